@@ -9,7 +9,7 @@ import {
   fillSignIn,
   officeHydrated,
   signInAgain,
-  signInAndOpen,
+  visitOffice,
 } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 /** The bell may request its event stream after the session has ended, and is redirected to the sign-in page. */
 const EXPECTED = /401|403|409|422|500|503|EventSource/;
-const open = (path: string, width = 1440) => signInAndOpen(site.url, path, { width, expected: EXPECTED });
+const open = (path: string, width = 1440) => visitOffice(site.url, path, { width, expected: EXPECTED });
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 const failed = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const update = (page: Page) => page.getByRole('button', { name: 'Update Details' }).click();

@@ -9,7 +9,7 @@ import {
   discardUnsaved,
   fillSignIn,
   officeHydrated,
-  signInAndOpen,
+  visitOffice,
 } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 const EXPECTED = /403|409|422|503|404/;
-const open = (path: string, width = 1440) => signInAndOpen(site.url, path, { width, expected: EXPECTED });
+const open = (path: string, width = 1440) => visitOffice(site.url, path, { width, expected: EXPECTED });
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 const failed = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const rows = (page: Page) => page.getByRole('row');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
-import { confirmWithPassword, fillSignIn, officeHydrated, signInAndOpen } from '../support/office.ts';
+import { confirmWithPassword, fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -58,7 +58,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 
   test('A5: signing in leads to the requested page; Logout ends the session on the server', async () => {
-    await using page = await signInAndOpen(site.url, '/admin/accounts?name=Admini', { width });
+    await using page = await visitOffice(site.url, '/admin/accounts?name=Admini', { width });
     await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
     expect(new URL(page.url()).search).toBe('?name=Admini');
     const cookie = await sessionCookie(page);
@@ -88,7 +88,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
 
   test('A4: the dialog sends a mail whose link sets the password once and ends all sessions', async () => {
     const email = `resets-at-${width}@example.com`;
-    await using page = await signInAndOpen(site.url, '/admin/accounts', { width, expected: /403/ });
+    await using page = await visitOffice(site.url, '/admin/accounts', { width, expected: /403/ });
     await createAccount(page, email);
     await using other = await visit(login(), { width, expected: /422/ });
     await officeHydrated(other);
@@ -146,7 +146,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
 
 test('A7: an invited colleague gets a mail, sets the password and signs in; another one is taken back', async () => {
   const [email, other] = [`lerato-${Date.now()}@example.com`, `wrong-${Date.now()}@example.com`];
-  await using page = await signInAndOpen(site.url, '/admin/accounts', { expected: /403|409/ });
+  await using page = await visitOffice(site.url, '/admin/accounts', { expected: /403|409/ });
   const dialog = page.getByRole('dialog', { name: 'Invite Colleague' });
   const send = dialog.getByRole('button', { name: 'Send invitation' });
   async function fillInvitation(address: string): Promise<void> {
@@ -266,7 +266,7 @@ test('A4: an invalid email is rejected, and repeated requests get the same respo
 
 test('A3: after ten hours the next click asks to sign in again, in place, and then continues', async () => {
   // The bell's stream may be requested after the session ended; the redirect to the sign-in page is not a stream.
-  await using page = await signInAndOpen(site.url, '/admin/accounts', { expected: /EventSource/ });
+  await using page = await visitOffice(site.url, '/admin/accounts', { expected: /EventSource/ });
   await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
   await site.database.query('update sessions set expires_at = now()');
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -277,7 +277,7 @@ test('A3: after ten hours the next click asks to sign in again, in place, and th
 });
 
 test('A2: too many attempts are reported, and the owner can still sign in from a known browser', async () => {
-  await using owner = await signInAndOpen(site.url, '/admin/accounts');
+  await using owner = await visitOffice(site.url, '/admin/accounts');
   await owner.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
   await owner.getByRole('button', { name: 'Logout' }).click();
   await owner.getByRole('button', { name: 'Login' }).waitFor();

@@ -11,7 +11,7 @@ import {
   fillSignIn,
   officeHydrated,
   signInAgain,
-  signInAndOpen,
+  visitOffice,
 } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -161,7 +161,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('A8: another admin switches it off for somebody who lost phone and codes', async () => {
     const { id, email, page: loser } = await person(`loser-${width}`);
     await setUp(loser);
-    await using helper = await signInAndOpen(site.url, '/admin/accounts', { width, expected: EXPECTED });
+    await using helper = await visitOffice(site.url, '/admin/accounts', { width, expected: EXPECTED });
     await press(helper, `Edit loser-${width}`);
     const off = helper.getByRole('button', { name: `Switch off for loser-${width}` });
     await confirmWithPassword(helper, off, 'not-the-password');

@@ -42,13 +42,7 @@ export function takeBrowserErrors(): string[] {
   return browserErrors.splice(0);
 }
 
-type Visit = {
-  width?: number;
-  javaScript?: boolean;
-  touch?: boolean;
-  cookies?: Parameters<BrowserContext['addCookies']>[0];
-  expected?: RegExp;
-};
+type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?: RegExp };
 
 /**
  * Opens a page in a new context; below 600 px it emulates a phone with touch.
@@ -58,7 +52,7 @@ type Visit = {
  */
 export async function visit(
   url: string,
-  { width = 1440, javaScript = true, touch = width < 600, cookies = [], expected }: Visit = {},
+  { width = 1440, javaScript = true, touch = width < 600, expected }: Visit = {},
 ): Promise<Page & AsyncDisposable> {
   const phone = width < 600;
   const context: BrowserContext = await (await launchBrowser()).newContext({
@@ -70,7 +64,6 @@ export async function visit(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(45_000);
-  await context.addCookies(cookies);
   const page = await context.newPage();
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {

@@ -29,40 +29,8 @@ export async function fillSignIn(page: Page, { email = ADMIN.email, password = A
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** The cookie of the first admin's session on each server of this test file. */
-const sessions = new Map<string, string>();
-
-async function sessionCookies(url: string) {
-  const cookie = sessions.get(url) ?? (await signInOverHttp(url)).cookie;
-  sessions.set(url, cookie);
-  return cookie.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url };
-  });
-}
-
-/**
- * Opens an office page as the first admin. Sessions are shared between the pages of a test file: signing in costs a page
- * load and a password hash, and has journeys of its own.
- */
+/** Opens an office page as the first admin. */
 export async function visitOffice(
-  url: string,
-  path: string,
-  { width = 1440, expected = /$^/ }: { width?: number; expected?: RegExp } = {},
-) {
-  let page = await visit(url + path, { width, expected, cookies: await sessionCookies(url) });
-  if (await page.getByRole('button', { name: 'Login' }).isVisible()) {
-    // An earlier test ended the session.
-    sessions.delete(url);
-    await page.context().close();
-    page = await visit(url + path, { width, expected, cookies: await sessionCookies(url) });
-  }
-  await officeHydrated(page);
-  return page;
-}
-
-/** Signs in as the first admin in the browser and opens an office page: for tests of sessions and of what is confirmed in them. */
-export async function signInAndOpen(
   url: string,
   path: string,
   { width = 1440, expected = /$^/ }: { width?: number; expected?: RegExp } = {},
@@ -74,10 +42,10 @@ export async function signInAndOpen(
   return page;
 }
 
-/** Waits until React has hydrated the page: the sign-in form, or an office page. */
+/** Waits until React has hydrated the form. */
 export function officeHydrated(page: Page) {
   return page.waitForFunction(() =>
-    Object.keys(document.querySelector('form, main') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
 }
 
