@@ -42,11 +42,15 @@ export async function visitOffice(
   return page;
 }
 
-/** Waits until React has hydrated the form. */
+/** Waits until React has hydrated the form, and has finished the page: until then a click or a choice may be lost. */
 export function officeHydrated(page: Page) {
-  return page.waitForFunction(() =>
-    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
+  return page.waitForFunction(() => {
+    const ofReact = (node: object, kind: string) =>
+      Object.entries(node).find(([key]) => key.startsWith(`__react${kind}$`))?.[1];
+    const root = ofReact(document, 'Container')?.stateNode.current;
+    const isFinished = root?.memoizedState.isDehydrated !== true;
+    return isFinished && ofReact(document.querySelector('form') ?? {}, 'Props') !== undefined;
+  });
 }
 
 /** Waits for the success toast. */
