@@ -298,19 +298,3 @@ test("C4, X5: a page rendered with a visitor's input is shown to nobody else", a
   expect(html).toContain('MIG?');
   expect(await (await fetch(`${site.url}/career`)).text()).not.toContain('Seen by me alone');
 });
-
-test('C7, C9: after the form the page promises no email that is not sent', async () => {
-  const fields = { ...validApplication, position: 'storeman', email: 'often@example.org' };
-  const apply = (count: number) =>
-    post(formOf({ ...fields, message: `Application ${count}` }, [['cv.pdf', samplePdf()]]));
-  const applied = await Promise.all(Array.from({ length: 11 }, (_, count) => apply(count)));
-  expect(applied.map(({ status }) => status)).toEqual(Array(11).fill(200));
-  const mails = await site.database.query(
-    `select 1 from outgoing_mails m join applications a on a.id = m.subject_id join candidates c on c.id = a.candidate_id
-     where m.kind = 'application-to-applicant' and c.email = 'often@example.org'`,
-  );
-  expect(mails).toHaveLength(10);
-  const page = await fetch(`${site.url}/career?sent=${applied[0]?.reference}`, { headers: from() });
-  const text = (await page.text()).replaceAll('<!-- -->', '').replace(/\s+/g, ' ');
-  expect(text).toContain('We confirm each application by email, up to 10 a day to one address.');
-});
