@@ -112,6 +112,42 @@ test('Q7: a drawing that could not be read is read by the job later', async () =
   expect((await listDrawings(services.db, id))[0]?.analysis).toMatchObject({ ok: true, holes: 9 });
 });
 
+test('L5, Q7: the mail to sales goes without figures that are not ready in time, and the lead has them later', async () => {
+  const id = await leadWith('gear.dxf');
+  await services.database.query(`update leads set created_at = now() - interval '2 minutes' where id = $1`, [
+    id,
+  ]);
+  const held = Promise.withResolvers<void>();
+  const read = async (key: string) => {
+    await held.promise;
+    return services.files.read(key);
+  };
+  const slow = { ...services, files: { ...services.files, read } };
+  const mail = await leadMailBuilders(slow)[LEAD_TO_SALES]?.(id, null);
+  expect(mail?.text).toContain('could not be worked out in time: see the lead’s page later');
+  held.resolve();
+  await expect
+    .poll(async () => (await listDrawings(services.db, id))[0]?.analysis)
+    .toMatchObject({ ok: true, outers: 1 });
+});
+
+test('Q7: the job reads the oldest drawings first, and those that failed after all others', async () => {
+  const [broken, good] = [await leadWith('tail.dxf'), await leadWith('slot.dxf')];
+  await services.database.query(
+    `insert into drawings (lead_id, position, name, bytes, media_type, sha256, file_key)
+      select $1, n, n || '.dxf', 1, 'image/vnd.dxf', '', 'drawings/missing-' || n from generate_series(1, 20) n`,
+    [broken],
+  );
+  await services.database.query(`update leads set created_at = now() - interval '1 day' where id = $1`, [
+    broken,
+  ]);
+  const analysed = async (lead: string) => (await listDrawings(services.db, lead))[0]?.analysis ?? null;
+  await analyseUnread(services);
+  expect([(await analysed(broken)) !== null, await analysed(good)]).toEqual([true, null]);
+  await analyseUnread(services);
+  expect(await analysed(good)).toMatchObject({ ok: true });
+});
+
 test('Q6: the parts of an Excel cut list are in the mail and on the page of the lead; another workbook lists none', async () => {
   const sheet = [
     ['Part', 'Material', 'Thickness', 'Qty'],

@@ -177,6 +177,8 @@ export const drawings = pgTable(
     fileKey: text().notNull().unique('drawings_file_key'),
     /** What a DXF measures (drawings/analysis-view.ts), or a workbook lists (leads/cut-list.ts); null until it is read. // Q6, Q7 */
     analysis: jsonb(),
+    /** When the job that reads them last began with it. */
+    analysisTriedAt: timestampColumn(),
   },
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
 );
