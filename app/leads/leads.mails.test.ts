@@ -34,6 +34,7 @@ function drawing(position: number, bytes: number): DrawingRecord {
     sha256: '',
     fileKey: `${position}`,
     analysis: null,
+    unitChange: null,
   };
 }
 
