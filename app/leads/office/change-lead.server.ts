@@ -11,6 +11,7 @@ import {
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { STATUS_LABELS } from '../lead.ts';
+import { recordContact, removeLeadEvent } from '../lead-contacts.commands.server.ts';
 import { eraseLead, eraseLeadsOfPerson } from '../lead-erasure.commands.server.ts';
 import { RECORDED } from '../lead-events.ts';
 import { type Contact, contactEdit, followUpSchema, noteText, statusSchema } from '../lead-form.ts';
@@ -22,8 +23,6 @@ import {
   changeFollowUp,
   changeLeadOwner,
   changeLeadStatus,
-  recordContact,
-  removeLeadEvent,
 } from '../leads.commands.server.ts';
 
 const about = { id: rowId() };
