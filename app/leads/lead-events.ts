@@ -33,15 +33,15 @@ export const REMOVABLE: readonly string[] = ['note', ...RECORDED];
 
 type Details = Readonly<Record<string, string>>;
 
-/** The text of an entry, shown after its author's name; the text of a note is shown separately. */
-export function formatEvent(kind: string, details: Details): string {
+/** The text of an entry, shown after its author's name `by`; the text of a note is shown separately. */
+export function formatEvent(kind: string, details: Details, by = ''): string {
   switch (kind) {
     case 'entered':
       return 'entered this lead';
     case 'status':
       return formatStatus(details);
     case 'owner':
-      return formatOwner(details);
+      return formatOwner(details, by);
     case 'follow-up':
       return details.to ? `set the follow-up to ${details.to}` : 'removed the follow-up date';
     case 'details':
@@ -63,17 +63,19 @@ export function formatEvent(kind: string, details: Details): string {
   }
 }
 
-function formatStatus({ from, to, reason }: Details): string {
+function formatStatus({ from, to, reason, cause }: Details): string {
   const because = reason && isKey(LOST_REASONS, reason) ? ` (${LOST_REASONS[reason]})` : '';
-  return `changed the status from ${statusLabel(from)} to ${statusLabel(to)}${because}`;
+  return `changed the status from ${statusLabel(from)} to ${statusLabel(to)}${because}${cause ? ' by answering' : ''}`;
 }
 
 function statusLabel(status = ''): string {
   return isStatus(status) ? STATUS_LABELS[status] : status;
 }
 
-function formatOwner({ from, to }: Details): string {
-  if (!to) return `removed ${from || 'the owner'} as the owner`;
+function formatOwner({ from, to, cause }: Details, by: string): string {
+  if (cause) return 'became the owner by answering';
+  if (!to) return from === by ? 'gave up the lead' : `removed ${from || 'the owner'} as the owner`;
+  if (to === by) return from ? `took the lead over from ${from}` : 'became the owner';
   return from ? `reassigned the lead from ${from} to ${to}` : `made ${to} the owner`;
 }
 

@@ -12,6 +12,7 @@ import { rowId } from '#app/platform/db/row-id.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { changeDrawingUnit } from '../analyse-drawings.commands.server.ts';
 import { STATUS_LABELS } from '../lead.ts';
+import { recordContact, removeLeadEvent } from '../lead-contacts.commands.server.ts';
 import { eraseLead, eraseLeadsOfPerson } from '../lead-erasure.commands.server.ts';
 import { RECORDED } from '../lead-events.ts';
 import { type Contact, contactEdit, followUpSchema, noteText, statusSchema } from '../lead-form.ts';
@@ -23,8 +24,6 @@ import {
   changeFollowUp,
   changeLeadOwner,
   changeLeadStatus,
-  recordContact,
-  removeLeadEvent,
 } from '../leads.commands.server.ts';
 
 const about = { id: rowId() };
