@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { SCRIPT_NONCE } from '#app/platform/http/content-policy.server.ts';
+import { RenderedPage } from '#app/platform/http/content-policy.server.ts';
 import { loggedPath } from '#app/platform/log.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { ScriptNonce } from './script-nonce.ts';
@@ -45,7 +45,7 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} {...marked} />
     </ScriptNonce>
   );
-  const body = await renderWhole(page, request.signal, {
+  const html = await renderWhole(page, request.signal, {
     ...marked,
     // By default React sends large parts last and moves them with a script, which doesn't work without scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -58,17 +58,17 @@ export default async function handleRequest(
     },
   });
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (nonce) headers.set(SCRIPT_NONCE, nonce);
-  return new Response(body, { status: failed ? 500 : status, headers });
+  const init = { status: failed ? 500 : status, headers };
+  return nonce === undefined ? new Response(html, init) : new RenderedPage(html, nonce, init);
 }
 
-/** Collects the page as React writes it: a web stream that is read to its end costs a sixth of the whole. */
+/** Collects the page as React writes it; reading it from a web stream would cost more. */
 function renderWhole(
   page: ReactNode,
   signal: AbortSignal,
   options: RenderToPipeableStreamOptions,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+): Promise<Buffer<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
   const chunks: Buffer[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
