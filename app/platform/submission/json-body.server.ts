@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parser as jsonParser, type parser } from 'stream-json';
 import { Base64Decoder } from './base64.server.ts';
 import {
+  FILES,
   limitBytes,
   MAX_KEY_LENGTH,
   SubmissionError,
