@@ -31,6 +31,28 @@ export function whenText(interview: { startsAt: Date; minutes: number }): string
   return `${DAY.format(startsAt)}, ${TIME.format(startsAt)} to ${TIME.format(endOf(interview))}`;
 }
 
+type Shown = {
+  /** Null while day or time are missing. */
+  startsAt: Date | null;
+  minutes: number;
+  place: string;
+  with: readonly { name: string }[];
+  isCancelled?: boolean;
+};
+
+/** What a mail about an interview says of it, below its text: labels and values. // H7 */
+export function interviewFacts({ startsAt, minutes, place, with: people, isCancelled }: Shown) {
+  const when = startsAt === null ? '' : whenText({ startsAt, minutes });
+  const facts: [string, string][] = isCancelled
+    ? [['Cancelled', when]]
+    : [
+        ['When', when],
+        ['Where', place],
+        ['With', people.map(({ name }) => name).join(', ')],
+      ];
+  return facts.filter(([, value]) => value !== '');
+}
+
 /** 10:00 on the company's clock. */
 export function timeText(date: Date): string {
   return TIME.format(date);

@@ -22,6 +22,8 @@ export function UndoToast({ notices, to }: Props) {
   useEffect(() => {
     if (undo === null) return;
     hideFailure();
+    // Mantine calls onClose for whatever ends the toast, also when another offer or another screen does.
+    let isReplaced = false;
     const id = notifications.show({
       id: `undo-${undo.key}`,
       autoClose: false,
@@ -36,9 +38,12 @@ export function UndoToast({ notices, to }: Props) {
         </span>
       ),
       closeButtonProps: { 'aria-label': 'Close this message' },
-      onClose: withdrawUndo,
+      onClose: () => {
+        if (!isReplaced) withdrawUndo();
+      },
     });
     return () => {
+      isReplaced = true;
       notifications.hide(id);
     };
   }, [undo]);
