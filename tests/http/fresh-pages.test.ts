@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#app/platform/db/client.server.ts';
-import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { changePosition, createPosition } from '#app/recruitment/positions/positions.commands.server.ts';
 import { openDatabaseProxy } from '../support/database-proxy.ts';
 import { addPost } from '../support/posts.ts';

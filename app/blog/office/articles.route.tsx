@@ -50,7 +50,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
   const { rows, total, filter, choices } = loaderData;
   const navigate = useNavigate();
   const create = useAction<{ id: string }>(ARTICLE_NOTICES, {
-    leadOn: ({ data }) => data && navigate(articlePath(data.id)),
+    navigateOnDone: ({ data }) => data && navigate(articlePath(data.id)),
   });
   const dialogs = useDialogs<DeletedArticle>(ARTICLE_NOTICES);
   return (

@@ -3,7 +3,7 @@ import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, notes, positions, questions } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { createPosition } from '../positions/positions.commands.server.ts';
 import { optionsError } from '../positions/question.ts';
 import type { ExportFolder } from './export-folder.server.ts';

@@ -22,7 +22,7 @@ type Options<Data> = {
    * navigation that begins while the screen's data is being revalidated, if the new route was not known yet: the URL
    * changes and the old screen stays. So the data is not revalidated in this case.
    */
-  leadOn?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
+  navigateOnDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
 };
 
 type VisibleResult = Exclude<ActionResult, { kind: 'signed-out' | 'confirm-password' }>;
@@ -42,7 +42,7 @@ const NOT_CONFIRMED = 'It was not done, because your password was not confirmed.
  */
 export function useAction<Data = unknown>(
   notices: Readonly<Record<string, ActionNotice>>,
-  { key, toastMs, onDone, onRefused, leadOn }: Options<Data> = {},
+  { key, toastMs, onDone, onRefused, navigateOnDone }: Options<Data> = {},
 ) {
   const fetcher = useFetcher<ActionResult<Data>>(key === undefined ? {} : { key });
   const { revalidate } = useRevalidator();
@@ -53,7 +53,7 @@ export function useAction<Data = unknown>(
   const intent = () => String(sent.current?.body.get('intent') ?? '');
   const { submit } = fetcher;
 
-  const leadsOn = leadOn !== undefined;
+  const navigatesOnDone = navigateOnDone !== undefined;
 
   /** @param also fields for this submission only: one's own password is not kept. */
   const send = useCallback(
@@ -63,9 +63,13 @@ export function useAction<Data = unknown>(
       content.set('submissionKey', keyFor.current(body));
       for (const [name, value] of Object.entries(also)) content.set(name, value);
       setResult(undefined);
-      submit(content, { method: 'post', ...(leadsOn && { defaultShouldRevalidate: false }), ...options });
+      submit(content, {
+        method: 'post',
+        ...(navigatesOnDone && { defaultShouldRevalidate: false }),
+        ...options,
+      });
     },
-    [submit, leadsOn],
+    [submit, navigatesOnDone],
   );
 
   const finish = useEffectEvent((answer: ActionResult<Data>) => {
@@ -99,7 +103,7 @@ export function useAction<Data = unknown>(
   const lead = useEffectEvent((done: Extract<ActionResult<Data>, { kind: 'done' }>) => {
     if (led.current === done) return;
     led.current = done;
-    leadOn?.(done, intent());
+    navigateOnDone?.(done, intent());
   });
   useEffect(() => {
     if (state === 'idle' && result?.kind === 'done') lead(result);
@@ -110,7 +114,7 @@ export function useAction<Data = unknown>(
     result,
     /** Error messages by field name. */
     messages: result?.kind === 'invalid' ? result.fields : {},
-    busy: interrupted || state !== 'idle' || (leadsOn && result?.kind === 'done'),
+    busy: interrupted || state !== 'idle' || (navigatesOnDone && result?.kind === 'done'),
     /** The form data being sent. */
     sending: fetcher.formData,
     /** Shows errors before anything is sent; undefined clears them. */
