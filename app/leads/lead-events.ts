@@ -2,7 +2,8 @@ import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
  * The kinds of timeline entries of a lead. 'mailed' is an answer sent from somebody's own mailbox, 'reply' a reply of
- * the customer, 'infected' a find of the virus scanner. A process of an older version may not know all of them.
+ * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing. A process of an older version
+ * may not know all of them.
  */
 export type LeadEventKind =
   | 'entered'
@@ -14,7 +15,8 @@ export type LeadEventKind =
   | 'call'
   | 'mailed'
   | 'reply'
-  | 'infected';
+  | 'infected'
+  | 'unit';
 
 /** Who stands in the timeline where nobody acted but the virus scanner. */
 export const VIRUS_SCAN = 'The virus scan';
@@ -54,6 +56,8 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
       return 'recorded a reply from the customer';
     case 'infected':
       return `found ${details.found || 'something'} in ${details.file ?? 'a drawing'}, which can’t be opened`;
+    case 'unit':
+      return `changed the unit of ${details.file ?? 'a drawing'} from ${details.from} to ${details.to}`;
     default:
       return kind;
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { grouped, sizeText, unitText } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
-import { UnitButton } from './unit-button.tsx';
+import { UnitButtons } from './unit-buttons.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 /** What a drawing measures, as far as it is known whether it fits. */
@@ -35,7 +35,7 @@ export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured 
   return (
     <div className="part-fit-unit">
       <p>{`${sizes}${outers > 3 ? ` and ${grouped(outers - 3)} more` : ''}. ${unitText(unit)}`}</p>
-      <UnitButton unit={unit} onUnit={onUnit} />
+      <UnitButtons unit={unit} onUnit={onUnit} />
     </div>
   );
 }

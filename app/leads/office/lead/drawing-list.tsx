@@ -43,7 +43,7 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
         )}
       </div>
       <ul className="drawing-list">
-        {drawings.map(({ id, name, bytes, mediaType, analysis, cutList, ...checked }) => (
+        {drawings.map(({ id, name, bytes, mediaType, analysis, unitChange, cutList, ...checked }) => (
           <li key={id}>
             {checked.state === 'open' ? (
               <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
@@ -65,6 +65,7 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
                 drawingId={id}
                 name={name}
                 analysis={analysis}
+                unitChange={unitChange}
                 line={
                   lines.find(({ drawing }) => drawing === name) ?? (lines.length === 1 ? lines[0] : undefined)
                 }

@@ -62,11 +62,14 @@ export function runScanner(
 /**
  * Scans some files now that have no verdict yet, so that a mail can carry them. Files that get none are left to the scanner
  * that runs anyway.
+ *
+ * @param signal ends it; a file that is being scanned is scanned to its end.
  */
 export async function scanNow(
   services: Scanning,
   reporters: readonly ReportInfection[],
   fileKeys: readonly string[],
+  signal?: AbortSignal,
 ): Promise<void> {
   if (services.config.clamd === null || fileKeys.length === 0) return;
   const unscanned = await services.db
@@ -74,7 +77,7 @@ export async function scanNow(
     .from(fileChecks)
     .where(and(inArray(fileChecks.fileKey, [...fileKeys]), isNull(fileChecks.verdict)));
   for (const { fileKey } of unscanned) {
-    if (!(await scanFile(services, reporters, fileKey))) return;
+    if (signal?.aborted || !(await scanFile(services, reporters, fileKey))) return;
   }
 }
 
