@@ -86,9 +86,10 @@ async function importPositions(run: Run): Promise<Map<string, string>> {
             .orderBy(asc(positions.createdAt))
             .limit(1);
           if (same) return same.id;
-          const { id } = await createPosition(tx, null, { ...position, closesOn: null });
-          if (createdAt) await tx.update(positions).set({ createdAt }).where(eq(positions.id, id));
-          return id;
+          const created = await createPosition(tx, null, { ...position, closesOn: null });
+          if (!created.ok) throw new Error(`The position ${position.name} was created meanwhile`);
+          if (createdAt) await tx.update(positions).set({ createdAt }).where(eq(positions.id, created.id));
+          return created.id;
         },
         async update(tx, id) {
           await tx.update(positions).set(position).where(eq(positions.id, id));

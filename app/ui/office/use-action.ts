@@ -10,8 +10,11 @@ type Options<Data> = {
   key?: string;
   /** How long toasts are shown, in milliseconds; optional. */
   toastMs?: number | undefined;
-  /** Called once for every success, before the screen's data is reloaded. */
-  onDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
+  /**
+   * Called once for every success, before the screen's data is reloaded. If it returns `'told'`, it has shown the message
+   * itself, with *Undo* beside it.
+   */
+  onDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => unknown;
   /** Called once for every answer that is not a success, when no interruption is left that could turn it into one. */
   onRefused?: () => void;
   /**
@@ -72,10 +75,10 @@ export function useAction<Data = unknown>(
   const finish = useEffectEvent((answer: ActionResult<Data>) => {
     if (answer.kind === 'signed-out' || answer.kind === 'confirm-password') return interrupt(answer);
     setResult(answer);
+    const isTold = answer.kind === 'done' && onDone?.(answer, intent()) === 'told';
     const said = toastOf(answer, notices[intent()]?.failed ?? '');
-    if (said !== null) toast({ ok: answer.kind === 'done', ...said }, toastMs);
-    if (answer.kind === 'done') onDone?.(answer, intent());
-    else onRefused?.();
+    if (said !== null && !isTold) toast({ ok: answer.kind === 'done', ...said }, toastMs);
+    if (answer.kind !== 'done') onRefused?.();
     if (answer.kind === 'conflict' || (answer.kind === 'failed' && answer.stale)) revalidate();
   });
 
