@@ -11,7 +11,7 @@ import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
-import { tellOfInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
+import { reportInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
 import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { addNewStarterTemplates, seedMailTemplates } from '#app/mail/starter-content.server.ts';
@@ -30,6 +30,7 @@ import { runScanner } from '#app/platform/files/scan/scan-files.server.ts';
 import { createListener } from '#app/platform/http/app.server.ts';
 import { drain, listen } from '#app/platform/http/listen.server.ts';
 import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
+import { openRouteGroups } from '#app/platform/http/route-groups.server.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
@@ -41,7 +42,7 @@ import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
-import { tellOfInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
+import { reportInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { scheduleRetention } from '#app/recruitment/privacy/retention.jobs.server.ts';
 import {
@@ -126,7 +127,7 @@ export async function startServer(development?: Development): Promise<void> {
   await scheduleBlogJobs(services);
   await scheduleRetention(services);
   await scheduleBackups(services, connection, listErasures);
-  opening.adopt(runScanner(services, [tellOfInfectedDrawing, tellOfInfectedCv]), (scanner) =>
+  opening.adopt(runScanner(services, [reportInfectedDrawing, reportInfectedCv]), (scanner) =>
     scanner.close(),
   );
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
@@ -171,7 +172,7 @@ async function openRoutes(config: Config, development: boolean) {
     // Behind a proxy the router sees another origin than the visitor's; our own origin check has run already.
     allowedActionOrigins: [new URL(config.publicUrl).host],
   });
-  return createRequestHandler(development ? load : await load());
+  return development ? createRequestHandler(load) : openRouteGroups(await load());
 }
 
 /** How long closing may take before the process exits anyway; interrupted work is as safe as in a crash. */

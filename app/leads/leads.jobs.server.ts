@@ -13,7 +13,7 @@ import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { recordSentAnswer, removeStrayAnswerFiles } from './answers.commands.server.ts';
 import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
-import { tellOfInfectedDrawing } from './infected-drawings.commands.server.ts';
+import { reportInfectedDrawing } from './infected-drawings.commands.server.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
 import { findLead, type Lead } from './mailed-lead.queries.server.ts';
 import { removeStrayDrawings } from './stray-drawings.server.ts';
@@ -110,7 +110,7 @@ async function scanDrawingsOf(services: Services, leadId: string, signal: AbortS
   if (services.config.clamd === null) return;
   const found = await findLead(services.db, leadId);
   const keys = found?.drawings.map(({ fileKey }) => fileKey) ?? [];
-  await scanNow(services, [tellOfInfectedDrawing], keys, signal);
+  await scanNow(services, [reportInfectedDrawing], keys, signal);
 }
 
 type StoredFile = { name: string; mediaType: string; bytes: number; fileKey: string };

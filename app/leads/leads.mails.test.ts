@@ -35,6 +35,7 @@ function drawing(position: number, bytes: number): DrawingRecord {
     fileKey: `${position}`,
     analysis: null,
     analysisTriedAt: null,
+    unitChange: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
-import { dropPages } from '#app/platform/http/drop-pages.server.ts';
+import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';

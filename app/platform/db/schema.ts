@@ -179,6 +179,8 @@ export const drawings = pgTable(
     analysis: jsonb(),
     /** When the job that reads them last began with it. */
     analysisTriedAt: timestampColumn(),
+    /** The unit that staff read a DXF in instead of the one it came in with (leads/drawing-unit.ts). // Q7 */
+    unitChange: jsonb().$type<{ unit: 'mm' | 'inch'; by: string; sent: number }>(),
   },
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
 );
