@@ -11,7 +11,7 @@ import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
-import { tellOfInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
+import { reportInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
 import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { addNewStarterTemplates, seedMailTemplates } from '#app/mail/starter-content.server.ts';
@@ -42,7 +42,7 @@ import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
-import { tellOfInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
+import { reportInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { scheduleRetention } from '#app/recruitment/privacy/retention.jobs.server.ts';
 import {
@@ -127,7 +127,7 @@ export async function startServer(development?: Development): Promise<void> {
   await scheduleBlogJobs(services);
   await scheduleRetention(services);
   await scheduleBackups(services, connection, listErasures);
-  opening.adopt(runScanner(services, [tellOfInfectedDrawing, tellOfInfectedCv]), (scanner) =>
+  opening.adopt(runScanner(services, [reportInfectedDrawing, reportInfectedCv]), (scanner) =>
     scanner.close(),
   );
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());

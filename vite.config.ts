@@ -4,10 +4,11 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig, minifySync, type Plugin } from 'vite';
+import { EARLY_INPUT } from './app/office/early-input.ts';
 import { LOADER } from './app/platform/http/deferred-loader.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), ownFiles(), pdfParts(), minifiedLoader()],
+  plugins: [reactRouter(), ownFiles(), pdfParts(), inlineScripts()],
   build: {
     target: 'es2022',
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
@@ -80,19 +81,25 @@ function pdfParts(): Plugin {
   };
 }
 
-/** Minifies the inline script of public pages, which the server's bundle would otherwise contain as it is written. */
-function minifiedLoader(): Plugin {
+/** Minifies the inline scripts, which the server's bundle would otherwise contain as they are written. */
+function inlineScripts(): Plugin {
+  const texts: Record<string, readonly [name: string, text: string]> = {
+    'app/platform/http/deferred-loader.ts': ['LOADER', LOADER],
+    'app/office/early-input.ts': ['EARLY_INPUT', EARLY_INPUT],
+  };
   return {
-    name: 'minified-loader',
+    name: 'inline-scripts',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     transform: {
-      filter: { id: /platform\/http\/deferred-loader\.ts$/ },
-      handler() {
-        const { code, errors } = minifySync('deferred-loader.js', LOADER, { module: false });
+      filter: { id: /\/(?:deferred-loader|early-input)\.ts$/ },
+      handler(_, id) {
+        const [name, text] = texts[path.relative(import.meta.dirname, id)] ?? [];
+        if (name === undefined || text === undefined) return null;
+        const { code, errors } = minifySync(`${name}.js`, text, { module: false });
         if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
         const inline = JSON.stringify(code.trim().replace(/;$/, ''));
-        return { code: `export const LOADER = ${inline};`, map: { mappings: '' } };
+        return { code: `export const ${name} = ${inline};`, map: { mappings: '' } };
       },
     },
   };

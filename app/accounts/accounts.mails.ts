@@ -1,5 +1,6 @@
 import { company } from '#app/company/company.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
+import { formatDateTime } from '#app/ui/office/dates.ts';
 
 /** The outbox kind of a mail with a password link. */
 export const PASSWORD_RESET = 'password-reset';
@@ -13,11 +14,11 @@ export function buildResetMail({ name }: { name: string }, link: string) {
       title: 'Set a new password',
       paragraphs: [
         name === '' ? 'Hello' : `Hello ${name}`,
-        `A new password was asked for your account in the ${company.name} back office.`,
+        `A new password was requested for your account in the ${company.name} back office.`,
       ],
       button: { label: 'Set a new password', url: link },
       closing: [
-        'The link works once, for an hour. Setting the password signs you out everywhere else. If you did not ask for this, leave it: your password stays as it is.',
+        'The link works once, for an hour. Setting the password signs you out everywhere else. If you did not request this, ignore this email: your password stays as it is.',
       ],
     }),
   };
@@ -50,15 +51,15 @@ export const ACCOUNT_NOTICE = 'account-notice';
 const NOTICES = {
   'email-changed': {
     title: 'Your email address was changed',
-    what: 'The email address of your account was changed. You sign in with the new one from now on, and this address gets no more mail about the account.',
+    what: 'The email address of your account was changed. From now on you sign in with the new one, and this address receives no more mail about the account.',
   },
   'password-changed': {
     title: 'Your password was changed',
-    what: 'A new password was set for your account, with the link in a password mail. All sessions were signed out.',
+    what: 'A new password was set for your account through the link in a password email. You were signed out everywhere.',
   },
   'two-factor-off': {
     title: 'Two-factor sign-in was switched off',
-    what: 'Signing in to your account now asks for the password only.',
+    what: 'Your account is now protected by its password only.',
   },
 } as const;
 
@@ -90,10 +91,10 @@ export function buildNoticeMail({ name, event, actorName, newAddress, createdAt 
       facts: [
         ['New address', newAddress ?? ''],
         ['Done by', actorName],
-        ['When', `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+        ['When', `${formatDateTime(createdAt)}, South African time`],
       ],
       closing: [
-        'If this was not you, and nobody agreed it with you, speak to another admin at once. The audit in the back office shows who did it.',
+        'If you did not do this and did not agree to it, contact another admin at once. The audit log in the back office shows who did it.',
       ],
     }),
   };

@@ -10,7 +10,7 @@ import {
   postTags,
   tags,
 } from '#app/platform/db/schema.ts';
-import { renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { type ArticleContent, type Missing, missingToPublish, wantedSlug } from './article-content.ts';
 import { contentOf } from './desk.queries.server.ts';
 import { type LockedArticle, publicColumns } from './drafts.commands.server.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { authors, categories, postDrafts, posts, tags } from '#app/platform/db/schema.ts';
-import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Writer } from './drafts.commands.server.ts';
 import { slugOf, uniqueSlug } from './slug.ts';
 import type { AuthorFields, TermFields, TermKind } from './terms.ts';

@@ -5,8 +5,8 @@ import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fiel
 export type TermKind = 'categories' | 'tags';
 
 export const TERM_WORDS = {
-  categories: { one: 'category', many: 'Categories' },
-  tags: { one: 'tag', many: 'Tags' },
+  categories: { one: 'category', title: 'Category', many: 'Categories' },
+  tags: { one: 'tag', title: 'Tag', many: 'Tags' },
 } as const;
 
 export const TERM_NOTICES = {

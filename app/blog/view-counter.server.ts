@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 import { companyDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ObservedRequest, PageObserver } from '#app/platform/http/app.server.ts';
-import { renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { senderKey, type Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { countView, dailySalt } from './blog.commands.server.ts';

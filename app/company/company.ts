@@ -12,7 +12,8 @@
  * - phone-number.ts   the display format of phone numbers
  *
  * SAMPLES, to be replaced before going live: every telephone number, every email address, every person in people.ts,
- * the information officer in privacy.ts, the street and the social links.
+ * the information officer in privacy.ts, the street and the social links. As long as the email addresses or numbers are
+ * samples, the office says so (sample-company.ts).
  */
 export type BusinessUnitKey = 'steel' | 'fabrication';
 

@@ -1,5 +1,6 @@
 import type { AnalysisView } from './analysis-view.ts';
 import type { Fit } from './fit.ts';
+import type { Unit } from './propose-unit.ts';
 import { LISTED_FINDINGS } from './thresholds.ts';
 
 type Measured = AnalysisView & { ok: true };
@@ -73,9 +74,24 @@ const UNIT_NAMES: Readonly<Record<number, string>> = {
   1000: 'metres',
 };
 
+/** The unit of this many millimetres, in the plural. */
+export function unitName(mmPerUnit: number): string {
+  return UNIT_NAMES[mmPerUnit] ?? `units of ${mmPerUnit} mm`;
+}
+
 /** Read in millimetres. The file states no unit. */
 export function unitText({ mmPerUnit, why }: Measured['unit']): string {
-  return `Read in ${UNIT_NAMES[mmPerUnit] ?? `units of ${mmPerUnit} mm`}. ${why}`;
+  return `Read in ${unitName(mmPerUnit)}. ${why}`;
+}
+
+const UNIT_CHOICES: readonly { unit: Unit; mmPerUnit: number; label: string }[] = [
+  { unit: 'mm', mmPerUnit: 1, label: 'Read as millimetres' },
+  { unit: 'inch', mmPerUnit: 25.4, label: 'Read as inches' },
+];
+
+/** The units that a drawing can be read in instead of this one. // Q2 */
+export function otherUnits(mmPerUnit: number): readonly { unit: Unit; label: string }[] {
+  return UNIT_CHOICES.filter((choice) => choice.mmPerUnit !== mmPerUnit);
 }
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -107,6 +123,10 @@ const FINDINGS: Readonly<Record<string, FindingText>> = {
   unit: () => 'Please check the unit.',
   'nothing-to-cut': () => 'There is no closed contour to cut.',
   'several-parts': (_, __, count) => `${counted(count, 'part')} in one file.`,
+  frame: () =>
+    'A rectangle of the size of a paper sheet surrounds the part. If it is the drawing’s frame, remove it: it counts as a cut.',
+  'not-flat': (is, _, count) =>
+    `${counted(count, 'curve')} ${is} not flat: the drawing is measured as seen from above. Send the flat part.`,
   open: (is, _, count) => `${counted(count, 'contour')} ${is} not closed.`,
   gap: (_, value, count) =>
     count === 1 ? `A contour has a gap of ${value}.` : `${counted(count, 'gap')}, the widest ${value}.`,
@@ -127,7 +147,7 @@ const FINDINGS: Readonly<Record<string, FindingText>> = {
 };
 
 /** Findings of which the value says how many there are. */
-const COUNTS = new Set(['several-parts', 'missing-block', 'unread', 'damaged']);
+const COUNTS = new Set(['several-parts', 'not-flat', 'missing-block', 'unread', 'damaged']);
 
 /** The findings in words, one sentence for each kind, in their order. */
 export function findingTexts({ findings }: Pick<Measured, 'findings'>): string[] {

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
-import { listDrawings } from './lead-detail.queries.server.ts';
+import { analyseDrawingsOf, analyseUnread, changeDrawingUnit } from './analyse-drawings.commands.server.ts';
+import { staffUnitText } from './drawing-unit.ts';
+import { listDrawings, listEvents } from './lead-detail.queries.server.ts';
+import { formatEvent } from './lead-events.ts';
 import { leadMailBuilders } from './leads.jobs.server.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
 import type { QuoteLine } from './quote-lines.ts';
@@ -74,6 +76,71 @@ test('Q2, Q7: a drawing is measured in the unit that the visitor chose for it', 
   expect(drawing?.analysis).toMatchObject({ unit: { mmPerUnit: 25.4, sure: true } });
 });
 
+test('Q2, Q7: staff read a drawing in another unit, and back again; the sender’s choice stays, and both are recorded', async () => {
+  const [admin] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Nomsa Dube', 'nomsa@example.com', 'Admin') returning id`,
+  );
+  const actor = { id: admin?.id ?? '', name: 'Nomsa Dube' };
+  const line = { part: 'plate', drawing: 'plate.dxf', grade: '', thickness: '', quantity: '', neededBy: '' };
+  const id = await leadWith('plate.dxf', null, [{ ...line, unit: 'mm' }]);
+  await analyseDrawingsOf(services, id);
+  const shown = async () => {
+    const [drawing] = await listDrawings(services.db, id);
+    if (!drawing?.analysis?.ok) throw new Error('It is not measured');
+    const { analysis, unitChange } = drawing;
+    return {
+      drawingId: drawing.id,
+      width: analysis.parts[0]?.width,
+      text: staffUnitText(analysis.unit, 'mm', unitChange),
+    };
+  };
+  const { drawingId, text } = await shown();
+  expect(text).toBe('Read in millimetres. The sender chose this unit.');
+
+  const change = (unit: 'mm' | 'inch') => changeDrawingUnit(services, actor, { leadId: id, drawingId, unit });
+  expect(await change('inch')).toEqual({ ok: true });
+  expect(await shown()).toMatchObject({
+    width: 5_080,
+    text: 'Sent in millimetres, changed to inches by Nomsa Dube.',
+  });
+  const [lead] = await services.database.query('select lines from leads where id = $1', [id]);
+  expect(lead).toMatchObject({ lines: [{ unit: 'mm' }] });
+  // The second time changes nothing.
+  await change('inch');
+  expect(await change('mm')).toEqual({ ok: true });
+  expect(await shown()).toMatchObject({ width: 200, text });
+
+  const events = await listEvents(services.db, id);
+  expect(events.map(({ actorName, kind, details }) => `${actorName} ${formatEvent(kind, details)}`)).toEqual([
+    'Nomsa Dube changed the unit of plate.dxf from inches to millimetres',
+    'Nomsa Dube changed the unit of plate.dxf from millimetres to inches',
+  ]);
+  const audited = await services.database.query(
+    `select action, details->>'from' as was from audit_entries where subject_id = $1 order by at`,
+    [id],
+  );
+  expect(audited).toEqual([
+    { action: 'drawing-unit-changed', was: 'millimetres' },
+    { action: 'drawing-unit-changed', was: 'inches' },
+  ]);
+  const other = await leadWith('slot.dxf');
+  expect(await changeDrawingUnit(services, actor, { leadId: other, drawingId, unit: 'inch' })).toEqual({
+    ok: false,
+    fault: 'gone',
+  });
+});
+
+test('Q4, Q7: holes are judged for the plate that the request states, on the lead’s page and in the mail', async () => {
+  const line = { part: '', drawing: 'plate.dxf', quantity: '', neededBy: '' };
+  const id = await leadWith('plate.dxf', null, [{ ...line, grade: 'Mild steel', thickness: '16' }]);
+  const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);
+  expect(mail?.text).toContain('4 holes are too small for this thickness.');
+  const [drawing] = await listDrawings(services.db, id);
+  expect(drawing?.analysis).toMatchObject({
+    findings: Array.from({ length: 4 }, () => ({ code: 'small-hole', value: 12 })),
+  });
+});
+
 test('Q4, Q7: the mail says what to check', async () => {
   const id = await leadWith('gap-0.1.dxf');
   const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);
@@ -110,6 +177,42 @@ test('Q7: a drawing that could not be read is read by the job later', async () =
   await copyFile(kept, file);
   await analyseUnread(services);
   expect((await listDrawings(services.db, id))[0]?.analysis).toMatchObject({ ok: true, holes: 9 });
+});
+
+test('L5, Q7: the mail to sales goes without figures that are not ready in time, and the lead has them later', async () => {
+  const id = await leadWith('gear.dxf');
+  await services.database.query(`update leads set created_at = now() - interval '2 minutes' where id = $1`, [
+    id,
+  ]);
+  const held = Promise.withResolvers<void>();
+  const read = async (key: string) => {
+    await held.promise;
+    return services.files.read(key);
+  };
+  const slow = { ...services, files: { ...services.files, read } };
+  const mail = await leadMailBuilders(slow)[LEAD_TO_SALES]?.(id, null);
+  expect(mail?.text).toContain('could not be worked out in time: see the lead’s page later');
+  held.resolve();
+  await expect
+    .poll(async () => (await listDrawings(services.db, id))[0]?.analysis)
+    .toMatchObject({ ok: true, outers: 1 });
+});
+
+test('Q7: the job reads the oldest drawings first, and those that failed after all others', async () => {
+  const [broken, good] = [await leadWith('tail.dxf'), await leadWith('slot.dxf')];
+  await services.database.query(
+    `insert into drawings (lead_id, position, name, bytes, media_type, sha256, file_key)
+      select $1, n, n || '.dxf', 1, 'image/vnd.dxf', '', 'drawings/missing-' || n from generate_series(1, 20) n`,
+    [broken],
+  );
+  await services.database.query(`update leads set created_at = now() - interval '1 day' where id = $1`, [
+    broken,
+  ]);
+  const analysed = async (lead: string) => (await listDrawings(services.db, lead))[0]?.analysis ?? null;
+  await analyseUnread(services);
+  expect([(await analysed(broken)) !== null, await analysed(good)]).toEqual([true, null]);
+  await analyseUnread(services);
+  expect(await analysed(good)).toMatchObject({ ok: true });
 });
 
 test('Q6: the parts of an Excel cut list are in the mail and on the page of the lead; another workbook lists none', async () => {

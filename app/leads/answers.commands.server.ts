@@ -18,7 +18,8 @@ import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server
 import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
-import { changeLead, lockLead, recordFirstAnswer } from './leads.commands.server.ts';
+import { recordFirstAnswer, takeUpLead, undoTakeUp } from './lead-contacts.commands.server.ts';
+import { changeLead, lockLead } from './leads.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
 type Who = NonNullable<Actor>;
@@ -34,7 +35,8 @@ export type Answered =
 
 /**
  * Stores an answer and queues its mail, delayed by UNDO_SECONDS, in one transaction. The lead's current email address
- * is stored as the recipient, so a later correction does not redirect the mail. // L18
+ * is stored as the recipient, so a later correction does not redirect the mail. A new lead is then in
+ * progress, and whoever answered owns it if nobody did. // L18
  *
  * @param added new files, in addition to those kept from a draft.
  */
@@ -61,6 +63,7 @@ export async function sendAnswer(
     await queueMail(tx, LEAD_ANSWER, answerId, null, { afterSeconds: UNDO_SECONDS });
     await stopWriting(tx, leadId, actor.id);
     await audit(tx, actor, 'lead-answered', lead);
+    await takeUpLead(tx, actor, lead, answerId);
     return { ok: true, answerId };
   });
 }
@@ -79,6 +82,7 @@ export function takeAnswerBack(db: Database, actor: Who, leadId: string, answerI
     if (!(await takeMailBack(tx, LEAD_ANSWER, answerId))) return false;
     await tx.update(leadAnswers).set({ takenBackAt: sql`now()` }).where(isOfLead);
     await audit(tx, actor, 'lead-answer-taken-back', lead);
+    await undoTakeUp(tx, actor, lead, answerId);
     return true;
   });
 }

@@ -21,8 +21,8 @@ import {
   takeAnswerBack,
 } from './answers.commands.server.ts';
 import { listAnswers, whoWrites } from './answers.queries.server.ts';
+import { recordContact, removeLeadEvent } from './lead-contacts.commands.server.ts';
 import { eraseLead } from './lead-erasure.commands.server.ts';
-import { recordContact, removeLeadEvent } from './leads.commands.server.ts';
 import { leadMailBuilders } from './leads.jobs.server.ts';
 import { readQuoteRequest } from './quote.ts';
 import { submitQuoteRequest } from './submit-lead.commands.server.ts';

@@ -17,7 +17,7 @@ export function readFeedsForm(
         ? [
             [
               process,
-              `This is not a thickness, a feed and a pierce time, or it is there twice: ${feeds.wrong}`,
+              `This line is not a thickness, a speed and a pierce time, or its thickness is listed twice: ${feeds.wrong}`,
             ],
           ]
         : [],

@@ -4,7 +4,7 @@ import { drawings, leadEvents, leadNotifications, leads } from '#app/platform/db
 import { VIRUS_SCAN } from './lead-events.ts';
 
 /** Tells staff that the virus scanner found something in a drawing: in the bell and in the lead's timeline. // L16, L20 */
-export async function tellOfInfectedDrawing(tx: Database, fileKey: string, found: string): Promise<void> {
+export async function reportInfectedDrawing(tx: Database, fileKey: string, found: string): Promise<void> {
   const [drawing] = await tx
     .select({ leadId: drawings.leadId, name: drawings.name })
     .from(drawings)

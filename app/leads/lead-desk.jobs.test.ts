@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { recordContact } from './lead-contacts.commands.server.ts';
 import { leadStaffMailBuilders, remindOfUnanswered } from './lead-desk.jobs.server.ts';
 import { LEAD_TO_ADMIN, UNANSWERED_TO_ADMIN } from './lead-staff.mails.ts';
-import { changeLeadStatus, recordContact } from './leads.commands.server.ts';
+import { changeLeadStatus } from './leads.commands.server.ts';
 import { readQuoteRequest } from './quote.ts';
 import { submitQuoteRequest } from './submit-lead.commands.server.ts';
 

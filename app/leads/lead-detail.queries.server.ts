@@ -51,9 +51,9 @@ export type ListedDrawing = Awaited<ReturnType<typeof listDrawings>>[number];
  * @param scanned whether a virus scanner is configured.
  */
 export async function listDrawings(db: Database, leadId: string, scanned = false) {
-  const { id, name, bytes, mediaType, analysis } = drawings;
+  const { id, name, bytes, mediaType, analysis, unitChange } = drawings;
   const rows = await db
-    .select({ id, name, bytes, mediaType, analysis, check: CHECK_COLUMNS })
+    .select({ id, name, bytes, mediaType, analysis, unitChange, check: CHECK_COLUMNS })
     .from(drawings)
     .leftJoin(fileChecks, isCheckOf(drawings.fileKey))
     .where(eq(drawings.leadId, leadId))

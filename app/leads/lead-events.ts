@@ -2,7 +2,8 @@ import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
  * The kinds of timeline entries of a lead. 'mailed' is an answer sent from somebody's own mailbox, 'reply' a reply of
- * the customer, 'infected' a find of the virus scanner. A process of an older version may not know all of them.
+ * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing. A process of an older version
+ * may not know all of them.
  */
 export type LeadEventKind =
   | 'entered'
@@ -14,7 +15,8 @@ export type LeadEventKind =
   | 'call'
   | 'mailed'
   | 'reply'
-  | 'infected';
+  | 'infected'
+  | 'unit';
 
 /** Who stands in the timeline where nobody acted but the virus scanner. */
 export const VIRUS_SCAN = 'The virus scan';
@@ -31,15 +33,15 @@ export const REMOVABLE: readonly string[] = ['note', ...RECORDED];
 
 type Details = Readonly<Record<string, string>>;
 
-/** The text of an entry, shown after its author's name; the text of a note is shown separately. */
-export function formatEvent(kind: string, details: Details): string {
+/** The text of an entry, shown after its author's name `by`; the text of a note is shown separately. */
+export function formatEvent(kind: string, details: Details, by = ''): string {
   switch (kind) {
     case 'entered':
       return 'entered this lead';
     case 'status':
       return formatStatus(details);
     case 'owner':
-      return formatOwner(details);
+      return formatOwner(details, by);
     case 'follow-up':
       return details.to ? `set the follow-up to ${details.to}` : 'removed the follow-up date';
     case 'details':
@@ -54,22 +56,26 @@ export function formatEvent(kind: string, details: Details): string {
       return 'recorded a reply from the customer';
     case 'infected':
       return `found ${details.found || 'something'} in ${details.file ?? 'a drawing'}, which can’t be opened`;
+    case 'unit':
+      return `changed the unit of ${details.file ?? 'a drawing'} from ${details.from} to ${details.to}`;
     default:
       return kind;
   }
 }
 
-function formatStatus({ from, to, reason }: Details): string {
+function formatStatus({ from, to, reason, cause }: Details): string {
   const because = reason && isKey(LOST_REASONS, reason) ? ` (${LOST_REASONS[reason]})` : '';
-  return `changed the status from ${statusLabel(from)} to ${statusLabel(to)}${because}`;
+  return `changed the status from ${statusLabel(from)} to ${statusLabel(to)}${because}${cause ? ' by answering' : ''}`;
 }
 
 function statusLabel(status = ''): string {
   return isStatus(status) ? STATUS_LABELS[status] : status;
 }
 
-function formatOwner({ from, to }: Details): string {
-  if (!to) return `removed ${from || 'the owner'} as the owner`;
+function formatOwner({ from, to, cause }: Details, by: string): string {
+  if (cause) return 'became the owner by answering';
+  if (!to) return from === by ? 'gave up the lead' : `removed ${from || 'the owner'} as the owner`;
+  if (to === by) return from ? `took the lead over from ${from}` : 'became the owner';
   return from ? `reassigned the lead from ${from} to ${to}` : `made ${to} the owner`;
 }
 

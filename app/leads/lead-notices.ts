@@ -9,6 +9,7 @@ export const LEAD_NOTICES = {
   'add-note': { done: 'Note added', failed: 'The note could not be saved. Please try again.' },
   record: { done: 'Recorded', failed: 'It could not be recorded. Please try again.' },
   'remove-event': { done: 'Removed', failed: 'It could not be removed. Please try again.' },
+  unit: { done: 'Unit saved', failed: 'The unit could not be changed. Please try again.' },
   delete: { done: 'Lead erased', failed: 'The lead could not be erased. Please try again.' },
   'erase-person': {
     done: 'All leads of this email address were erased',

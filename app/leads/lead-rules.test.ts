@@ -128,3 +128,15 @@ test.each([
 ])('L20: %d working minutes read %s', (minutes, text) => {
   expect(formatMinutes(minutes)).toBe(text);
 });
+
+test('L16: the timeline words a change of the owner by who made it, and names answering as its cause', () => {
+  expect(formatEvent('owner', { from: '', to: 'Zoë' }, 'Zoë')).toBe('became the owner');
+  expect(formatEvent('owner', { from: 'Riaan', to: 'Zoë' }, 'Zoë')).toBe('took the lead over from Riaan');
+  expect(formatEvent('owner', { from: 'Zoë', to: '' }, 'Zoë')).toBe('gave up the lead');
+  expect(formatEvent('owner', { from: '', to: 'Zoë', cause: 'x' }, 'Zoë')).toBe(
+    'became the owner by answering',
+  );
+  expect(formatEvent('status', { from: 'new', to: 'in-progress', cause: 'x' })).toBe(
+    'changed the status from New to In progress by answering',
+  );
+});

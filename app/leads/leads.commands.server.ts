@@ -1,13 +1,11 @@
-import { and, eq, inArray, isNull, min } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { workingMinutes } from '#app/company/working-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, leadEvents, leads } from '#app/platform/db/schema.ts';
-import { firstSentAnswer } from './answers.queries.server.ts';
 import { type LeadStatus, type LostReason, WAITING_STATUSES } from './lead.ts';
-import { ANSWERS, type LeadEventKind, REMOVABLE, type Recorded } from './lead-events.ts';
+import type { LeadEventKind } from './lead-events.ts';
 import type { Contact } from './lead-form.ts';
 import { takeBackReminder } from './lead-notifications.commands.server.ts';
 import { leadSearch } from './lead-search.ts';
@@ -146,80 +144,6 @@ export function addLeadNote(
   });
 }
 
-/** Records a call, an answer from somebody's own mailbox, or a reply that arrived there. // L18, L20 */
-export function recordContact(
-  db: Database,
-  actor: Who,
-  id: string,
-  kind: Recorded,
-): Promise<{ ok: true } | Gone> {
-  return db.transaction(async (tx) => {
-    const lead = await lockLead(tx, id);
-    if (lead === null) return GONE;
-    await changeLead(tx, id, {});
-    await addEvent(tx, actor, id, kind);
-    if (isAnswer(kind)) await recordFirstAnswer(tx, id, new Date());
-    return { ok: true };
-  });
-}
-
-/** Removes a note, or an entry recorded by mistake, from a lead's timeline. */
-export function removeLeadEvent(
-  db: Database,
-  actor: Who,
-  id: string,
-  eventId: string,
-): Promise<{ ok: true } | Gone> {
-  return db.transaction(async (tx) => {
-    const lead = await lockLead(tx, id);
-    if (lead === null) return GONE;
-    const [removed] = await tx
-      .delete(leadEvents)
-      .where(
-        and(eq(leadEvents.id, eventId), eq(leadEvents.leadId, id), inArray(leadEvents.kind, [...REMOVABLE])),
-      )
-      .returning({ kind: leadEvents.kind });
-    if (removed === undefined) return GONE;
-    await changeLead(tx, id, {});
-    if (isAnswer(removed.kind) && lead.source === 'website') await findFirstAnswerAgain(tx, id);
-    await recordAudit(tx, actor, {
-      action: 'lead-entry-removed',
-      subjectId: id,
-      details: { reference: lead.reference, entry: removed.kind },
-    });
-    return { ok: true };
-  });
-}
-
-/** Records when a person first answered a lead, unless already recorded, with the working time it took. // L20 */
-export async function recordFirstAnswer(tx: Database, id: string, at: Date): Promise<void> {
-  const [lead] = await tx
-    .select({ createdAt: leads.createdAt })
-    .from(leads)
-    .where(and(eq(leads.id, id), isNull(leads.firstAnsweredAt)));
-  if (lead === undefined) return;
-  await tx
-    .update(leads)
-    .set({ firstAnsweredAt: at, firstAnswerMinutes: workingMinutes(lead.createdAt, at) })
-    .where(eq(leads.id, id));
-  await takeBackReminder(tx, id);
-}
-
-async function findFirstAnswerAgain(tx: Database, id: string): Promise<void> {
-  const [recorded] = await tx
-    .select({ at: min(leadEvents.at) })
-    .from(leadEvents)
-    .where(and(eq(leadEvents.leadId, id), inArray(leadEvents.kind, [...ANSWERS])));
-  const answers = [recorded?.at, await firstSentAnswer(tx, id)].filter((at) => at instanceof Date);
-  const [first] = answers.sort((one, other) => one.getTime() - other.getTime());
-  await tx.update(leads).set({ firstAnsweredAt: null, firstAnswerMinutes: null }).where(eq(leads.id, id));
-  if (first) await recordFirstAnswer(tx, id, first);
-}
-
-function isAnswer(kind: string): boolean {
-  return ANSWERS.some((one) => one === kind);
-}
-
 /**
  * Locks a lead row, so that concurrent changes to it or its dependent rows wait for this transaction and see its
  * result. Null if it does not exist.
@@ -242,15 +166,21 @@ export async function changeLead(tx: Database, id: string, values: Partial<typeo
     .where(eq(leads.id, id));
 }
 
-/** Adds an entry to a lead's timeline, in the caller's transaction. */
+/** Adds an entry to a lead's timeline, in the caller's transaction. @returns the entry's id. */
 export async function addEvent(
   tx: Database,
   { id: actorId, name: actorName }: Who,
   leadId: string,
   kind: LeadEventKind,
   { text = '', details = {} }: { text?: string; details?: Record<string, string> } = {},
-): Promise<void> {
-  await tx.insert(leadEvents).values({ leadId, kind, actorId, actorName, text, details });
+): Promise<string> {
+  const [added] = await tx
+    .insert(leadEvents)
+    // Not now(), which is the same for all entries of a transaction: they are listed by their time.
+    .values({ leadId, at: sql`clock_timestamp()`, kind, actorId, actorName, text, details })
+    .returning({ id: leadEvents.id });
+  if (added === undefined) throw new Error('The entry was not stored');
+  return added.id;
 }
 
 async function nameOf(tx: Database, adminId: string | null): Promise<string> {

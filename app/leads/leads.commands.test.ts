@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { createLead } from './create-lead.commands.server.ts';
+import { removeLeadEvent } from './lead-contacts.commands.server.ts';
 import { findLeadDetail, listDrawings, listEvents } from './lead-detail.queries.server.ts';
 import { newLeadSchema } from './lead-form.ts';
 import {
@@ -13,8 +14,6 @@ import {
   changeFollowUp,
   changeLeadOwner,
   changeLeadStatus,
-  recordContact,
-  removeLeadEvent,
 } from './leads.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -179,30 +178,6 @@ test('L16: two users’ corrections of different fields are both kept; for the s
     { details: { changed: 'name' } },
     { details: { changed: 'phone' } },
   ]);
-});
-
-test('L16, L20: a recorded call is the first answer, in working time; a customer’s reply is not', async () => {
-  const { id } = await addLead(services.database, { createdAt: `now() - interval '30 days'` });
-  await recordContact(services.db, riaan, id, 'reply');
-  expect((await lead(id)).firstAnsweredAt).toBe(null);
-  await recordContact(services.db, riaan, id, 'call');
-  const { firstAnsweredAt, firstAnswerMinutes } = await lead(id);
-  expect(firstAnsweredAt).toBeInstanceOf(Date);
-  expect(firstAnswerMinutes).toBeGreaterThan(540);
-  await recordContact(services.db, riaan, id, 'mailed');
-  expect((await lead(id)).firstAnsweredAt).toEqual(firstAnsweredAt);
-  expect((await told(id)).map(({ kind }) => kind)).toEqual(['mailed', 'call', 'reply']);
-});
-
-test('L20: after removing a call recorded by mistake, the next answer is the first', async () => {
-  const { id } = await addLead(services.database);
-  await recordContact(services.db, riaan, id, 'call');
-  await recordContact(services.db, riaan, id, 'mailed');
-  const [mailed, call] = await listEvents(services.db, id);
-  await removeLeadEvent(services.db, riaan, id, call?.id ?? '');
-  expect((await lead(id)).firstAnsweredAt).toEqual(mailed?.at);
-  await removeLeadEvent(services.db, riaan, id, mailed?.id ?? '');
-  expect(await lead(id)).toMatchObject({ firstAnsweredAt: null, firstAnswerMinutes: null });
 });
 
 test('L16: notes can be added and removed; status changes can’t be removed', async () => {

@@ -13,9 +13,9 @@ import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { recordSentAnswer, removeStrayAnswerFiles } from './answers.commands.server.ts';
 import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
-import { tellOfInfectedDrawing } from './infected-drawings.commands.server.ts';
+import { reportInfectedDrawing } from './infected-drawings.commands.server.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
-import { findLead } from './mailed-lead.queries.server.ts';
+import { findLead, type Lead } from './mailed-lead.queries.server.ts';
 import { removeStrayDrawings } from './stray-drawings.server.ts';
 
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
@@ -31,7 +31,7 @@ export function leadMailBuilders(services: Services): Record<string, MailBuilder
     [LEAD_TO_SALES]: async (leadId) => {
       const stored = await findLead(db, leadId);
       if (stored === null) return null;
-      const found = stored.drawings.length === 0 ? stored : await readDrawingsOf(services, leadId);
+      const found = stored.drawings.length === 0 ? stored : await readDrawingsOf(services, stored.lead);
       if (found === null) return null;
       const { lead } = found;
       const drawings = found.drawings.map(({ check, ...drawing }) => ({
@@ -87,19 +87,30 @@ export function leadMailBuilders(services: Services): Record<string, MailBuilder
   };
 }
 
-/** Reads and scans a lead's drawings, for the mail about it; null if the lead was erased meanwhile. */
-async function readDrawingsOf(services: Services, leadId: string) {
-  await analyseDrawingsOf(services, leadId);
-  await scanDrawingsOf(services, leadId);
-  return findLead(services.db, leadId);
+/** How long the mail to sales waits for its drawings to be read and scanned. */
+const DRAWINGS_MS = 5_000;
+/** The same once the request is a minute old: then others wait behind it. */
+const LATE = { afterMs: 60_000, drawingsMs: 1_000 };
+
+/**
+ * Reads and scans a lead's drawings, for the mail about it, which goes without what isn't ready in time: the job and the
+ * scanner that run anyway go on with it. @returns null if the lead was erased meanwhile.
+ */
+async function readDrawingsOf(services: Services, { id, createdAt }: Lead) {
+  const isLate = Date.now() - createdAt.getTime() > LATE.afterMs;
+  const limit = AbortSignal.timeout(isLate ? LATE.drawingsMs : DRAWINGS_MS);
+  const over = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()));
+  const work = [analyseDrawingsOf(services, id, limit), scanDrawingsOf(services, id, limit)];
+  await Promise.race([Promise.all(work), over]);
+  return findLead(services.db, id);
 }
 
 /** Before the mail to sales, which attaches only clean drawings. It doesn't wait for a scanner that is away. */
-async function scanDrawingsOf(services: Services, leadId: string): Promise<void> {
+async function scanDrawingsOf(services: Services, leadId: string, signal: AbortSignal): Promise<void> {
   if (services.config.clamd === null) return;
   const found = await findLead(services.db, leadId);
   const keys = found?.drawings.map(({ fileKey }) => fileKey) ?? [];
-  await scanNow(services, [tellOfInfectedDrawing], keys);
+  await scanNow(services, [reportInfectedDrawing], keys, signal);
 }
 
 type StoredFile = { name: string; mediaType: string; bytes: number; fileKey: string };

@@ -34,6 +34,8 @@ function drawing(position: number, bytes: number): DrawingRecord {
     sha256: '',
     fileKey: `${position}`,
     analysis: null,
+    analysisTriedAt: null,
+    unitChange: null,
   };
 }
 

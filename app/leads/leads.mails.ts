@@ -3,6 +3,7 @@ import { formatPhone } from '#app/company/phone-number.ts';
 import { findingTexts, summaryText } from '#app/drawings/drawing-texts.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import { CAUTIONS } from '#app/platform/files/content/cautions.ts';
+import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { CheckedFile } from '#app/platform/files/scan/file-state.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
@@ -98,7 +99,9 @@ function whyNotAttached({ state, found }: MailedDrawing): string {
 }
 
 /** What a DXF measures, and what to check; the parts that a workbook lists; nothing for other files. // Q6, Q7 */
-function measuredLines({ analysis }: DrawingRecord): [string, string][] {
+function measuredLines({ analysis, mediaType }: DrawingRecord): [string, string][] {
+  if (analysis === null && mediaType === FILE_KINDS.dxf.mediaType) return [['Measured', NOT_IN_TIME]];
+  if (analysis === null && mediaType === FILE_KINDS.xlsx.mediaType) return [['Cut list', NOT_IN_TIME]];
   const listed = readStoredCutList(analysis);
   if (listed.length > 0) return [['Cut list', listedText(listed)]];
   const read = readStoredAnalysis(analysis);
@@ -109,6 +112,8 @@ function measuredLines({ analysis }: DrawingRecord): [string, string][] {
     ['Points to check', findings],
   ];
 }
+
+const NOT_IN_TIME = 'could not be worked out in time: see the lead’s page later';
 
 /** The first parts of a cut list. // Q6 */
 function listedText(lines: readonly QuoteLine[]): string {

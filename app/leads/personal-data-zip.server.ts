@@ -75,7 +75,11 @@ function writeLead(data: LeadPersonalData, places: Places) {
     businessUnit: unitLabel(lead.arm),
     quoteType: lead.quoteType,
     parts: lead.lines,
-    drawings: data.drawings.map((file) => ({ ...writeFile(file, places), measured: file.analysis })),
+    drawings: data.drawings.map((file) => ({
+      ...writeFile(file, places),
+      measured: file.analysis,
+      unitChange: file.unitChange,
+    })),
     status: STATUS_LABELS[lead.status],
     lostBecause: lead.lostReason === null ? null : LOST_REASONS[lead.lostReason],
     owner,

@@ -117,8 +117,8 @@ test('Q6, X5: the zip has everything stored about a lead in readable form, with 
   expect(data.leads[0].mails.map(({ mail, to }: Record<string, string>) => [mail, to])).toEqual(
     expect.arrayContaining([
       ['Lead to sales', undefined],
-      ['Confirmation of a lead', 'thandi@example.org'],
-      ['Answer to a lead', 'thandi@example.org'],
+      ['Confirmation to a customer', 'thandi@example.org'],
+      ['Answer to a customer', 'thandi@example.org'],
     ]),
   );
 });
@@ -141,6 +141,7 @@ test('X5: every column of every table that references a lead is in the export', 
     'drawings.bytes',
     'drawings.media_type',
     'drawings.name',
+    'drawings.unit_change',
     'lead_answers.author',
     'lead_answers.created_at',
     'lead_answers.recipient',

@@ -23,12 +23,12 @@ export function addNewStarterTemplates(db: Database, wanted: boolean): Promise<n
     // Of several processes that start, the second waits here and finds nothing new.
     const unoffered = await tx
       .insert(offered)
-      .values(starterTemplates.map(({ occasion, name }) => ({ occasion, name })))
+      .values(starterTemplates.map((one) => ({ occasion: one.occasion, name: firstName(one) })))
       .onConflictDoNothing()
       .returning();
     if (!wanted || unoffered.length === 0) return 0;
-    const isUnoffered = ({ occasion, name }: { occasion: string; name: string }) =>
-      unoffered.some((one) => one.occasion === occasion && one.name === name);
+    const isUnoffered = (starter: Starter) =>
+      unoffered.some((one) => one.occasion === starter.occasion && one.name === firstName(starter));
     const fresh = starterTemplates.filter(isUnoffered);
     const missing = (known?.n ?? 0) > 0 ? fresh : await withoutHistory(tx, fresh);
     if (missing.length === 0) return 0;
@@ -43,6 +43,9 @@ export function addNewStarterTemplates(db: Database, wanted: boolean): Promise<n
 
 type Starter = (typeof starterTemplates)[number];
 
+/** The name by which a database knows that it was offered the template. */
+const firstName = (one: Starter): string => ('formerly' in one ? one.formerly : one.name);
+
 async function withoutHistory(tx: Database, fresh: readonly Starter[]): Promise<Starter[]> {
   const occasions = fresh.map(({ occasion }) => occasion);
   const present = await tx
@@ -54,8 +57,8 @@ async function withoutHistory(tx: Database, fresh: readonly Starter[]): Promise<
     .from(auditEntries)
     .where(eq(auditEntries.action, 'template-deleted'));
   return fresh.filter(
-    ({ occasion, name }) =>
-      !present.some((one) => one.occasion === occasion) &&
-      !deleted.some(({ details }) => details.name === name),
+    (starter) =>
+      !present.some((one) => one.occasion === starter.occasion) &&
+      !deleted.some(({ details }) => details.name === starter.name || details.name === firstName(starter)),
   );
 }

@@ -107,6 +107,11 @@ test('H5, H7: an existing database gets the templates of new occasions once; non
 
   await database.query(`delete from mail_templates where occasion = 'interview-changed'`);
   expect(await addNewStarterTemplates(db, true)).toBe(0);
+  // A template that was renamed since is known by its first name.
+  const [known] = await database.query(
+    `select name from starter_templates where occasion = 'candidate-received'`,
+  );
+  expect(known).toEqual({ name: 'Still being read' });
   // What a later version brings is new to a database that knows the others.
   await database.query(`delete from starter_templates where name = 'Interview cancelled'`);
   await database.query(`delete from mail_templates where name = 'Interview cancelled'`);

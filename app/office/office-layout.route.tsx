@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { InterruptionDialogs } from '#app/accounts/office/interruption-dialogs.tsx';
 import { ownSettings, signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
@@ -14,7 +14,9 @@ import { UnsavedChangesDialog } from '#app/ui/office/unsaved-changes-dialog.tsx'
 import { useRestoreFocus } from '#app/ui/office/use-restore-focus.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { loadBell } from '../notifications/notifications.queries.server.ts';
+import { ScriptNonce } from '../script-nonce.ts';
 import type { Route } from './+types/office-layout.route.ts';
+import { EARLY_INPUT } from './early-input.ts';
 import stylesheet from './office.css?url';
 import { OfficeError } from './office-error.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -36,10 +38,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function OfficeLayout({ loaderData: { bell, sessionId, ...sidebar } }: Route.ComponentProps) {
   const screen = useRef<HTMLElement>(null);
   const { id } = sidebar.me;
+  const nonce = useContext(ScriptNonce);
   useRestoreFocus(screen);
   useEffect(() => forgetDraftsOfOthers(id), [id]);
   return (
     <OfficeSurface>
+      {/* The server renders it before any control; in the browser its text isn't needed again. */}
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is our own, and the policy allows it by its hash
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? EARLY_INPUT : '' }}
+      />
       <div className="shell">
         <a className="skip-link" href="#main">
           Skip to the content

@@ -10,7 +10,8 @@ const backup = (at: Date) => ({
   newest: { name: 'kerf-x.tar.gz', at, bytes: 1_000_000, encrypted: true },
 });
 
-const healthy: SystemState = {
+const healthy = {
+  showsSampleCompany: false,
   database: { version: '18.4', bytes: 1_000_000 },
   processes: 1,
   pool: { total: 1, idle: 1, waiting: 0 },
@@ -20,13 +21,13 @@ const healthy: SystemState = {
   disks: [{ place: '/data', freeBytes: gigabytes(20), totalBytes: gigabytes(100) }],
   scan: { waiting: 2, waitingSince: hoursAgo(0.1), tooLarge: 0 },
   backups: backup(hoursAgo(11)),
-};
+} satisfies SystemState & { showsSampleCompany: boolean };
 
 test('X3: a healthy installation has nothing to do', () => {
   expect(systemFindings(healthy, now)).toEqual([]);
 });
 
-test.each<[string, Partial<SystemState>, 'urgent' | 'soon', RegExp]>([
+test.each<[string, Partial<SystemState & { showsSampleCompany: boolean }>, 'urgent' | 'soon', RegExp]>([
   [
     'a full disk',
     { disks: [{ place: '/data', freeBytes: 1e8, totalBytes: 1e12 }] },
@@ -51,6 +52,7 @@ test.each<[string, Partial<SystemState>, 'urgent' | 'soon', RegExp]>([
     'soon',
     /One file is too large/,
   ],
+  ['the sample company', { showsSampleCompany: true }, 'soon', /shows the sample company/],
   ['no mail server', { mailsAreFiles: true }, 'soon', /Emails reach nobody/],
   ['no backups', { backups: null }, 'soon', /makes no backups/],
   ['no backup yet', { backups: { kept: 0, newest: null } }, 'urgent', /no backup yet/],

@@ -7,8 +7,9 @@ const HOUR_MS = 3_600_000;
 const GIGABYTE = 1024 ** 3;
 
 /** What an administrator should do something about, the most urgent first. */
-export function systemFindings(state: SystemState, now: Date): Finding[] {
+export function systemFindings(state: SystemState & { showsSampleCompany: boolean }, now: Date): Finding[] {
   const found = [
+    ...companyFindings(state),
     ...diskFindings(state),
     ...backupFindings(state, now),
     ...mailFindings(state),
@@ -19,6 +20,18 @@ export function systemFindings(state: SystemState, now: Date): Finding[] {
 }
 
 const LEVELS = ['urgent', 'soon'] as const;
+
+function companyFindings({ showsSampleCompany }: { showsSampleCompany: boolean }): Finding[] {
+  if (!showsSampleCompany) return [];
+  return [
+    {
+      level: 'soon',
+      what: 'The website shows the sample company.',
+      advice:
+        'Its telephone numbers and email addresses reach nobody. Put your own company into app/company/company.ts and the files that it lists, then start the server again with npm start, which builds the website anew.',
+    },
+  ];
+}
 
 function diskFindings({ disks }: SystemState): Finding[] {
   return disks.flatMap(({ place, freeBytes, totalBytes }): Finding[] => {

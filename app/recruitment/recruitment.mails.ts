@@ -3,7 +3,7 @@ import { applicationsKept, informationOfficer } from '#app/company/privacy.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { reference } from './applications/reference.ts';
 import { calendarMethod, writeCalendar } from './interviews/calendar.ts';
-import { endOf, whenText } from './interviews/interview.ts';
+import { endOf, interviewFacts } from './interviews/interview.ts';
 import { CODE_MINUTES, type Purpose } from './private-page/private-page.ts';
 
 /** The mail kinds of this department in the outbox; the subject of the last one is the note. // C9, R8 */
@@ -121,13 +121,8 @@ type MailedInterview = {
 };
 
 function factsOf(interview: MailedInterview): [string, string][] {
-  const { cancelledAt, place } = interview;
-  if (cancelledAt !== null) return [['Cancelled', whenText(interview)]];
-  return [
-    ['When', whenText(interview)],
-    ['Where', place],
-    ['With', interview.with.join(', ')],
-  ];
+  const people = interview.with.map((name) => ({ name }));
+  return interviewFacts({ ...interview, with: people, isCancelled: interview.cancelledAt !== null });
 }
 
 /** The calendar file that goes with a mail about an interview. // H7 */

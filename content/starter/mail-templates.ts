@@ -1,4 +1,5 @@
-/** Texts to answer leads and candidates with, until staff write their own (Settings, Mail templates). Their placeholders are those of app/mail/occasions.ts. */
+/** Texts to answer leads and candidates with, until staff write their own (Settings, Mail templates). Their placeholders are those of app/mail/occasions.ts.
+ * A template that was renamed keeps its first name as `formerly`, so that existing databases don't get it a second time. */
 export const starterTemplates = [
   {
     occasion: 'lead-answer',
@@ -26,50 +27,54 @@ export const starterTemplates = [
   },
   {
     occasion: 'candidate-received',
-    name: 'Still being read',
+    name: 'Application under review',
+    formerly: 'Still being read',
     subject: 'Your application {{reference}}',
-    body: 'Hello {{name}}\n\nThank you for applying as {{position}}. We are still reading the applications and will let you know either way.\n\nKind regards\n{{author}}',
+    body: 'Hello {{name}}\n\nThank you for applying for the position of {{position}}. We are reviewing all applications and will let you know our decision either way.\n\nKind regards\n{{author}}',
   },
   {
     occasion: 'candidate-invitation',
     name: 'Interview at our works',
     subject: 'Interview for {{position}} ({{reference}})',
-    body: 'Hello {{name}}\n\nThank you for applying as {{position}}. We would like to meet you. Please reply to this email or call us on {{phone}} ({{hours}}) to agree on a day, and bring your certificates.\n\nKind regards\n{{author}}',
+    body: 'Hello {{name}}\n\nThank you for applying for the position of {{position}}. We would like to meet you. Please reply to this email or call us on {{phone}} ({{hours}}) to arrange a day, and bring your certificates.\n\nKind regards\n{{author}}',
   },
   {
     occasion: 'interview-arranged',
     name: 'Interview with date and place',
     subject: 'Interview for {{position}} ({{reference}})',
-    body: 'Hello {{name}}\n\nThank you for applying as {{position}}. We would like to meet you. When and where is below, and in the calendar file that comes with this email. Please bring your ID and your certificates.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+    body: 'Hello {{name}}\n\nThank you for applying for the position of {{position}}. We would like to meet you. The time and place are below and in the attached calendar file. Please bring your ID and your certificates.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
   },
   {
     occasion: 'interview-changed',
     name: 'Another time or place',
     subject: 'Your interview has changed ({{reference}})',
-    body: 'Hello {{name}}\n\nWe had to change your interview. When and where is below; the calendar file that comes with this email replaces the earlier one.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+    body: 'Hello {{name}}\n\nWe have had to change your interview. The new time and place are below; the attached calendar file replaces the earlier one.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
   },
   {
     occasion: 'interview-cancelled',
     name: 'Interview cancelled',
     subject: 'Your interview is cancelled ({{reference}})',
-    body: 'Hello {{name}}\n\nWe are sorry: the interview below does not take place. We will be in touch with you.\n\nIf you have a question, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+    body: 'Hello {{name}}\n\nWe are sorry, but the interview below has been cancelled. We will be in touch.\n\nIf you have a question, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
   },
   {
     occasion: 'candidate-question',
-    name: 'Certificates are missing',
+    name: 'Certificates needed',
+    formerly: 'Certificates are missing',
     subject: 'Your application {{reference}}',
-    body: 'Hello {{name}}\n\nThank you for applying as {{position}}. Before we decide we need copies of your certificates. Please reply to this email with them attached.\n\nKind regards\n{{author}}',
+    body: 'Hello {{name}}\n\nThank you for applying for the position of {{position}}. Before we decide, we need copies of your certificates. Please attach them to a reply to this email.\n\nKind regards\n{{author}}',
   },
   {
     occasion: 'candidate-rejection',
-    name: 'Not this time',
+    name: 'Application unsuccessful',
+    formerly: 'Not this time',
     subject: 'Your application {{reference}}',
-    body: 'Hello {{name}}\n\nThank you for applying as {{position}} and for the time you took. We have decided to go on with other candidates.\n\nWe wish you well, and you are welcome to apply again.\n\nKind regards\n{{author}}',
+    body: 'Hello {{name}}\n\nThank you for applying for the position of {{position}} and for the time you put into it. We have decided to proceed with other candidates.\n\nWe wish you well, and you are welcome to apply again.\n\nKind regards\n{{author}}',
   },
   {
     occasion: 'candidate-offer',
-    name: 'We would like to employ you',
+    name: 'Offer of employment',
+    formerly: 'We would like to employ you',
     subject: 'Our offer for {{position}} ({{reference}})',
-    body: 'Hello {{name}}\n\nWe would like you to join us as {{position}}. Please call us on {{phone}} ({{hours}}) so that we can go through the offer together.\n\nKind regards\n{{author}}',
+    body: 'Hello {{name}}\n\nWe are pleased to offer you the position of {{position}}. Please call us on {{phone}} ({{hours}}) so that we can go through the offer together.\n\nKind regards\n{{author}}',
   },
 ] as const;

@@ -18,7 +18,7 @@ import {
   positions,
 } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { fillApplicationSearch } from '#app/recruitment/applications/fill-search.commands.server.ts';
 import { questionsOf } from '#app/recruitment/positions/open-positions.queries.server.ts';
 import { demoAdmins } from '#content/demo/people.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addApplication, addCv, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { holdScripts } from '../support/network.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -240,4 +241,47 @@ test('R6: the CV is downloaded from the list; if its file is missing, a message 
   await site.database.query(`update applications set cv_key = 'cvs/nowhere'`);
   await cv.click();
   await page.getByText(`The CV of application A-${number} is not in the file store.`).waitFor();
+});
+
+test('R5, R8, H1: what is chosen, ticked or pressed before the scripts arrive is saved and done once they do', async () => {
+  const positionId = await addPosition(site.database, 'Welder');
+  const { id } = await addApplication(site.database, { positionId });
+  for (let number = 10; number < 22; number += 1)
+    await addApplication(site.database, { fullName: `Person ${number}` });
+  await using page = await open();
+  const early = async (path: string, act: () => Promise<unknown>) => {
+    const letScriptsCome = await holdScripts(page);
+    await page.goto(site.url + LIST + path, { waitUntil: 'domcontentloaded' });
+    await act();
+    letScriptsCome();
+  };
+
+  const status = page.getByLabel('Status', { exact: true });
+  const contacted = page.getByLabel('Contacted candidate');
+  await early(`/${id}`, async () => {
+    await status.selectOption('accepted');
+    await contacted.check();
+    await page.getByLabel('Add a note').fill('Rang twice');
+    await press(page, 'Edit Application');
+  });
+  await succeeded(page, 'Application status updated successfully');
+  await page.getByRole('dialog', { name: 'Edit Applicant Details' }).waitFor();
+  const shown = [await status.inputValue(), await contacted.isChecked()];
+  expect(shown).toEqual(['accepted', true]);
+  expect(await page.getByLabel('Add a note').inputValue()).toBe('Rang twice');
+  const stored = await site.database.query('select status::text from applications where id = $1', [id]);
+  expect(stored).toEqual([{ status: 'accepted' }]);
+
+  await early('', () => page.getByLabel('Rows per page').selectOption('25'));
+  await page.waitForURL(/rows=25/);
+  await vi.waitUntil(async () => (await names(page)).length === 12);
+  const filter = page.getByRole('search', { name: 'Filter applications' });
+  await early('', async () => {
+    await filter.getByLabel('Search').fill('Person 15');
+    await filter.getByLabel('Order').selectOption('Oldest applied first');
+  });
+  await page.getByText('1 application', { exact: true }).waitFor();
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get('q'), searchParams.get('sort')]).toEqual(['Person 15', 'applied-oldest']);
+  expect(await filter.getByLabel('Search').inputValue()).toBe('Person 15');
 });

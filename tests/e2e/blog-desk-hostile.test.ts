@@ -103,36 +103,36 @@ test('B15: categories, tags and authors are added, renamed and deleted, and scri
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const name = `Bending ${SCRIPT}`;
   for (const [tab, one] of [
-    ['Categories', 'category'],
-    ['Tags', 'tag'],
+    ['Categories', 'Category'],
+    ['Tags', 'Tag'],
   ] as const) {
     await page.getByRole('link', { name: tab, exact: true }).click();
     await page
-      .getByRole('button', { name: `Add ${one}` })
+      .getByRole('button', { name: `Create New ${one}` })
       .first()
       .click();
-    await dialog(`Add ${one}`)
-      .getByRole('button', { name: `Add ${one}` })
+    await dialog(`Create New ${one}`)
+      .getByRole('button', { name: `Create ${one}` })
       .click();
-    await dialog(`Add ${one}`).getByText('Give it a name').waitFor();
-    await dialog(`Add ${one}`).getByLabel('Name').fill(name);
-    await dialog(`Add ${one}`)
-      .getByRole('button', { name: `Add ${one}` })
+    await dialog(`Create New ${one}`).getByText('Give it a name').waitFor();
+    await dialog(`Create New ${one}`).getByLabel('Name').fill(name);
+    await dialog(`Create New ${one}`)
+      .getByRole('button', { name: `Create ${one}` })
       .click();
     await succeeded(page, 'Added');
     await row('Bending').getByText('window.hurt').waitFor();
   }
   await page.getByRole('link', { name: 'Categories', exact: true }).click();
   await page.getByRole('button', { name: /^Edit Bending/ }).click();
-  await dialog('Edit category').getByLabel('Name').fill(`Folding ${SCRIPT}`);
+  await dialog('Edit Category').getByLabel('Name').fill(`Folding ${SCRIPT}`);
   // Somebody else renames it first.
   await site.database.query("update categories set title = 'Rolling' where slug like 'bending%'");
-  await dialog('Edit category').getByRole('button', { name: 'Save' }).click();
-  await dialog('Edit category')
+  await dialog('Edit Category').getByRole('button', { name: 'Update Category' }).click();
+  await dialog('Edit Category')
     .getByText('Someone else has changed this entry since you opened it.')
     .waitFor();
-  await dialog('Edit category').getByText('Rolling').waitFor();
-  await dialog('Edit category').getByRole('button', { name: 'Save' }).click();
+  await dialog('Edit Category').getByText('Rolling').waitFor();
+  await dialog('Edit Category').getByRole('button', { name: 'Update Category' }).click();
   await row('Folding').waitFor();
   await site.database.query(
     `insert into posts (slug, title, author_id, published_at) values ('bent', 'Bent', $1, now())`,
@@ -154,12 +154,12 @@ test('B15: categories, tags and authors are added, renamed and deleted, and scri
 
   await page.reload();
   await page.getByRole('button', { name: /^Delete Folding/ }).click();
-  await dialog('Delete category').getByText('It will be removed from one article.').waitFor();
-  await dialog('Delete category').getByRole('button', { name: 'Delete' }).click();
+  await dialog('Delete Category').getByText('It will be removed from one article.').waitFor();
+  await dialog('Delete Category').getByRole('button', { name: 'Delete' }).click();
   await succeeded(page, 'Deleted');
   await page.getByRole('link', { name: 'Authors', exact: true }).click();
   await page.getByRole('button', { name: `Delete ${SCRIPT}` }).click();
-  await dialog('Delete author').getByRole('button', { name: 'Delete' }).click();
+  await dialog('Delete Author').getByRole('button', { name: 'Delete' }).click();
   await failed(page, 'This author has articles or drafts. Choose another author for them first.');
   expect(await hurt(page)).toBeUndefined();
 });

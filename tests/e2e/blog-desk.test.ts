@@ -75,6 +75,9 @@ describe.each([1440, 390])('at %i px', (width) => {
     await preview.getByRole('heading', { level: 1, name: title }).waitFor();
     await preview.getByRole('img', { name: 'A plate with a cut edge' }).waitFor();
     expect(await preview.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await violations(preview)).toEqual([]);
+    const back = preview.getByRole('link', { name: 'Back to the editor' });
+    expect(await back.getAttribute('href')).toBe(new URL(page.url()).pathname);
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await succeeded(page, 'Published');

@@ -43,10 +43,12 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     },
   );
 
-  test('C2, S23: a closed position is not found', async () => {
+  test('C2, S23: a closed position says so and leads to the open ones', async () => {
     await using page = await visit(`${hiring.url}/career/code-08-driver`, { width, expected: /410/ });
-    await page.getByRole('heading', { level: 1, name: 'Nothing to see here' }).waitFor();
-    expect(await page.title()).toBe(`Nothing to see here | ${company.name}`);
+    await page.getByRole('heading', { level: 1, name: 'This position is closed' }).waitFor();
+    expect(await page.title()).toBe(`This position is closed | ${company.name}`);
+    await page.getByRole('link', { name: 'See the open positions' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Open positions' }).waitFor();
   });
 
   test('S23, X4: without open positions the page says so and whom to contact', async () => {

@@ -113,9 +113,9 @@ test('R13: missing fields are marked, the first one gets the focus, and axe find
   await create(page);
   await failed(page, 'Failed to create candidate');
   for (const text of [
-    'Please give your full name',
+    "Please give the candidate's full name",
     'Invalid email',
-    'Please give the contact number',
+    "Please give the candidate's contact number",
     'Please answer this question',
   ])
     await page.getByText(text).first().waitFor();

@@ -77,12 +77,12 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await using page = await open('/admin/settings', width);
     await page.getByRole('tab', { name: 'Mail templates' }).click();
     await page.getByText('No templates yet.').waitFor();
-    await page.getByRole('button', { name: 'Create template' }).click();
-    const create = page.getByRole('dialog', { name: 'Create template' });
+    await page.getByRole('button', { name: 'Create New Template' }).click();
+    const create = page.getByRole('dialog', { name: 'Create New Template' });
     await create.getByLabel('Name').fill('Received <b>');
     await create.getByLabel('Subject').fill('Re: {{subject}}');
     await create.getByLabel('Text').fill('Hello {{nmae}} ');
-    await create.getByRole('button', { name: 'Create template' }).click();
+    await create.getByRole('button', { name: 'Create Template' }).click();
     await failed(page, 'The template could not be created');
     await create.getByText(/There is no placeholder \{\{nmae\}\}\./).waitFor();
     await create.getByLabel('Text').fill('Hello <i>');
@@ -91,13 +91,13 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await create.getByText('Preview').click();
     await create.getByText('Hello <i>Thandi Nkosi').waitFor();
     expect(await violations(page)).toEqual([]);
-    await create.getByRole('button', { name: 'Create template' }).click();
+    await create.getByRole('button', { name: 'Create Template' }).click();
     await succeeded(page, 'Template created');
 
     await page.getByRole('button', { name: 'Edit Received <b>' }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit template' });
+    const edit = page.getByRole('dialog', { name: 'Edit Template' });
     await edit.getByLabel('Name').fill('Received');
-    await edit.getByRole('button', { name: 'Save template' }).click();
+    await edit.getByRole('button', { name: 'Update Template' }).click();
     await succeeded(page, 'Template saved');
     await page.getByRole('button', { name: 'Delete Received' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

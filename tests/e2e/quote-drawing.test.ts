@@ -88,6 +88,17 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
   await expect.poll(() => drawn.getAttribute('viewBox')).not.toBe(whole);
   await office.getByRole('button', { name: 'Fit', exact: true }).first().click();
   await expect.poll(() => drawn.getAttribute('viewBox')).toBe(whole);
+
+  // Staff correct the unit: parts, picture and CSV follow, and what was sent stays to be seen.
+  await office.getByText('Read in inches. The sender chose this unit.').waitFor();
+  await office.getByRole('button', { name: 'Read as millimetres: plate.dxf' }).click();
+  await parts.getByRole('row', { name: /^1 200 × 100\smm / }).waitFor();
+  await office.getByText(/Sent in inches, changed to millimetres by .+\./).waitFor();
+  await office.getByText(/changed the unit of plate\.dxf from inches to millimetres/).waitFor();
+  // Both drawings are of this size now.
+  await expect.poll(() => office.getByRole('img', { name: /The drawing: 200 × 100\smm/ }).count()).toBe(2);
+  const csv = await office.getByRole('link', { name: 'Parts as CSV' }).first().getAttribute('href');
+  expect(await (await office.request.get(site.url + csv)).text()).toContain('\n1,200,100,');
 });
 
 test('Q2: two fingers enlarge a drawing, one moves it, marks keep their size; one finger still scrolls the page', async () => {
@@ -220,11 +231,18 @@ test('Q4, Q5, Q6: a file’s name fills in its line; all parts of a file are jud
   await form.getByRole('button', { name: 'Add a part' }).click();
   await form.getByRole('group', { name: 'Part 2' }).getByLabel('Part', { exact: true }).fill('Gusset');
   await base.getByLabel('Thickness in mm').fill('30');
+  const inches = base.getByRole('button', { name: 'Read as inches' });
+  await inches.click();
+  await base.getByText('This unit was chosen.').waitFor();
   await page.reload();
   const again = page.locator('form').filter({ hasText: 'Quote type' });
   const gusset = again.getByRole('group', { name: 'Part 2' }).getByLabel('Part', { exact: true });
   await expect.poll(() => gusset.inputValue()).toBe('Gusset');
+  await base.getByText('Read in inches. This unit was chosen.').waitFor();
+  expect(await inches.count()).toBe(0);
+  await base.getByRole('button', { name: 'Read as millimetres' }).click();
   await base.getByText(/Probably best: Laser Cutting/).waitFor();
+  expect(await base.locator('[name$="-unit"]').getAttribute('value')).toBe('mm');
 });
 
 test('Q2, Q9: a part’s size is typed on the steel page and carried over to the quote form, with its drawing and its unit', async () => {

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#app/platform/db/client.server.ts';
-import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { changePosition, createPosition } from '#app/recruitment/positions/positions.commands.server.ts';
 import { openDatabaseProxy } from '../support/database-proxy.ts';
 import { addPost } from '../support/posts.ts';
@@ -60,12 +60,14 @@ test('B15: a published change is visible at once on every process: page, list, f
 
 test('R3, C1: a new position is on the site at once on every process, and a closed one is gone', async () => {
   await storeAll(['/career', '/sitemap.xml']);
-  const { id } = await createPosition(office.db, staff, {
+  const created = await createPosition(office.db, staff, {
     name: 'Plasma Operator',
     description: 'You cut.',
     active: true,
     closesOn: null,
   });
+  if (!created.ok) throw new Error(created.fault);
+  const { id } = created;
   for (const url of [...everywhere('/career'), ...everywhere('/sitemap.xml')]) {
     await expect.poll(() => read(url), { timeout: 10_000 }).toMatch(/career\/plasma-operator/);
   }

@@ -121,8 +121,14 @@ test('S23: a position is in the list and the sitemap only while it is open', asy
   expect(await listed()).not.toContain(address);
   const closed = await open('/career/driver');
   expect(closed.status).toBe(410);
-  const { title, meta, things } = readHead(await closed.text());
-  expect([title, meta('robots'), things]).toEqual([`Nothing to see here | ${company.name}`, 'noindex', []]);
+  const page = await closed.text();
+  const { title, meta, things } = readHead(page);
+  expect([title, meta('robots'), things]).toEqual([
+    `This position is closed | ${company.name}`,
+    'noindex',
+    [],
+  ]);
+  expect(page).toMatch(/<a [^>]*href="\/career"[^>]*>See the open positions/);
 
   await site.database.query(`update positions set active = true where slug = 'driver'`);
   await site.database.query(`select pg_notify('drop-positions', '')`);

@@ -12,7 +12,7 @@ export const saved = (page: Page) =>
 
 /** Creates an article from the list and opens it. @returns its ID. */
 export async function newArticle(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'New Article' }).click();
+  await page.getByRole('button', { name: 'Create New Article' }).click();
   await text(page).waitFor();
   return page.url().split('/').at(-1) ?? '';
 }

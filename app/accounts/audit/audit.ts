@@ -52,6 +52,7 @@ export const ACTIONS = {
   'leads-exported': 'Downloaded leads',
   'drawings-downloaded': 'Downloaded drawings',
   'drawing-previewed': 'Previewed a drawing',
+  'drawing-unit-changed': 'Changed the unit of a drawing',
   'answer-file-downloaded': 'Downloaded a file of an answer',
   'position-created': 'Created a position',
   'position-changed': 'Changed a position',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { blogImports, postCategories, postDrafts, posts, postTags } from '#app/platform/db/schema.ts';
-import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Report } from '#app/platform/import/source-fields.ts';
 import type { ArticleContent } from '../article-content.ts';
 import { publicColumns } from '../drafts.commands.server.ts';

@@ -50,13 +50,13 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
   const { rows, total, filter, choices } = loaderData;
   const navigate = useNavigate();
   const create = useAction<{ id: string }>(ARTICLE_NOTICES, {
-    leadOn: ({ data }) => data && navigate(articlePath(data.id)),
+    navigateOnDone: ({ data }) => data && navigate(articlePath(data.id)),
   });
   const dialogs = useDialogs<DeletedArticle>(ARTICLE_NOTICES);
   return (
     <>
       <FloatingAdd onClick={() => create.busy || create.send(formOf({ intent: 'create' }))}>
-        New Article
+        Create New Article
       </FloatingAdd>
       <ListPanel label="Articles" ref={dialogs.list}>
         <ListFilter
@@ -91,7 +91,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           empty={
             isFiltered(filter, NO_DESK_FILTER)
               ? 'No articles match these filters. Clear them to see all articles.'
-              : 'There are no articles yet. Choose New Article to write the first one.'
+              : 'There are no articles yet. Choose Create New Article to write the first one.'
           }
         />
         <Pages of={loaderData} />

@@ -25,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = officeAction(authorIntents);
 
-const TITLES = { create: 'Add author', edit: 'Edit author', delete: 'Delete author' };
+const TITLES = { create: 'Create New Author', edit: 'Edit Author', delete: 'Delete Author' };
 
 /** B15 */
 export default function Authors({ loaderData }: Route.ComponentProps) {
@@ -58,12 +58,12 @@ export default function Authors({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Add author</FloatingAdd>
+      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create New Author</FloatingAdd>
       <ListPanel label="Authors" ref={dialogs.list}>
         <ListTable
           rows={rows}
           columns={columns}
-          empty="There are no authors yet. Every article needs one: choose Add author."
+          empty="There are no authors yet. Every article needs one: choose Create New Author."
         />
         <Pages of={loaderData} />
       </ListPanel>
@@ -78,7 +78,7 @@ export default function Authors({ loaderData }: Route.ComponentProps) {
               action={dialogs.action}
               intent={dialog.kind === 'edit' ? 'update' : 'create'}
               {...(dialog.kind === 'edit' && { row: dialog.row })}
-              submit={dialog.kind === 'edit' ? 'Save' : 'Add author'}
+              submit={dialog.kind === 'edit' ? 'Update Author' : 'Create Author'}
             >
               {(messages) => (
                 <AuthorFields messages={messages} {...(dialog.kind === 'edit' && { author: dialog.row })} />

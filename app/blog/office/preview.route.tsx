@@ -6,11 +6,16 @@ import { ArticlePage } from '../public/article-page.tsx';
 import { BlogAlert } from '../public/blog-alert.tsx';
 import stylesheet from '../public/post-page.css?url';
 import type { Route } from './+types/preview.route.ts';
+import { articlePath } from './blog-path.ts';
+import barStylesheet from './preview-bar.css?url';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'stylesheet', href: barStylesheet },
+];
 
-export const meta: Route.MetaFunction = ({ loaderData: post }) => [
-  { title: `Preview: ${post?.title ?? 'no article'}` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Preview: ${loaderData?.post.title ?? 'no article'}` },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -22,11 +27,26 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ? await previewArticle(context.get(servicesContext).db, params.articleId, version)
     : null;
   if (post === null) throw data(null, { status: 404 });
-  return post;
+  return { post, ofVersion: version !== null };
 }
 
-export default function Preview({ loaderData: post }: Route.ComponentProps) {
-  return <ArticlePage post={post} />;
+export default function Preview({ loaderData: { post, ofVersion } }: Route.ComponentProps) {
+  return (
+    <>
+      <ArticlePage post={post} />
+      <aside className="preview-bar" data-tone="plate" aria-label="Preview">
+        <p>
+          {ofVersion ? 'Preview of an earlier version' : 'Preview of the draft'}
+          <span>: only staff can see this page</span>
+        </p>
+        {ofVersion ? (
+          <a href={`${articlePath(post.id)}/versions`}>Back to the versions</a>
+        ) : (
+          <a href={articlePath(post.id)}>Back to the editor</a>
+        )}
+      </aside>
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

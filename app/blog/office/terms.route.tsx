@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
 export default function Terms({ loaderData }: Route.ComponentProps) {
   const { kind, rows } = loaderData;
   const dialogs = useDialogs<ListedTerm>(TERM_NOTICES);
-  const { one, many } = TERM_WORDS[kind];
+  const { one, title, many } = TERM_WORDS[kind];
   const columns: Column<ListedTerm>[] = [
     { header: 'Name', cell: ({ title }) => title },
     ...(kind === 'categories'
@@ -65,18 +65,18 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>{`Add ${one}`}</FloatingAdd>
+      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>{`Create New ${title}`}</FloatingAdd>
       <ListPanel label={many} ref={dialogs.list}>
         <ListTable
           rows={rows}
           columns={columns}
-          empty={`There are no ${many.toLowerCase()} yet. Choose Add ${one} to create the first.`}
+          empty={`There are no ${many.toLowerCase()} yet. Choose Create New ${title} to add the first.`}
         />
         <Pages of={loaderData} />
       </ListPanel>
       <OfficeDialog
         dialogs={dialogs}
-        titles={{ create: `Add ${one}`, edit: `Edit ${one}`, delete: `Delete ${one}` }}
+        titles={{ create: `Create New ${title}`, edit: `Edit ${title}`, delete: `Delete ${title}` }}
       >
         {(dialog) =>
           dialog.kind === 'delete' ? (
@@ -88,7 +88,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
               action={dialogs.action}
               intent={dialog.kind === 'edit' ? 'update' : 'create'}
               {...(dialog.kind === 'edit' && { row: dialog.row })}
-              submit={dialog.kind === 'edit' ? 'Save' : `Add ${one}`}
+              submit={`${dialog.kind === 'edit' ? 'Update' : 'Create'} ${title}`}
             >
               {(messages) => (
                 <TermFields

@@ -55,9 +55,9 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
 
 function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['loaderData']>) {
   const navigate = useNavigate();
-  const restore = useAction(ARTICLE_NOTICES, { leadOn: () => navigate(articlePath(id)) });
+  const restore = useAction(ARTICLE_NOTICES, { navigateOnDone: () => navigate(articlePath(id)) });
   const dialogs = useDialogs<DeletedArticle>(ARTICLE_NOTICES, {
-    leadOn: () => navigate(BLOG),
+    navigateOnDone: () => navigate(BLOG),
   });
   const columns: Column<Version>[] = [
     {

@@ -10,7 +10,9 @@ import {
 } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { changeDrawingUnit } from '../analyse-drawings.commands.server.ts';
 import { STATUS_LABELS } from '../lead.ts';
+import { recordContact, removeLeadEvent } from '../lead-contacts.commands.server.ts';
 import { eraseLead, eraseLeadsOfPerson } from '../lead-erasure.commands.server.ts';
 import { RECORDED } from '../lead-events.ts';
 import { type Contact, contactEdit, followUpSchema, noteText, statusSchema } from '../lead-form.ts';
@@ -22,8 +24,6 @@ import {
   changeFollowUp,
   changeLeadOwner,
   changeLeadStatus,
-  recordContact,
-  removeLeadEvent,
 } from '../leads.commands.server.ts';
 
 const about = { id: rowId() };
@@ -113,6 +113,18 @@ export const leadIntents = {
     z.object({ ...about, eventId: rowId() }),
     async ({ services: { db }, me }, { id, eventId }) =>
       (await removeLeadEvent(db, me, id, eventId)).ok ? DONE : refuse('Someone else has already removed it.'),
+  ),
+
+  unit: intent(
+    LEAD_NOTICES.unit,
+    z.object({ ...about, drawingId: rowId(), unit: z.enum(['mm', 'inch']) }),
+    async ({ services, me }, { id, drawingId, unit }) => {
+      const changed = await changeDrawingUnit(services, me, { leadId: id, drawingId, unit });
+      if (changed.ok) return DONE;
+      return changed.fault === 'gone'
+        ? GONE
+        : refuse('The drawing could not be measured in the other unit. Please try again.');
+    },
   ),
 
   delete: intent(LEAD_NOTICES.delete, z.object(about), async ({ services, me }, { id }) =>

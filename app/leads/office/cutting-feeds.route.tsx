@@ -53,19 +53,21 @@ export default function CuttingFeeds({ loaderData: { feeds } }: Route.ComponentP
         <OfficeForm action={action} intent="feeds" className="feeds-form">
           {(messages) => (
             <>
-              {PROCESSES.map((process) => (
-                <Textarea
-                  key={process}
-                  label={serviceOf(process)?.name ?? process}
-                  name={process}
-                  placeholder="6  3200  0.8"
-                  autosize
-                  minRows={4}
-                  maxLength={4_000}
-                  defaultValue={feedsText(process, feeds)}
-                  error={messages[process]}
-                />
-              ))}
+              <div className="feeds-fields">
+                {PROCESSES.map((process) => (
+                  <Textarea
+                    key={process}
+                    label={serviceOf(process)?.name ?? process}
+                    name={process}
+                    placeholder="6  3200  0.8"
+                    autosize
+                    minRows={4}
+                    maxLength={4_000}
+                    defaultValue={feedsText(process, feeds)}
+                    error={messages[process]}
+                  />
+                ))}
+              </div>
               <FormError result={action.result} />
               <div>
                 <SubmitButton action={action}>Save cutting speeds</SubmitButton>

@@ -14,7 +14,7 @@ import { leadPath } from './leads-path.ts';
 export function NewLeadForm() {
   const navigate = useNavigate();
   const action = useAction<{ leadId: string }>(CREATE_NOTICES, {
-    leadOn: ({ data }) => data && navigate(leadPath(data.leadId)),
+    navigateOnDone: ({ data }) => data && navigate(leadPath(data.leadId)),
   });
 
   function check(form: FormData): Record<string, string> {

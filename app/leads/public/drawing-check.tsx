@@ -13,11 +13,12 @@ import {
 } from '#app/drawings/drawing-texts.ts';
 import { bestProcess, type Fit, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
-import type { Unit } from '#app/drawings/propose-unit.ts';
-import { materialKeyOf, type QuoteLine, readThickness, suggestLine } from '../quote-lines.ts';
+import { readUnit, type Unit } from '#app/drawings/propose-unit.ts';
+import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
+import { lineFieldName, materialKeyOf, type QuoteLine, readThickness, suggestLine } from '../quote-lines.ts';
 import stylesheet from './drawing-check.css?url';
 import { LineFields } from './quote-lines.tsx';
-import { UnitButton } from './unit-button.tsx';
+import { UnitButtons } from './unit-buttons.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 interface Props {
@@ -25,6 +26,8 @@ interface Props {
   /** The number of each file's line. */
   numbers: ReadonlyMap<string, number>;
   field: Parameters<typeof LineFields>[0]['field'];
+  /** The key of the form's draft in the tab's storage. */
+  draft: string;
   /** What the address asks for: the drawing that it names starts with it. // Q9 */
   asked?: Partial<QuoteLine> | null | undefined;
 }
@@ -33,7 +36,7 @@ interface Props {
  * What the chosen DXF files measure, and each one's line of the request: for information, nothing here blocks sending.
  * Loaded when a DXF is chosen. // Q2, Q3, Q4, Q5
  */
-export default function DrawingCheck({ files, numbers, field, asked }: Props) {
+export default function DrawingCheck({ files, numbers, field, draft, asked }: Props) {
   return (
     <div className="drawing-check field-wide">
       <link rel="stylesheet" href={stylesheet} precedence="screen" />
@@ -43,6 +46,7 @@ export default function DrawingCheck({ files, numbers, field, asked }: Props) {
           file={file}
           number={numbers.get(file.name) ?? 0}
           field={field}
+          draft={draft}
           suggested={{ ...suggestLine(file.name), ...(asked?.drawing === file.name ? asked : {}) }}
         />
       ))}
@@ -50,14 +54,14 @@ export default function DrawingCheck({ files, numbers, field, asked }: Props) {
   );
 }
 
-interface CheckedFileProps extends Pick<Props, 'field'> {
+interface CheckedFileProps extends Pick<Props, 'field' | 'draft'> {
   file: File;
   number: number;
   suggested: QuoteLine;
 }
 
-function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
-  const [unit, setUnit] = useState<Unit | null>(suggested.unit ?? null);
+function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps) {
+  const [unit, setUnit] = useKeptUnit(draft, lineFieldName(number, 'unit'), suggested.unit ?? null);
   const [grade, setGrade] = useState(suggested.grade);
   const [typed, setTyped] = useState(suggested.thickness);
   const plate = { thickness: readThickness(typed), material: materialKeyOf(grade) };
@@ -96,7 +100,7 @@ function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
           )}
           <div className="drawing-unit">
             <p>{unitText(measured.unit)}</p>
-            <UnitButton unit={measured.unit} onUnit={setUnit} />
+            <UnitButtons unit={measured.unit} onUnit={setUnit} />
           </div>
           <Measures analysis={measured} kg={massOf(measured, plate)} />
           <Points analysis={measured} />
@@ -114,6 +118,23 @@ function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
       {fits.length > 0 && <Machines fits={fits} best={best} />}
     </section>
   );
+}
+
+/**
+ * The unit that the visitor chose for a drawing. It is kept with the form's draft, which leaves out hidden fields, in the
+ * draft's form: the value and the one that the page began with.
+ */
+function useKeptUnit(draft: string, name: string, asked: Unit | null) {
+  const [unit, setUnit] = useState(() => {
+    const kept = tabStorage.read(draft)[name];
+    const isOfThisPage = Array.isArray(kept) && kept[1] === (asked ?? '');
+    return isOfThisPage ? readUnit(kept[0]) : asked;
+  });
+  const choose = (chosen: Unit) => {
+    setUnit(chosen);
+    tabStorage.write(draft, { ...tabStorage.read(draft), [name]: [chosen, asked ?? ''] });
+  };
+  return [unit, choose] as const;
 }
 
 type Measured = AnalysisView & { ok: true };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { grouped, sizeText, unitText } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
-import { UnitButton } from './unit-button.tsx';
+import { UnitButtons } from './unit-buttons.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 /** What a drawing measures, as far as it is known whether it fits. */
@@ -23,9 +23,9 @@ export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured 
     onMeasured(analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null);
   }, [analysis, onMeasured]);
 
-  if (analysis === null) return <p>Reading the drawing…</p>;
+  if (analysis === null) return <p role="status">Reading the drawing…</p>;
   if (analysis === 'failed') return <p>The drawing can’t be read here. You can still send it.</p>;
-  if (!analysis.ok) return <p>{`${analysis.error} You can still send it.`}</p>;
+  if (!analysis.ok) return <p role="status">{`${analysis.error} You can still send it.`}</p>;
   const { parts, unit, outers } = analysis;
   if (parts.length === 0) return <p>The drawing has no closed contour to cut. You can still send it.</p>;
   const sizes = parts
@@ -35,7 +35,7 @@ export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured 
   return (
     <div className="part-fit-unit">
       <p>{`${sizes}${outers > 3 ? ` and ${grouped(outers - 3)} more` : ''}. ${unitText(unit)}`}</p>
-      <UnitButton unit={unit} onUnit={onUnit} />
+      <UnitButtons unit={unit} onUnit={onUnit} />
     </div>
   );
 }

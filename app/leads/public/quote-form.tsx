@@ -144,7 +144,13 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
           />
           <Suspense>
             {dxfs.length > 0 ? (
-              <DrawingCheck files={dxfs} numbers={lineNumbers} field={field} asked={line} />
+              <DrawingCheck
+                files={dxfs}
+                numbers={lineNumbers}
+                field={field}
+                draft={`draft:${draftName}`}
+                asked={line}
+              />
             ) : null}
           </Suspense>
           <QuoteLines

@@ -92,14 +92,14 @@ export function receiveQuoteRequest(
     const blocked = read.ok ? limitAddress(services, read.quote.email) : null;
     if (blocked) return blocked;
     const checked = await Promise.all(files.map(checkDrawing));
-    const objections = checked.filter((file) => typeof file === 'string');
+    const fileErrors = checked.filter((file) => typeof file === 'string');
     const drawings = checked.filter((file) => typeof file !== 'string');
-    if (!read.ok || objections.length > 0) {
+    if (!read.ok || fileErrors.length > 0) {
       // What is refused has a message of its own.
       chooseAgain(files.filter((_, index) => typeof checked[index] !== 'string'));
       const messages: Record<string, string> = {
         ...(read.ok ? {} : read.messages),
-        ...(objections.length > 0 ? { attachments: objections.join(' ') } : {}),
+        ...(fileErrors.length > 0 ? { attachments: fileErrors.join(' ') } : {}),
       };
       return refused(422, messages.phone ?? Object.values(messages)[0] ?? FAILED, messages);
     }

@@ -3,11 +3,13 @@ type Props = {
   replyTo?: string;
   subject: string;
   text: string;
+  /** The table below the text. */
+  table?: readonly (readonly [label: string, value: string])[];
   files?: readonly string[];
 };
 
 /** A mail as its recipient sees it. Its content is rendered as plain text. // L18 */
-export function MailPreview({ to, replyTo, subject, text, files = [] }: Props) {
+export function MailPreview({ to, replyTo, subject, text, table = [], files = [] }: Props) {
   const facts = [
     ['To', to],
     ['Reply to', replyTo],
@@ -16,15 +18,22 @@ export function MailPreview({ to, replyTo, subject, text, files = [] }: Props) {
   ].filter(([, value]) => value);
   return (
     <section className="mail-preview" aria-label="Preview">
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <List of={facts} />
       <p>{text}</p>
+      {table.length > 0 && <List of={table} />}
     </section>
+  );
+}
+
+function List({ of: rows }: { of: readonly (readonly (string | undefined)[])[] }) {
+  return (
+    <dl>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -15,7 +15,7 @@ import { fillIn, MAX_BODY, MAX_SUBJECT } from '../template.ts';
 import type { ListedTemplate } from '../templates.queries.server.ts';
 import { MailPreview } from './mail-preview.tsx';
 
-const TITLES = { create: 'Create template', edit: 'Edit template', delete: 'Delete template' };
+const TITLES = { create: 'Create New Template', edit: 'Edit Template', delete: 'Delete Template' };
 
 /** The dialogs of the Templates page. // L18 */
 export function TemplateDialogs({ dialogs }: { dialogs: Dialogs<ListedTemplate> }) {
@@ -26,13 +26,13 @@ export function TemplateDialogs({ dialogs }: { dialogs: Dialogs<ListedTemplate> 
         switch (dialog.kind) {
           case 'create':
             return (
-              <DialogForm action={action} intent="create" submit="Create template">
+              <DialogForm action={action} intent="create" submit="Create Template">
                 {(messages) => <TemplateInputs messages={messages} />}
               </DialogForm>
             );
           case 'edit':
             return (
-              <DialogForm action={action} intent="update" row={dialog.row} submit="Save template">
+              <DialogForm action={action} intent="update" row={dialog.row} submit="Update Template">
                 {(messages) => <TemplateInputs messages={messages} template={dialog.row} />}
               </DialogForm>
             );

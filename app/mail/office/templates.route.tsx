@@ -36,7 +36,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
         <h1>Settings</h1>
       </div>
       <TabLinks label="Settings" tabs={SETTINGS_TABS} />
-      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create template</FloatingAdd>
+      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create New Template</FloatingAdd>
       <ListPanel label="Mail templates" ref={dialogs.list}>
         <TemplatesTable templates={templates} open={dialogs.open} />
       </ListPanel>

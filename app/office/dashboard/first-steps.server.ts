@@ -1,14 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { FIRST_NAME } from '#app/accounts/admins/account.ts';
+import { company } from '#app/company/company.ts';
+import { showsSampleCompany } from '#app/company/sample-company.ts';
 import { admins, applications, invitations, leads, secondFactors } from '#app/platform/db/schema.ts';
 import type { Services } from '#app/platform/services.server.ts';
 
 /** Something to set up before the office is used, and where that is done. */
 export type Step = { label: string; note: string; to: string };
 
+const SAMPLE_COMPANY: Step = {
+  label: 'Enter your company',
+  note: `The website shows ${company.name}, a sample. Your names, numbers and addresses go into app/company/company.ts.`,
+  to: '/admin/system',
+};
+
 /**
- * What the first admin of a new installation has not done yet. Nothing once a lead or an application has arrived, since
- * the dashboard then begins with work.
+ * What the first admin of a new installation has not done yet. Once a lead or an application has arrived, the dashboard
+ * begins with work; only the sample company is still named, since visitors see it.
  */
 export async function firstSteps(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -19,7 +27,8 @@ export async function firstSteps(
       (select count(*) from ${admins}) = 1 and not exists (select from ${invitations}) as alone,
       exists (select from ${secondFactors} where ${secondFactors.adminId} = ${me.id}) as "secondFactor"`);
   const [found] = rows;
-  if (found === undefined || found.used) return [];
+  if (found === undefined) return [];
+  if (found.used) return showsSampleCompany ? [SAMPLE_COMPANY] : [];
   const steps: [isPending: boolean, step: Step][] = [
     [
       me.name === FIRST_NAME,
@@ -45,6 +54,7 @@ export async function firstSteps(
         to: '/admin/accounts',
       },
     ],
+    [showsSampleCompany, SAMPLE_COMPANY],
     [
       config.mail.smtpUrl === null,
       {

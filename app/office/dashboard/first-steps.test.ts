@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-test('T3: the first admin sees what is not set up yet, until the first lead arrives', async () => {
+test('T3, S25: the first admin sees what is not set up yet until the first lead arrives, and the sample company until it is replaced', async () => {
   const { database, config } = services;
   const pending = async (settings = config) => {
     const [me] = await database.query<{ id: string; name: string }>(
@@ -25,6 +25,7 @@ test('T3: the first admin sees what is not set up yet, until the first lead arri
     'Enter your name',
     'Set up two-factor sign-in',
     'Invite your colleagues',
+    'Enter your company',
     'Connect a mail server',
     'Arrange backups',
     'Review the open positions',
@@ -41,7 +42,7 @@ test('T3: the first admin sees what is not set up yet, until the first lead arri
       mail: { ...config.mail, smtpUrl: 'smtp://mail.example.com' },
       backup: { ...config.backup, folder: '/backups' },
     }),
-  ).toEqual(['Review the open positions']);
+  ).toEqual(['Enter your company', 'Review the open positions']);
   await addLead(database);
-  expect(await pending()).toEqual([]);
+  expect(await pending()).toEqual(['Enter your company']);
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { company } from '#app/company/company.ts';
+import { showsSampleCompany } from '#app/company/sample-company.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { readSystemState, type SystemState } from '#app/platform/system/system-state.server.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
@@ -14,7 +15,11 @@ export const meta = () => [{ title: `System | ${company.name}` }, { name: 'robot
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = await readSystemState(context.get(servicesContext));
-  return { state, findings: systemFindings(state, new Date()), version: packageFile.version };
+  return {
+    state,
+    findings: systemFindings({ ...state, showsSampleCompany }, new Date()),
+    version: packageFile.version,
+  };
 }
 
 /** How the installation is, and what to do where something is wrong. */

@@ -177,6 +177,10 @@ export const drawings = pgTable(
     fileKey: text().notNull().unique('drawings_file_key'),
     /** What a DXF measures (drawings/analysis-view.ts), or a workbook lists (leads/cut-list.ts); null until it is read. // Q6, Q7 */
     analysis: jsonb(),
+    /** When the job that reads them last began with it. */
+    analysisTriedAt: timestampColumn(),
+    /** The unit that staff read a DXF in instead of the one it came in with (leads/drawing-unit.ts). // Q7 */
+    unitChange: jsonb().$type<{ unit: 'mm' | 'inch'; by: string; sent: number }>(),
   },
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
 );

@@ -8,8 +8,8 @@ import { readMultipart } from './multipart-body.server.ts';
 import { Spool, type SpooledFile } from './spool.server.ts';
 
 /**
- * The upload thread: reads form submissions and inspects files, since a sender can make both take seconds of CPU time.
- * Meanwhile the main thread (upload.server.ts) goes on serving pages.
+ * The upload threads: one reads form submissions, one inspects files, since a sender can make both take seconds of CPU
+ * time. Meanwhile the main thread (upload.server.ts) goes on serving pages.
  */
 
 /** What the main thread sends; `job` identifies one request or one file. */
@@ -30,10 +30,14 @@ export type ToThread =
   | { job: number; do: 'break'; code: SubmissionErrorCode }
   /** The files that a `read` spooled are no longer needed. Not sent for a `read` that was answered without files. */
   | { job: number; do: 'release' }
-  | { job: number; do: 'inspect'; path: string; kinds: readonly FileKind[] };
+  | { job: number; do: 'inspect'; path: string; kinds: readonly FileKind[] }
+  /** Asks for `alive`, which a thread that hangs can't answer. */
+  | { do: 'answer' };
 
 /** What this thread answers: `more` any number of times, then one of the others. */
-export type FromThread = { job: number } & (
+export type FromThread = { is: 'alive' } | FromJob;
+
+type FromJob = { job: number } & (
   | { is: 'more' }
   | { is: 'read'; files: SpooledFile[]; fields: Record<string, unknown> }
   | { is: 'fault'; code: SubmissionErrorCode; fileName: string | null; fields: Record<string, unknown> }
@@ -50,7 +54,8 @@ type Job = { body: Readable; spool: Spool; done: Promise<void> };
 const jobs = new Map<number, Job>();
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.do === 'inspect') inspect(message);
+  if (message.do === 'answer') tell({ is: 'alive' });
+  else if (message.do === 'inspect') inspect(message);
   else if (message.do === 'read') read(message);
   else pass(message);
 });

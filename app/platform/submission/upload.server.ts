@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FileKind, Inspection } from '../files/content/inspection.ts';
 import { readAtMinimumSpeed, TooSlowError } from '../http/minimum-speed.server.ts';
 import { projectRoot } from '../project-root.server.ts';
-import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
+import { FILES, MAX_KEY_LENGTH, SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
 import type { Failure, FromThread, ToThread } from './upload-worker.server.ts';
 
@@ -11,10 +11,15 @@ import type { Failure, FromThread, ToThread } from './upload-worker.server.ts';
  * The main thread's side of uploads: it passes a request's bytes to the upload thread and receives the parsed result.
  */
 
-type Answer = Exclude<FromThread, { is: 'more' }>;
+type Answer = Exclude<FromThread, { is: 'more' | 'alive' }>;
 type Listener = { more: () => void; answer: (answer: Answer) => void; fail: (error: Error) => void };
 /** A message to the thread without its job number. */
 type Message<One = ToThread> = One extends ToThread ? Omit<One, 'job'> : never;
+
+/** How long the inspection of a file may take; also on a slow machine it takes a second. */
+const INSPECTION_MS = 30_000;
+/** A thread that doesn't answer this question so many times in succession hangs. */
+const ALIVE = { everyMs: 5_000, missed: 6 };
 
 /** The build makes it a file of its own (vite.config.ts); in tests and development Node runs the source. */
 function entry(): string {
@@ -28,18 +33,27 @@ function entry(): string {
  * and fro cost more than parsing it.
  */
 const SMALL_BYTES = 64 * 1024;
+/** A JSON body of at most this many bytes is parsed here: it takes microseconds, whatever it contains. */
+const TINY_BYTES = 16 * 1024;
 
 class UploadThread {
   readonly #listeners = new Map<number, Listener>();
-  readonly #worker = new Worker(entry(), { name: 'uploads' });
+  readonly #worker: Worker;
   #last = 0;
+  #unanswered = 0;
+  #watch: NodeJS.Timeout | null = null;
   /** Whether the thread has ended, for any reason. */
   ended = false;
+  /** Whether it was ended from here. */
+  stopped = false;
 
-  constructor() {
+  constructor(name: string) {
+    this.#worker = new Worker(entry(), { name });
     // The thread must not keep an otherwise finished process alive.
     this.#worker.unref();
     this.#worker.on('message', (message: FromThread) => {
+      this.#unanswered = 0;
+      if (message.is === 'alive') return;
       const listener = this.#listeners.get(message.job);
       if (message.is === 'more') listener?.more();
       else listener?.answer(message);
@@ -59,30 +73,60 @@ class UploadThread {
 
   /** Sends a message and waits for the answer. @param more called whenever the thread asks for more bytes. */
   ask(job: number, message: Message, more: () => void = () => {}): Promise<Answer> {
+    if (this.ended) return Promise.reject(new Error('The upload thread has ended'));
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#listeners.set(job, { more, answer: resolve, fail: reject });
+    this.#watch ??= setTimeout(() => this.#look(), ALIVE.everyMs).unref();
     this.tell(job, message);
-    return promise.finally(() => this.#listeners.delete(job));
+    return promise.finally(() => {
+      this.#listeners.delete(job);
+      if (this.#listeners.size > 0 || this.#watch === null) return;
+      clearTimeout(this.#watch);
+      this.#watch = null;
+      this.#unanswered = 0;
+    });
+  }
+
+  /**
+   * Ends a thread that hangs, so that the next request gets a new one. Questions are counted rather than time, since the
+   * whole process may have been stopped for a while.
+   */
+  #look(): void {
+    if (this.#unanswered >= ALIVE.missed) {
+      void this.stop();
+      return;
+    }
+    this.#worker.postMessage({ do: 'answer' } satisfies ToThread);
+    this.#unanswered += 1;
+    this.#watch = setTimeout(() => this.#look(), ALIVE.everyMs).unref();
   }
 
   /** Terminates the thread, even if it is busy; pending calls are rejected. */
   async stop(): Promise<void> {
+    this.stopped = true;
     await this.#worker.terminate();
   }
 
   #fail(error: unknown): void {
     this.ended = true;
+    if (this.#watch !== null) clearTimeout(this.#watch);
     const cause = new Error('The upload thread failed', { cause: error });
     for (const { fail } of this.#listeners.values()) fail(cause);
   }
 }
 
-let running: UploadThread | null = null;
+const running = new Map<string, UploadThread>();
 
-/** The process's upload thread, started on first use and restarted if it has ended. */
-export function uploadThread(): UploadThread {
-  if (running === null || running.ended) running = new UploadThread();
-  return running;
+/**
+ * The process's thread of this name, started on first use and restarted if it has ended. Files are inspected in another
+ * thread than bodies are read in: a file that makes its thread hang must not break off what others are sending.
+ */
+export function uploadThread(name: 'uploads' | 'inspections' = 'uploads'): UploadThread {
+  const known = running.get(name);
+  if (known && !known.ended && !known.stopped) return known;
+  const thread = new UploadThread(name);
+  running.set(name, thread);
+  return thread;
 }
 
 /**
@@ -132,6 +176,11 @@ export class Upload implements AsyncDisposable {
     const isSmall = Number(headers.get('content-length') ?? Number.NaN) <= SMALL_BYTES;
     try {
       const whole = isSmall ? await readWhole(reader) : null;
+      const plain = whole === null ? null : readPlainJson(whole, contentType, this.#limits);
+      if (plain !== null) {
+        this.fields = plain;
+        return [];
+      }
       const start = { do: 'read', dataDir: this.#dataDir, contentType, limits: this.#limits, whole } as const;
       this.#begun = true;
       const answer = await thread.ask(job, start, handOn);
@@ -150,13 +199,16 @@ export class Upload implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     // If the thread has ended, openSpool deletes its files a day later.
     if (!this.#begun || this.#thread.ended) return;
-    const answer = await this.#thread.ask(this.#job, { do: 'release' });
-    if (answer.is === 'failed') throw errorOf(answer.error);
+    const answer = await this.#thread.ask(this.#job, { do: 'release' }).catch((error: unknown) => {
+      if (this.#thread.ended) return null;
+      throw error;
+    });
+    if (answer?.is === 'failed') throw errorOf(answer.error);
   }
 }
 
 /** A body whose length is known to be small, which the server's HTTP parser holds it to. */
-async function readWhole(reader: ReturnType<typeof readAtMinimumSpeed>): Promise<Uint8Array> {
+async function readWhole(reader: ReturnType<typeof readAtMinimumSpeed>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   try {
     for (let bytes = await reader.read(); bytes !== null; bytes = await reader.read()) chunks.push(bytes);
@@ -166,6 +218,32 @@ async function readWhole(reader: ReturnType<typeof readAtMinimumSpeed>): Promise
   return Buffer.concat(chunks);
 }
 
+/**
+ * The fields of a tiny JSON body that consists only of texts, numbers and the like; null for any other body, which the upload
+ * thread reads or refuses.
+ */
+function readPlainJson(
+  body: Buffer,
+  contentType: string,
+  { fields, fieldBytes, textBytes }: SubmissionLimits,
+): Record<string, unknown> | null {
+  const isTiny = body.byteLength <= Math.min(TINY_BYTES, fieldBytes, textBytes);
+  if (!isTiny || !/^\s*application\/json\s*(?:;|$)/i.test(contentType)) return null;
+  try {
+    const read: unknown = JSON.parse(body.toString());
+    if (typeof read !== 'object' || read === null || Array.isArray(read) || FILES in read) return null;
+    const entries = Object.entries(read);
+    const isPlain = entries.every(([name, value]) => name.length <= MAX_KEY_LENGTH && !isContainer(value));
+    return isPlain && entries.length <= fields ? (read as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
 /** The bytes in a buffer of their own, which can be transferred to the thread; chunks of a request may share one. */
 function ownMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
@@ -173,16 +251,61 @@ function ownMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }
 
+/** The last of the inspections that are repeated, each in a thread of its own. */
+let repeated: Promise<unknown> = Promise.resolve();
+
 /**
- * Detects a file's type by its content (`inspectFile`), in the upload thread, since a crafted file can take seconds.
+ * Detects a file's type by its content (`inspectFile`), in a thread, since a crafted file can take seconds. If it isn't
+ * done in time, the thread is ended, and the files that it was inspecting are inspected again one by one, each in a new
+ * thread: only the one that hangs again is refused.
  *
+ * @param limitMs less only in tests.
  * @throws if the file can't be read, which is an error on our side.
  */
-export async function inspectUpload(file: string, kinds: readonly FileKind[]): Promise<Inspection> {
-  const thread = uploadThread();
-  const answer = await thread.ask(thread.number(), { do: 'inspect', path: file, kinds });
-  if (answer.is !== 'inspected') throw answer.is === 'failed' ? errorOf(answer.error) : new Error(answer.is);
-  return answer.inspection;
+export async function inspectUpload(
+  file: string,
+  kinds: readonly FileKind[],
+  limitMs = INSPECTION_MS,
+): Promise<Inspection> {
+  const thread = uploadThread('inspections');
+  try {
+    return await inspectIn(thread, file, kinds, limitMs);
+  } catch (error) {
+    if (!thread.ended) throw error;
+  }
+  const again = repeated.then(() => inspectAlone(file, kinds, limitMs));
+  repeated = again.catch(() => {});
+  return again;
+}
+
+async function inspectAlone(file: string, kinds: readonly FileKind[], limitMs: number): Promise<Inspection> {
+  const thread = new UploadThread('inspection');
+  try {
+    return await inspectIn(thread, file, kinds, limitMs);
+  } catch (error) {
+    if (thread.stopped) return { ok: false, code: 'too-slow' };
+    throw error;
+  } finally {
+    await thread.stop();
+  }
+}
+
+/** @throws also if the thread ends, which it does when the limit is over. */
+async function inspectIn(
+  thread: UploadThread,
+  file: string,
+  kinds: readonly FileKind[],
+  limitMs: number,
+): Promise<Inspection> {
+  const timer = setTimeout(() => void thread.stop(), limitMs);
+  try {
+    const answer = await thread.ask(thread.number(), { do: 'inspect', path: file, kinds });
+    if (answer.is !== 'inspected')
+      throw answer.is === 'failed' ? errorOf(answer.error) : new Error(answer.is);
+    return answer.inspection;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function errorOf({ message, stack, code }: Failure): Error {

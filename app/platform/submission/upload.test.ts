@@ -87,6 +87,39 @@ test('L12, L13: a small body of known length is read the same, and leaves nothin
   expect(await spooled()).toEqual([]);
 });
 
+test('L12: a JSON body is read the same, whether this thread reads it or the upload thread', async () => {
+  const bodies = [
+    '{"name":"Thandi","age":7.5,"car":true,"note":null,"gr\\u00f6\\/e":"\\ud83d\\ude00"}',
+    '{"name":"first","name":"last"}',
+    '{"__proto__":"a","constructor":"b"}',
+    '{}',
+    '{"attachments":null}',
+    '{"attachments":[]}',
+    '{"attachments":"none"}',
+    '{"name":{"first":"Thandi"}}',
+    `{"${'k'.repeat(101)}":"long name"}`,
+    '{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}',
+    '[]',
+    'null',
+    '"text"',
+    '{"name":"Thandi"} {}',
+    '\uFEFF{"name":"Thandi"}',
+    '',
+  ];
+  for (const body of bodies) {
+    const outcomes: unknown[] = [];
+    for (const request of [
+      sending(body, { 'Content-Type': 'application/json' }),
+      await sendingWhole(body, 'application/json; charset=utf-8'),
+    ]) {
+      await using upload = new Upload(request, folder, LIMITS);
+      const read = await upload.read().catch((error: unknown) => (error as SubmissionError).code);
+      outcomes.push([read, Array.isArray(read) ? Object.entries(upload.fields) : null]);
+    }
+    expect(outcomes[1], body).toEqual(outcomes[0]);
+  }
+});
+
 test('L13: the fields are known if a file is refused', async () => {
   const form = new FormData();
   form.set('name', 'Thandi');
@@ -223,12 +256,58 @@ test('X3: a sender that is too slow is cut off with 408', async () => {
 });
 
 test('X3: if the upload thread fails, the request fails, and the next one gets a new thread', async () => {
-  const broken = uploadThread();
-  const lost = expect(inspectUpload('/nowhere', ['pdf'])).rejects.toThrow();
-  await broken.stop();
+  const body = new ReadableStream<Uint8Array>({ start: (one) => one.enqueue(Buffer.from('{')) });
+  await using broken = new Upload(sending(body, { 'Content-Type': 'application/json' }), folder, LIMITS);
+  const lost = expect(broken.read()).rejects.toThrow('upload thread');
+  await uploadThread().stop();
   await lost;
   await using upload = new Upload(json({ name: 'Thandi' }), folder, LIMITS);
   await upload.read();
+  expect(upload.fields).toEqual({ name: 'Thandi' });
+});
+
+test('X3: an upload thread that no longer answers is ended, and the next request gets a new one', async () => {
+  const hanging = uploadThread();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const body = new ReadableStream<Uint8Array>({ start: (one) => one.enqueue(Buffer.from('{')) });
+    await using upload = new Upload(sending(body, { 'Content-Type': 'application/json' }), folder, LIMITS);
+    const lost = expect(upload.read()).rejects.toThrow('The upload thread failed');
+    await nextTurn();
+    // No message of the thread is read in between, so it answers none of the questions.
+    vi.advanceTimersByTime(60_000);
+    await lost;
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(uploadThread()).not.toBe(hanging);
+  await using next = new Upload(json({ name: 'Thandi' }), folder, LIMITS);
+  await next.read();
+  expect(next.fields).toEqual({ name: 'Thandi' });
+});
+
+test('L13, X3: a file that is not inspected in time is refused, those beside it and after it are inspected, and what is being sent goes on', async () => {
+  const file = path.join(folder, 'plate.pdf');
+  await writeFile(file, samplePdf());
+  const sent = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    async start(one) {
+      one.enqueue(Buffer.from('{"name":'));
+      await sent.promise;
+      one.enqueue(Buffer.from('"Thandi"}'));
+      one.close();
+    },
+  });
+  await using upload = new Upload(sending(body, { 'Content-Type': 'application/json' }), folder, LIMITS);
+  const reading = upload.read();
+  // Starting a thread takes longer than a millisecond.
+  await uploadThread('inspections').stop();
+  const [slow, beside] = await Promise.all([inspectUpload(file, ['pdf'], 1), inspectUpload(file, ['pdf'])]);
+  expect(slow).toEqual({ ok: false, code: 'too-slow' });
+  expect(beside).toMatchObject({ ok: true, kind: 'pdf' });
+  expect(await inspectUpload(file, ['pdf'])).toMatchObject({ ok: true, kind: 'pdf' });
+  sent.resolve();
+  await reading;
   expect(upload.fields).toEqual({ name: 'Thandi' });
 });
 

@@ -8,7 +8,7 @@ import { reference } from './reference.ts';
  * Tells staff that the virus scanner found something in a CV: in the bell, and through the audit in the application's history. An
  * application has one notification, so that of its arrival becomes this one. // D7, R6
  */
-export async function tellOfInfectedCv(tx: Database, fileKey: string, found: string): Promise<void> {
+export async function reportInfectedCv(tx: Database, fileKey: string, found: string): Promise<void> {
   const [application] = await tx
     .select({ id: applications.id, number: applications.number })
     .from(applications)

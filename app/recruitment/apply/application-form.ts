@@ -44,7 +44,8 @@ const schemas = {
   // R13. An applicant on paper may have named no salary. // H12
   staff: z.object({
     ...fields,
-    contactNumber: line(40, 'Please give the contact number'),
+    fullName: line(MAX_NAME_LENGTH, "Please give the candidate's full name"),
+    contactNumber: line(40, "Please give the candidate's contact number"),
     currentSalary: optional(z.nullable(salary()), null),
     desiredSalary: optional(z.nullable(salary()), null),
     interestReason: z.pipe(

@@ -3,7 +3,7 @@ import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, notes, positions, questions } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { createPosition } from '../positions/positions.commands.server.ts';
 import { optionsError } from '../positions/question.ts';
 import type { ExportFolder } from './export-folder.server.ts';
@@ -86,9 +86,10 @@ async function importPositions(run: Run): Promise<Map<string, string>> {
             .orderBy(asc(positions.createdAt))
             .limit(1);
           if (same) return same.id;
-          const { id } = await createPosition(tx, null, { ...position, closesOn: null });
-          if (createdAt) await tx.update(positions).set({ createdAt }).where(eq(positions.id, id));
-          return id;
+          const created = await createPosition(tx, null, { ...position, closesOn: null });
+          if (!created.ok) throw new Error(`The position ${position.name} was created meanwhile`);
+          if (createdAt) await tx.update(positions).set({ createdAt }).where(eq(positions.id, created.id));
+          return created.id;
         },
         async update(tx, id) {
           await tx.update(positions).set(position).where(eq(positions.id, id));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { startOfDay } from '#app/company/company-day.ts';
+import { startOfDay, TIME_ZONE } from '#app/company/company-day.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
@@ -16,7 +16,6 @@ export function endOf({ startsAt, minutes }: { startsAt: Date; minutes: number }
   return new Date(startsAt.getTime() + minutes * MINUTE_MS);
 }
 
-const TIME_ZONE = 'Africa/Johannesburg';
 const DAY = new Intl.DateTimeFormat('en-ZA', {
   weekday: 'long',
   day: 'numeric',
@@ -30,6 +29,28 @@ const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 export function whenText(interview: { startsAt: Date; minutes: number }): string {
   const { startsAt } = interview;
   return `${DAY.format(startsAt)}, ${TIME.format(startsAt)} to ${TIME.format(endOf(interview))}`;
+}
+
+type Shown = {
+  /** Null while day or time are missing. */
+  startsAt: Date | null;
+  minutes: number;
+  place: string;
+  with: readonly { name: string }[];
+  isCancelled?: boolean;
+};
+
+/** What a mail about an interview says of it, below its text: labels and values. // H7 */
+export function interviewFacts({ startsAt, minutes, place, with: people, isCancelled }: Shown) {
+  const when = startsAt === null ? '' : whenText({ startsAt, minutes });
+  const facts: [string, string][] = isCancelled
+    ? [['Cancelled', when]]
+    : [
+        ['When', when],
+        ['Where', place],
+        ['With', people.map(({ name }) => name).join(', ')],
+      ];
+  return facts.filter(([, value]) => value !== '');
 }
 
 /** 10:00 on the company's clock. */
@@ -86,11 +107,11 @@ export type InterviewFields = z.output<typeof interviewSchema>;
 /** What cancels an interview that closing takes away, if there is no template for it. */
 export const CANCELLED_TEXT = {
   subject: 'Your interview is cancelled ({{reference}})',
-  text: 'Hello {{name}}\n\nWe are sorry: the interview below does not take place. The calendar file that comes with this email takes it out of your calendar.\n\nIf you have a question, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+  text: 'Hello {{name}}\n\nWe are sorry, but the interview below has been cancelled. The attached calendar file removes it from your calendar.\n\nIf you have a question, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
 } as const;
 
 /** The same for an applicant who has withdrawn. */
 export const WITHDRAWN_TEXT = {
   subject: CANCELLED_TEXT.subject,
-  text: 'Hello {{name}}\n\nYou have withdrawn your application, so the interview below is cancelled. The calendar file that comes with this email takes it out of your calendar.\n\nKind regards\n{{author}}',
+  text: 'Hello {{name}}\n\nYou have withdrawn your application, so the interview below has been cancelled. The attached calendar file removes it from your calendar.\n\nKind regards\n{{author}}',
 } as const;

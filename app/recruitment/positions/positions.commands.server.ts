@@ -1,22 +1,25 @@
-import { eq, like, sql } from 'drizzle-orm';
+import { and, eq, like, ne, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
-import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { EditConflict } from '../recruitment-notices.ts';
 import { isOpen, type PositionFields, toSlug, uniqueSlug } from './position.ts';
+
+/** Another position has the name; lists and filters show nothing else of it. */
+const NAME_TAKEN = { ok: false, fault: 'name-taken' } as const;
 
 /** Creates a position with a unique slug derived from its name. // R3 */
 export function createPosition(
   db: Database,
   actor: Actor,
   position: PositionFields,
-): Promise<{ id: string; slug: string }> {
+): Promise<{ ok: true; id: string; slug: string } | typeof NAME_TAKEN> {
   return db.transaction(async (tx) => {
-    // The lock keeps two positions with the same name from getting the same slug.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('position-slugs', 0))`);
+    await lockNames(tx);
+    if (await isNameTaken(tx, position.name)) return NAME_TAKEN;
     const wanted = toSlug(position.name);
     const taken = await tx
       .select({ slug: positions.slug })
@@ -37,13 +40,23 @@ export function createPosition(
       details: { name: position.name, address: slug, active: String(position.active) },
     });
     await renewPages(tx, 'positions');
-    return { id: stored.id, slug };
+    return { ok: true, id: stored.id, slug };
   });
+}
+
+/** Keeps two transactions from giving the same name or slug. */
+async function lockNames(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('position-slugs', 0))`);
+}
+
+async function isNameTaken(tx: Database, name: string, by = sql`true`): Promise<boolean> {
+  return (await tx.$count(positions, and(sql`lower(${positions.name}) = lower(${name})`, by))) > 0;
 }
 
 export type ChangedPosition =
   | { ok: true }
   | { ok: false; fault: 'gone' }
+  | typeof NAME_TAKEN
   | { ok: false; fault: Exclude<EditConflict, 'gone'>; stored: PositionFields & { version: string } };
 
 /**
@@ -64,7 +77,12 @@ export function changePosition(
       .for('update');
     if (stored === undefined) return { ok: false, fault: 'gone' };
     if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
-    if (changedNames<PositionFields>(stored, edit.changes).length === 0) return { ok: true };
+    const names = changedNames<PositionFields>(stored, edit.changes);
+    if (names.length === 0) return { ok: true };
+    if (names.includes('name') && edit.changes.name !== undefined) {
+      await lockNames(tx);
+      if (await isNameTaken(tx, edit.changes.name, ne(positions.id, edit.id))) return NAME_TAKEN;
+    }
     const [changed] = await tx
       .update(positions)
       .set(edit.changes)

@@ -19,8 +19,15 @@ const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
 const welder = { name: 'Welder', description: 'You weld.', active: true, closesOn: null };
 const nobody = '11111111-1111-4111-8111-111111111111';
 
-const add = (change: Partial<typeof welder> = {}) =>
+const create = (change: Partial<typeof welder> = {}) =>
   createPosition(services.db, riaan, { ...welder, ...change });
+
+async function add(change: Partial<typeof welder> = {}) {
+  const created = await create(change);
+  if (!created.ok) throw new Error(created.fault);
+  return created;
+}
+
 const listed = async (page = 1) => (await listPositions(services.db, page)).rows;
 const audit = () =>
   services.database.query('select action, subject_id, details from audit_entries order by at');
@@ -31,8 +38,20 @@ async function onlyVersion(): Promise<string> {
   return position.version;
 }
 
-test('R3: a position is stored with a unique slug, even if its name exists already', async () => {
-  const stored = await Promise.all([add(), add(), add({ name: 'Welder!' })]);
+test('R3: a name that another position has is refused, also when two are created at once and when one is renamed', async () => {
+  const outcomes = await Promise.all([create(), create({ name: 'WELDER' })]);
+  expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  const { id } = await add({ name: 'Driver' });
+  const [, driver] = await listed().then((rows) => rows.toSorted((a, b) => b.name.localeCompare(a.name)));
+  const rename = (name: string) => change(id, driver?.version ?? '', { name }, { name: 'Driver' });
+  expect(await rename('welder')).toEqual({ ok: false, fault: 'name-taken' });
+  // Its own name in other letters is free.
+  expect(await rename('DRIVER')).toEqual({ ok: true });
+  expect((await listed()).map(({ name }) => name.toLowerCase()).sort()).toEqual(['driver', 'welder']);
+});
+
+test('R3: a position is stored with a unique slug, even if its name leads to the same', async () => {
+  const stored = await Promise.all([add(), add({ name: 'Welder?' }), add({ name: 'Welder!' })]);
   expect(stored.map(({ slug }) => slug).sort()).toEqual(['welder', 'welder-2', 'welder-3']);
   expect(await listed()).toHaveLength(3);
   expect(await audit()).toContainEqual({

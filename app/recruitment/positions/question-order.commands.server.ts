@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
-import { renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { IN_ORDER } from './open-positions.queries.server.ts';
 
 export type MovedQuestion =

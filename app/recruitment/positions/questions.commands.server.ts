@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
-import { renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { optionsError, optionsFor, type QuestionFields } from './question.ts';
 
 /** Adds a question to a position. // R4 */

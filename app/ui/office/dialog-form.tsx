@@ -20,7 +20,11 @@ export function DialogForm({ action, intent, row, submit, children }: Props) {
         <>
           {children(messages)}
           <FormError result={action.result} />
-          <SubmitButton action={action}>{submit}</SubmitButton>
+          <div className="dialog-foot">
+            <SubmitButton action={action} fullWidth>
+              {submit}
+            </SubmitButton>
+          </div>
         </>
       )}
     </OfficeForm>

@@ -13,7 +13,7 @@ type Options = {
   /** How long toasts are shown, in milliseconds; optional. */
   toastMs?: number;
   /** Called if a success leads to another screen. */
-  leadOn?: () => void;
+  navigateOnDone?: () => void;
   /** Intents whose success leaves the dialog open. */
   staysOpen?: readonly string[];
 };
@@ -24,7 +24,7 @@ type Options = {
  */
 export function useDialogs<Row>(
   notices: Readonly<Record<string, ActionNotice>>,
-  { toastMs, leadOn, staysOpen = [] }: Options = {},
+  { toastMs, navigateOnDone, staysOpen = [] }: Options = {},
 ) {
   const screen = useId();
   const [opened, setOpened] = useState(false);
@@ -37,7 +37,7 @@ export function useDialogs<Row>(
     key: `${screen}${shown.number}`,
     toastMs,
     onDone: (_, intent) => staysOpen.includes(intent) || setOpened(false),
-    ...(leadOn && { leadOn }),
+    ...(navigateOnDone && { navigateOnDone }),
   });
   const list = useRef<HTMLElement>(null);
   const deleted = action.result?.kind === 'done' && !action.busy && shown.dialog?.kind === 'delete';

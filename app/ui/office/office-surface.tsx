@@ -13,7 +13,7 @@ export function OfficeSurface({ children }: { children: ReactNode }) {
       <div className="office" data-mantine-color-scheme="dark">
         {children}
       </div>
-      <Notifications position="bottom-right" />
+      <Notifications position="bottom-left" />
     </MantineProvider>
   );
 }

@@ -24,9 +24,15 @@ export function useToast(answer: Answer | undefined, ms = TOAST_MS): void {
 /** The failure that is still shown. */
 let failure: string | null = null;
 
-/** Shows a toast. The next outcome replaces a failure, which would otherwise stand beside the success of the next try. */
-export function toast({ ok, message, title }: Answer, ms = TOAST_MS): void {
+/** The next outcome replaces a failure, which would otherwise stand beside the success of the next try. */
+export function hideFailure(): void {
   if (failure !== null) notifications.hide(failure);
+  failure = null;
+}
+
+/** Shows a toast, instead of a failure. */
+export function toast({ ok, message, title }: Answer, ms = TOAST_MS): void {
+  hideFailure();
   const id = notifications.show({
     autoClose: ms,
     message,

@@ -10,8 +10,11 @@ type Options<Data> = {
   key?: string;
   /** How long toasts are shown, in milliseconds; optional. */
   toastMs?: number | undefined;
-  /** Called once for every success, before the screen's data is reloaded. */
-  onDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
+  /**
+   * Called once for every success, before the screen's data is reloaded. If it returns `'told'`, it has shown the message
+   * itself, with *Undo* beside it.
+   */
+  onDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => unknown;
   /** Called once for every answer that is not a success, when no interruption is left that could turn it into one. */
   onRefused?: () => void;
   /**
@@ -19,7 +22,7 @@ type Options<Data> = {
    * navigation that begins while the screen's data is being revalidated, if the new route was not known yet: the URL
    * changes and the old screen stays. So the data is not revalidated in this case.
    */
-  leadOn?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
+  navigateOnDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
 };
 
 type VisibleResult = Exclude<ActionResult, { kind: 'signed-out' | 'confirm-password' }>;
@@ -39,7 +42,7 @@ const NOT_CONFIRMED = 'It was not done, because your password was not confirmed.
  */
 export function useAction<Data = unknown>(
   notices: Readonly<Record<string, ActionNotice>>,
-  { key, toastMs, onDone, onRefused, leadOn }: Options<Data> = {},
+  { key, toastMs, onDone, onRefused, navigateOnDone }: Options<Data> = {},
 ) {
   const fetcher = useFetcher<ActionResult<Data>>(key === undefined ? {} : { key });
   const { revalidate } = useRevalidator();
@@ -50,7 +53,7 @@ export function useAction<Data = unknown>(
   const intent = () => String(sent.current?.body.get('intent') ?? '');
   const { submit } = fetcher;
 
-  const leadsOn = leadOn !== undefined;
+  const navigatesOnDone = navigateOnDone !== undefined;
 
   /** @param also fields for this submission only: one's own password is not kept. */
   const send = useCallback(
@@ -60,18 +63,22 @@ export function useAction<Data = unknown>(
       content.set('submissionKey', keyFor.current(body));
       for (const [name, value] of Object.entries(also)) content.set(name, value);
       setResult(undefined);
-      submit(content, { method: 'post', ...(leadsOn && { defaultShouldRevalidate: false }), ...options });
+      submit(content, {
+        method: 'post',
+        ...(navigatesOnDone && { defaultShouldRevalidate: false }),
+        ...options,
+      });
     },
-    [submit, leadsOn],
+    [submit, navigatesOnDone],
   );
 
   const finish = useEffectEvent((answer: ActionResult<Data>) => {
     if (answer.kind === 'signed-out' || answer.kind === 'confirm-password') return interrupt(answer);
     setResult(answer);
+    const isTold = answer.kind === 'done' && onDone?.(answer, intent()) === 'told';
     const said = toastOf(answer, notices[intent()]?.failed ?? '');
-    if (said !== null) toast({ ok: answer.kind === 'done', ...said }, toastMs);
-    if (answer.kind === 'done') onDone?.(answer, intent());
-    else onRefused?.();
+    if (said !== null && !isTold) toast({ ok: answer.kind === 'done', ...said }, toastMs);
+    if (answer.kind !== 'done') onRefused?.();
     if (answer.kind === 'conflict' || (answer.kind === 'failed' && answer.stale)) revalidate();
   });
 
@@ -96,7 +103,7 @@ export function useAction<Data = unknown>(
   const lead = useEffectEvent((done: Extract<ActionResult<Data>, { kind: 'done' }>) => {
     if (led.current === done) return;
     led.current = done;
-    leadOn?.(done, intent());
+    navigateOnDone?.(done, intent());
   });
   useEffect(() => {
     if (state === 'idle' && result?.kind === 'done') lead(result);
@@ -107,7 +114,7 @@ export function useAction<Data = unknown>(
     result,
     /** Error messages by field name. */
     messages: result?.kind === 'invalid' ? result.fields : {},
-    busy: interrupted || state !== 'idle' || (leadsOn && result?.kind === 'done'),
+    busy: interrupted || state !== 'idle' || (navigatesOnDone && result?.kind === 'done'),
     /** The form data being sent. */
     sending: fetcher.formData,
     /** Shows errors before anything is sent; undefined clears them. */

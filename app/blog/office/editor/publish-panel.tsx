@@ -24,7 +24,7 @@ export function PublishPanel({ article, draft, action, readOnly, reopen }: Props
   const [scheduling, setScheduling] = useState(false);
   const [flushing, setFlushing] = useState(false);
   const { saver, editor } = draft;
-  const discard = useAction(ARTICLE_NOTICES, { leadOn: reopen });
+  const discard = useAction(ARTICLE_NOTICES, { navigateOnDone: reopen });
   const busy = action.busy || discard.busy || flushing;
 
   /** Saves everything first, since the stored draft is what is published. */

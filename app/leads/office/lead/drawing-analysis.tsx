@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import type { Feed } from '#app/drawings/cutting-time.ts';
@@ -8,13 +9,16 @@ import {
   findingTexts,
   lengthText,
   massText,
+  otherUnits,
   sizeText,
-  unitText,
 } from '#app/drawings/drawing-texts.ts';
 import { mass } from '#app/drawings/mass.ts';
+import { formOf } from '#app/ui/office/use-action.ts';
+import { staffUnitText, type UnitChange } from '../../drawing-unit.ts';
 import { GRADES, materialKeyOf, type QuoteLine, readThickness } from '../../quote-lines.ts';
 import { partsCsvPath } from '../leads-path.ts';
 import { CuttingEstimate } from './cutting-estimate.tsx';
+import { useLeadAction } from './use-lead-action.ts';
 
 interface Props {
   leadId: string;
@@ -23,6 +27,7 @@ interface Props {
   analysis: AnalysisView;
   /** The line of the request that is about this drawing. */
   line: QuoteLine | undefined;
+  unitChange: UnitChange | null;
   feeds: readonly Feed[];
 }
 
@@ -30,7 +35,8 @@ interface Props {
 const SHOWN_PARTS = 30;
 
 /** What a DXF measures: picture, what to look at, and the parts as a table. // Q7 */
-export function DrawingAnalysis({ leadId, drawingId, name, analysis, line, feeds }: Props) {
+export function DrawingAnalysis(props: Props) {
+  const { leadId, drawingId, name, analysis, line, feeds } = props;
   const [grade, setGrade] = useState(GRADES.find((one) => one === line?.grade) ?? '');
   const [thickness, setThickness] = useState(line?.thickness ?? '');
   if (!analysis.ok) return <p className="muted">{`Not measured. ${analysis.error}`}</p>;
@@ -45,7 +51,7 @@ export function DrawingAnalysis({ leadId, drawingId, name, analysis, line, feeds
   return (
     <div className="drawing-analysis">
       {picture !== null && <DrawingPicture picture={picture} findings={analysis.findings} />}
-      <p className="muted">{unitText(unit)}</p>
+      <UnitChoice {...props} unit={unit} />
       {findings.length > 0 && (
         <ol className="drawing-findings" aria-label="Points to check">
           {findings.map((text) => (
@@ -109,6 +115,32 @@ export function DrawingAnalysis({ leadId, drawingId, name, analysis, line, feeds
           </a>
         </p>
       )}
+    </div>
+  );
+}
+
+type UnitChoiceProps = Pick<Props, 'leadId' | 'drawingId' | 'name' | 'line' | 'unitChange'> & {
+  unit: (AnalysisView & { ok: true })['unit'];
+};
+
+/** The unit of a drawing with its reason, to be corrected where the sender chose wrong. // Q2, Q7 */
+function UnitChoice({ leadId, drawingId, name, line, unitChange, unit }: UnitChoiceProps) {
+  const action = useLeadAction();
+  return (
+    <div className="drawing-unit">
+      <p className="muted">{staffUnitText(unit, line?.unit, unitChange)}</p>
+      {otherUnits(unit.mmPerUnit).map((other) => (
+        <Button
+          key={other.unit}
+          variant="default"
+          size="compact-md"
+          aria-label={`${other.label}: ${name}`}
+          loading={action.busy}
+          onClick={() => action.send(formOf({ intent: 'unit', id: leadId, drawingId, unit: other.unit }))}
+        >
+          {other.label}
+        </Button>
+      ))}
     </div>
   );
 }

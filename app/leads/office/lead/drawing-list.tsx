@@ -8,7 +8,7 @@ import { IconLink } from '#app/ui/office/icon-button.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
-import type { QuoteLine } from '../../quote-lines.ts';
+import { lineOf, type QuoteLine } from '../../quote-lines.ts';
 import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
 import { DrawingAnalysis } from './drawing-analysis.tsx';
 import { PartsTable } from './parts-table.tsx';
@@ -43,7 +43,7 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
         )}
       </div>
       <ul className="drawing-list">
-        {drawings.map(({ id, name, bytes, mediaType, analysis, cutList, ...checked }) => (
+        {drawings.map(({ id, name, bytes, mediaType, analysis, unitChange, cutList, ...checked }) => (
           <li key={id}>
             {checked.state === 'open' ? (
               <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
@@ -65,9 +65,8 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
                 drawingId={id}
                 name={name}
                 analysis={analysis}
-                line={
-                  lines.find(({ drawing }) => drawing === name) ?? (lines.length === 1 ? lines[0] : undefined)
-                }
+                unitChange={unitChange}
+                line={lineOf(lines, name)}
                 feeds={feeds}
               />
             )}

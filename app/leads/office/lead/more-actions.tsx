@@ -27,7 +27,9 @@ const ERASE_TITLES = { delete: 'Erase' };
 export function MoreActions({ lead, person }: Props) {
   const navigate = useNavigate();
   const edits = useDialogs<LeadDetail>(LEAD_NOTICES);
-  const erasures = useDialogs<Erased>(LEAD_NOTICES, { leadOn: () => navigate(LEADS, { replace: true }) });
+  const erasures = useDialogs<Erased>(LEAD_NOTICES, {
+    navigateOnDone: () => navigate(LEADS, { replace: true }),
+  });
   const erase = (also: PersonLead[]) => erasures.open({ kind: 'delete', row: { also } });
   return (
     <>

@@ -70,7 +70,7 @@ function ReceivedEntry({ lead }: { lead: LeadDetail }) {
 function EventEntry({ id, event, action }: { id: string; event: ListedEvent; action: Action }) {
   const submit = useSubmitProps();
   const { kind, actorName, at, text, details } = event;
-  const said = formatEvent(kind, details);
+  const said = formatEvent(kind, details, actorName);
   const removing =
     action.sending?.get('intent') === 'remove-event' && action.sending.get('eventId') === event.id;
   return (

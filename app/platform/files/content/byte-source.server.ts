@@ -48,13 +48,13 @@ export function byteSource(handle: Readable, size: number) {
 /** Counts bytes against a limit that several streams may share. */
 export class ByteBudget {
   readonly #limit: number;
-  readonly #objection: InspectionErrorCode;
+  readonly #errorCode: InspectionErrorCode;
   #spent = 0;
 
-  /** @param limit in bytes, inclusive; a stream that exceeds it throws Refused with `objection`. */
-  constructor(limit: number, objection: InspectionErrorCode) {
+  /** @param limit in bytes, inclusive; a stream that exceeds it throws Refused with `errorCode`. */
+  constructor(limit: number, errorCode: InspectionErrorCode) {
     this.#limit = limit;
-    this.#objection = objection;
+    this.#errorCode = errorCode;
   }
 
   get spent(): number {
@@ -65,7 +65,7 @@ export class ByteBudget {
   async *count(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
     for await (const chunk of chunks) {
       this.#spent += chunk.length;
-      if (this.#spent > this.#limit) throw new Refused(this.#objection);
+      if (this.#spent > this.#limit) throw new Refused(this.#errorCode);
       yield chunk;
     }
   }

@@ -31,6 +31,11 @@ const texts: [code: InspectionErrorCode, allowed: readonly FileKind[], text: str
     DRAWINGS,
     'It consists of more than 2,000 parts. Make it smaller or save it as PDF, and add it again.',
   ],
+  [
+    'too-slow',
+    DRAWINGS,
+    'It could not be read in time. Open it on your computer, save it again and add the new copy.',
+  ],
   ['encrypted', DRAWINGS, 'It is protected with a password. Save it without the password and add it again.'],
 ];
 test.each(texts)('L9, X3: %s says what to do', (code, allowed, text) => {

@@ -14,7 +14,8 @@ export type InspectionErrorCode =
   | 'macros'
   | 'too-large-unpacked'
   | 'too-many-entries'
-  | 'encrypted';
+  | 'encrypted'
+  | 'too-slow';
 
 /** What an accepted file is, and what staff should know of it. */
 export type Inspected = { kind: FileKind; cautions: Caution[] };
@@ -76,6 +77,7 @@ const EXPLANATIONS: Record<InspectionErrorCode, string> = {
   'too-large-unpacked': `It unpacks to more than ${UNPACKED_BYTES / 1024 / 1024} MB. Make it smaller or save it as PDF, and add it again.`,
   'too-many-entries': `It consists of more than ${PACKAGE_ENTRIES.toLocaleString('en-US')} parts. Make it smaller or save it as PDF, and add it again.`,
   encrypted: 'It is protected with a password. Save it without the password and add it again.',
+  'too-slow': 'It could not be read in time. Open it on your computer, save it again and add the new copy.',
 };
 
 /**

@@ -13,7 +13,7 @@ type Scanning = { db: Database; files: FileStore; log: Log; config: Pick<Config,
  * Tells staff about an infected file, in the transaction that stores the verdict, and locks what the file belongs to, so
  * that it is not erased meanwhile; does nothing if the file is not its own.
  */
-export type TellOfInfection = (tx: Database, fileKey: string, found: string) => Promise<void>;
+export type ReportInfection = (tx: Database, fileKey: string, found: string) => Promise<void>;
 
 const POLL_MS = 1_000;
 /** A claimed file is scanned by another process after this time if this one has died. */
@@ -28,7 +28,11 @@ const MISSING_SECONDS = 3_600;
 export type Scanner = { close(): Promise<void> };
 
 /** Scans what came in, newest first, until it is closed. Does nothing if no scanner is configured. */
-export function runScanner(services: Scanning, tell: readonly TellOfInfection[], pollMs = POLL_MS): Scanner {
+export function runScanner(
+  services: Scanning,
+  reporters: readonly ReportInfection[],
+  pollMs = POLL_MS,
+): Scanner {
   const closing = new AbortController();
   const running = services.config.clamd === null ? Promise.resolve() : scanOneAfterAnother();
   return {
@@ -51,18 +55,21 @@ export function runScanner(services: Scanning, tell: readonly TellOfInfection[],
   /** @returns whether there was one and it got a verdict. */
   async function scanNext(): Promise<boolean> {
     const fileKey = await claimFile(services.db);
-    return fileKey !== null && (await scanFile(services, tell, fileKey));
+    return fileKey !== null && (await scanFile(services, reporters, fileKey));
   }
 }
 
 /**
  * Scans some files now that have no verdict yet, so that a mail can carry them. Files that get none are left to the scanner
  * that runs anyway.
+ *
+ * @param signal ends it; a file that is being scanned is scanned to its end.
  */
 export async function scanNow(
   services: Scanning,
-  tell: readonly TellOfInfection[],
+  reporters: readonly ReportInfection[],
   fileKeys: readonly string[],
+  signal?: AbortSignal,
 ): Promise<void> {
   if (services.config.clamd === null || fileKeys.length === 0) return;
   const unscanned = await services.db
@@ -70,7 +77,7 @@ export async function scanNow(
     .from(fileChecks)
     .where(and(inArray(fileChecks.fileKey, [...fileKeys]), isNull(fileChecks.verdict)));
   for (const { fileKey } of unscanned) {
-    if (!(await scanFile(services, tell, fileKey))) return;
+    if (signal?.aborted || !(await scanFile(services, reporters, fileKey))) return;
   }
 }
 
@@ -88,7 +95,7 @@ async function claimFile(db: Database): Promise<string | null> {
 /** @returns whether it got a verdict. */
 async function scanFile(
   { db, files, log, config }: Scanning,
-  tell: readonly TellOfInfection[],
+  reporters: readonly ReportInfection[],
   fileKey: string,
 ): Promise<boolean> {
   try {
@@ -97,7 +104,7 @@ async function scanFile(
       return false;
     }
     const result = await scan(config.clamd ?? '', () => files.read(fileKey));
-    await db.transaction((tx) => recordVerdict(tx, tell, fileKey, result));
+    await db.transaction((tx) => recordVerdict(tx, reporters, fileKey, result));
     return true;
   } catch (error) {
     const reason = error instanceof ScanFailed ? error.message : 'it could not be read';
@@ -117,7 +124,7 @@ async function scanLater(db: Database, fileKey: string, seconds: number): Promis
 /** Changes nothing if the file was erased while it was scanned. */
 async function recordVerdict(
   tx: Database,
-  tell: readonly TellOfInfection[],
+  reporters: readonly ReportInfection[],
   fileKey: string,
   result: ScanResult,
 ): Promise<void> {
@@ -132,7 +139,7 @@ async function recordVerdict(
   const { verdict } = result;
   const found = verdict === 'infected' ? result.found : '';
   if (verdict === 'infected' && before.verdict !== 'infected') {
-    for (const one of tell) await one(tx, fileKey, found);
+    for (const one of reporters) await one(tx, fileKey, found);
   }
   const again = verdict === 'clean' ? null : AGAIN_SECONDS[verdict];
   await tx

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { tellOfInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
+import { reportInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
 import { EICAR, openClamd } from '#tests/support/clamd.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -63,14 +63,14 @@ test('L16, L20: what is found later to be harmless can be opened; staff are told
   await using clamd = await openClamd();
   await using services = await openTestServices({ CLAMD: clamd.address });
   const [key = ''] = await addDrawings(services, EICAR);
-  const tell = [tellOfInfectedDrawing];
-  await scanNow(services, tell, [key]);
+  const reporters = [reportInfectedDrawing];
+  await scanNow(services, reporters, [key]);
   const told = () => services.database.query('select type, read from lead_notifications');
   expect(await told()).toEqual([{ type: 'infected', read: false }]);
   await services.database.query(`update lead_notifications set read = true`);
   // The next scan, a day later, finds it again, and staff know already.
   await services.database.query(`update file_checks set scan_at = now()`);
-  const scanner = runScanner(services, tell, 10);
+  const scanner = runScanner(services, reporters, 10);
   const later = `select 1 from file_checks where scan_at > now() + interval '1 hour'`;
   await expect.poll(async () => (await services.database.query(later)).length).toBe(1);
   expect(clamd.scanned).toHaveLength(2);
@@ -89,7 +89,7 @@ test('X3, X5: a drawing that is erased while an infection is noted is erased, wi
   const erasing = await services.database.hold(
     `set local deadlock_timeout = '10ms'; select 1 from leads for update`,
   );
-  const scanning = scanNow(services, [tellOfInfectedDrawing], [key]);
+  const scanning = scanNow(services, [reportInfectedDrawing], [key]);
   await erasing.waitedFor();
   await erasing.also('delete from leads');
   await erasing.release();

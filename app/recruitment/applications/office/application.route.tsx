@@ -7,7 +7,7 @@ import { searchTerms } from '#app/platform/db/search-text.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { useMarkedWords } from '#app/ui/office/preview/use-marked-words.ts';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
-import { UndoBar } from '#app/ui/office/undo-bar.tsx';
+import { UndoToast } from '#app/ui/office/undo-toast.tsx';
 import { CV_TOO_LARGE } from '../../apply/cv.ts';
 import { interviewIntents } from '../../interviews/office/change-interviews.server.ts';
 import { InterviewsPanel } from '../../interviews/office/interviews-panel.tsx';
@@ -68,7 +68,7 @@ export default function Application({ loaderData, params: { applicationId: id } 
       {/* What is being typed belongs to one application. */}
       <Opened key={id} id={id} loaded={loaderData} bulkActions={bulkActions} />
       <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
-      <UndoBar notices={LIST_NOTICES} to={LIST_ACTION} />
+      <UndoToast notices={LIST_NOTICES} to={LIST_ACTION} />
     </div>
   );
 }

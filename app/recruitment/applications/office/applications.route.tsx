@@ -10,7 +10,7 @@ import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { UndoBar } from '#app/ui/office/undo-bar.tsx';
+import { UndoToast } from '#app/ui/office/undo-toast.tsx';
 import { positionChoices } from '../../positions/positions.queries.server.ts';
 import { NO_APPLICATION_FILTER, readApplicationFilter } from '../application-filter.ts';
 import { LIST_NOTICES, NOT_LISTED } from '../application-notices.ts';
@@ -108,7 +108,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       <DeleteApplication dialogs={dialogs} />
       <WriteMail target={mailTarget} close={() => setMailTarget(null)} onSent={selection.clear} />
       <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
-      <UndoBar notices={LIST_NOTICES} to={LIST_ACTION} />
+      <UndoToast notices={LIST_NOTICES} to={LIST_ACTION} />
     </>
   );
 }

@@ -77,7 +77,7 @@ async function take(
   if (blocked) return blocked;
   const checked = file ? await checkCv(file) : ({ ok: false, message: NO_CV } as const);
   if (!read.ok || !checked.ok) {
-    const { messages, changed } = await objectionsOf(services, fields);
+    const { messages, changed } = await fieldErrorsOf(services, fields);
     const all = checked.ok ? messages : { ...messages, cv: checked.message };
     return refusedFields(fields, { messages: all, changed });
   }
@@ -90,10 +90,10 @@ async function take(
   return refusedFields(fields, submitted);
 }
 
-type Objections = { messages: Record<string, string>; changed?: boolean | undefined };
+type FieldErrors = { messages: Record<string, string>; changed?: boolean | undefined };
 
 /** Validates the answers too if other fields are invalid, so that all errors are reported at once. */
-async function objectionsOf({ db }: Services, fields: Record<string, unknown>): Promise<Objections> {
+async function fieldErrorsOf({ db }: Services, fields: Record<string, unknown>): Promise<FieldErrors> {
   const slug = typeof fields.position === 'string' ? fields.position : '';
   const position = await findPosition(db, slug);
   if (position?.active) {
@@ -117,7 +117,7 @@ function isUnseen(fields: Record<string, unknown>): boolean {
   return 'asked' in fields && fields.asked !== fields.position;
 }
 
-function refusedFields(fields: Record<string, unknown>, { messages, changed }: Objections): Received {
+function refusedFields(fields: Record<string, unknown>, { messages, changed }: FieldErrors): Received {
   if (changed) return refused(422, QUESTIONS_CHANGED, messages);
   // A visitor who hasn't seen the questions yet gets an explanation instead of an error for each of them.
   const asks = isUnseen(fields) && Object.keys(messages).some(isAnswerField);

@@ -39,6 +39,8 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   const [standing, setStanding] = useState<string | null>(null);
   /** How often the outbox has emptied the form. */
   const emptied = useRef(0);
+  /** Whether the outbox has had an answer that is about to be shown in place of the form. */
+  const delivered = useRef(false);
   const sending = useSendingForm({
     form,
     endpoint: ENDPOINT,
@@ -57,6 +59,11 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     if (select instanceof HTMLSelectElement) setSlug(select.value);
   }, []);
 
+  const { reference } = sending;
+  useEffect(() => {
+    if (reference === null) delivered.current = false;
+  }, [reference]);
+
   /** Client-side validation; if its chunk can't be loaded, only the server validates. */
   async function findErrors(body: FormData): Promise<Record<string, string>> {
     const found = await rules().then(
@@ -67,6 +74,8 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   }
 
   async function checkAndSend(body: FormData): Promise<void> {
+    // Pressed before the form gave way to the reference: it is empty already, and sending it would hide the reference.
+    if (delivered.current) return;
     const before = emptied.current;
     // The copy that waited may be received meanwhile: this is the same application, whose form is empty then.
     const isReceived = () => emptied.current !== before;
@@ -109,6 +118,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
       return 'keeps-key';
     }
     emptied.current += 1;
+    delivered.current = outcome.kind === 'sent';
     if (outcome.kind === 'sent') sending.accept({ reference: outcome.reference, expect: null });
     else sending.empty();
     cv.remove();

@@ -20,7 +20,7 @@ export function CandidateForm({ positions }: { positions: readonly OfferedPositi
   const navigate = useNavigate();
   const [slug, choosePosition] = useState('');
   const action = useAction<CreatedCandidate>(CREATE_NOTICES, {
-    leadOn: ({ data }) => data && navigate(applicationPath(data.applicationId)),
+    navigateOnDone: ({ data }) => data && navigate(applicationPath(data.applicationId)),
   });
   const position = positions.find((one) => one.active && one.slug === slug);
   if (!positions.some(({ active }) => active)) return <NoneOpen />;

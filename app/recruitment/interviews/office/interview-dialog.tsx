@@ -1,5 +1,5 @@
 import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { companyDay } from '#app/company/company-day.ts';
@@ -14,7 +14,7 @@ import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTICES } from '../../applications/application-notices.ts';
 import type { Writing } from '../../applications/candidate-mail.ts';
 import { useWriting } from '../../applications/office/load-writing.ts';
-import { LENGTHS, MAX_PLACE, timeText, whenText } from '../interview.ts';
+import { interviewFacts, LENGTHS, MAX_PLACE, readStart, timeText, whenText } from '../interview.ts';
 import type { Interview } from '../interviews.queries.server.ts';
 
 /** What the dialog is for; a new interview begins with the place and the colleagues of the last one. */
@@ -89,6 +89,9 @@ function InterviewForm({
   // Whoever was never told of it needs no cancellation.
   const [mails, setMails] = useState(kind !== 'cancel' || interview?.told !== null);
   const [written, setWritten] = useState(textOf(templates[0]));
+  const [entered, setEntered] = useState<readonly [string, string][]>(() =>
+    interview ? interviewFacts({ ...interview, isCancelled: kind === 'cancel' }) : [],
+  );
   return (
     <OfficeForm
       action={action}
@@ -100,11 +103,17 @@ function InterviewForm({
     >
       {(messages) => (
         <>
-          <MailDesk preview={mails && <Preview recipient={recipient} written={written} />}>
+          <MailDesk preview={mails && <Preview recipient={recipient} written={written} facts={entered} />}>
             {kind === 'cancel' ? (
               <p>{interview && whenText(interview)}</p>
             ) : (
-              <Fields arranging={arranging} colleagues={colleagues} me={me} messages={messages} />
+              <Fields
+                arranging={arranging}
+                colleagues={colleagues}
+                me={me}
+                messages={messages}
+                onEntered={setEntered}
+              />
             )}
             <Checkbox
               label="Email the candidate, with a calendar file"
@@ -141,14 +150,40 @@ function InterviewForm({
 }
 
 type Messages = Record<string, string>;
-type FieldsProps = { arranging: Arranging; colleagues: readonly Colleague[]; me: string; messages: Messages };
+type FieldsProps = {
+  arranging: Arranging;
+  colleagues: readonly Colleague[];
+  me: string;
+  messages: Messages;
+  /** Gets what the mail will say of it. */
+  onEntered: (facts: [string, string][]) => void;
+};
 
-function Fields({ arranging, colleagues, me, messages }: FieldsProps) {
+function Fields({ arranging, colleagues, me, messages, onEntered }: FieldsProps) {
+  const part = useRef<HTMLDivElement>(null);
   const changed = arranging.kind === 'arrange' ? null : arranging.interview;
   const before = arranging.kind === 'arrange' ? arranging.last : arranging.interview;
   const [people, setPeople] = useState<readonly string[]>(before?.with.map(({ id }) => id) ?? [me]);
+
+  const report = useEffectEvent(() => {
+    const form = part.current?.closest('form');
+    if (!form) return;
+    const sent = new FormData(form);
+    const text = (name: string) => String(sent.get(name) ?? '').trim();
+    onEntered(
+      interviewFacts({
+        startsAt: readStart(text('day'), text('time')),
+        minutes: Number(text('minutes')),
+        place: text('place'),
+        with: colleagues.filter(({ id }) => people.includes(id)),
+      }),
+    );
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds who is ticked once this is rendered
+  useEffect(() => report(), [people]);
+
   return (
-    <>
+    <div className="form-stack" ref={part} onChange={report}>
       <div className="interview-when">
         <TextInput
           label="Day"
@@ -202,7 +237,7 @@ function Fields({ arranging, colleagues, me, messages }: FieldsProps) {
           ))}
         </div>
       </fieldset>
-    </>
+    </div>
   );
 }
 
@@ -213,13 +248,15 @@ function textOf(template: Writing['templates'][number] | undefined): { subject: 
   return { subject: template?.subject ?? '', text: template?.body ?? '' };
 }
 
-/** The mail as the candidate gets it; date, place and colleagues are added to it as a table. */
+/** The mail as the candidate gets it, with the table that is added to its text. */
 function Preview({
   recipient,
   written,
+  facts,
 }: {
   recipient: Recipient;
   written: { subject: string; text: string };
+  facts: readonly [string, string][];
 }) {
   const subject = fillIn(written.subject, recipient.values);
   const text = fillIn(written.text, recipient.values);
@@ -235,6 +272,7 @@ function Preview({
         to={`${recipient.name} <${recipient.email}>`}
         subject={subject}
         text={text}
+        table={[['Reference', recipient.values.reference], ...facts]}
         files={['interview.ics']}
       />
     </>

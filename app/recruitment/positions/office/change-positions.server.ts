@@ -10,6 +10,13 @@ import {
   deletePosition,
 } from '../positions.commands.server.ts';
 
+const NAME_TAKEN: Outcome = {
+  kind: 'invalid',
+  fields: {
+    name: 'Another position has this name. Add what tells them apart, such as the place or the shift',
+  },
+};
+
 const { create, update, delete: remove } = POSITION_NOTICES;
 
 /** The form intents of the positions screen. // R3 */
@@ -18,8 +25,8 @@ export const positionIntents = {
     create,
     positionSchema,
     async ({ services: { db }, me }, position) => {
-      await createPosition(db, me, position);
-      return DONE;
+      const created = await createPosition(db, me, position);
+      return created.ok ? DONE : NAME_TAKEN;
     },
     { once: true },
   ),
@@ -37,6 +44,7 @@ export const positionIntents = {
 
 function explain(changed: ChangedPosition): Outcome {
   if (changed.ok) return DONE;
+  if (changed.fault === 'name-taken') return NAME_TAKEN;
   const reason = explainConflict(changed.fault, 'position');
   if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
   const { version, name, description, active, closesOn } = changed.stored;

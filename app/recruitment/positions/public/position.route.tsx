@@ -2,10 +2,11 @@ import { data } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { startOfDay, TIME_ZONE } from '#app/company/company-day.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
-import { pageHead } from '#app/company/head/page-head.ts';
+import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { careerPage, positionPage } from '../career-pages.ts';
 import { findPosition } from '../open-positions.queries.server.ts';
@@ -21,21 +22,28 @@ export function headers() {
 
 export function meta({ matches, loaderData: position }: Route.MetaArgs) {
   if (position === undefined) return [];
+  if (position === null) return unlistedHead(CLOSED, NO_LONGER);
   const page = positionPage(position);
   return pageHead(matches, page, [jobPosting(page, position)]);
 }
 
-/** @throws 404 for an unknown position, 410 for a closed one, which search engines drop at once. */
+/**
+ * Null with status 410 for a closed position, which search engines drop at once.
+ *
+ * @throws 404 for an unknown one.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const position = await findPosition(context.get(servicesContext).db, params.slug);
-  if (!position?.active) throw data(null, { status: position === null ? 404 : 410 });
+  if (position === null) throw data(null, { status: 404 });
+  if (!position.active) return data(null, { status: 410 });
   const { slug, name, description, createdAt, closesOn } = position;
-  return { slug, name, description, createdAt, closesOn };
+  return data({ slug, name, description, createdAt, closesOn });
 }
 
 const { suburb, town, province } = company.address;
 
 export default function Position({ loaderData: position }: Route.ComponentProps) {
+  if (position === null) return <ClosedPosition />;
   const page = positionPage(position);
   return (
     <BannerPage id="position" title={position.name} picture={page.picture} focus={[40, 55]}>
@@ -63,6 +71,20 @@ export default function Position({ loaderData: position }: Route.ComponentProps)
           </p>
         </div>
         <HowToApply position={position} />
+      </div>
+    </BannerPage>
+  );
+}
+
+const CLOSED = 'This position is closed';
+const NO_LONGER = 'We no longer accept applications for it.';
+
+function ClosedPosition() {
+  return (
+    <BannerPage id="closed-position" title={CLOSED} picture="gate" focus={[40, 55]}>
+      <p className="lead">{NO_LONGER}</p>
+      <div className="button-row">
+        <ButtonLink href={careerPage.path}>See the open positions</ButtonLink>
       </div>
     </BannerPage>
   );

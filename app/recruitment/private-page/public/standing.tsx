@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { company } from '#app/company/company.ts';
+import { TIME_ZONE } from '#app/company/company-day.ts';
 import { logoMark } from '#app/company/logo-mark.ts';
 import { phoneLink } from '#app/company/phone-number.ts';
 import { whenText } from '../../interviews/interview.ts';
@@ -37,7 +38,10 @@ export function Frame({ label, title, children, below }: FrameProps) {
       <footer className="private-foot" data-tone="plate">
         <p className="private-column small">
           Questions? Phone <a href={phoneLink(company.phone)}>{company.phone}</a> or reply to one of our
-          emails. <a href="/privacy">Privacy</a>
+          emails.
+        </p>
+        <p className="private-column small">
+          <a href="/privacy">Privacy</a>
         </p>
       </footer>
     </>
@@ -52,7 +56,7 @@ export function Notice({ notice }: { notice: NoticeKey }) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
+const DAY = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: TIME_ZONE });
 
 type Props = { page: PrivatePage; keptUntil: Date; notice: ReactNode; children: ReactNode };
 

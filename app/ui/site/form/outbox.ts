@@ -39,12 +39,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The form of this page that a waiting form was kept from, by its id: it shows the outcome itself. */
 const owners = new Map<string, (outcome: Outcome) => void>();
 
-export function ownForm(id: string, take: (outcome: Outcome) => void): void {
+export function claimForm(id: string, take: (outcome: Outcome) => void): void {
   owners.set(id, take);
   announceOutbox();
 }
 
-export function disownForm(id: string): void {
+export function releaseForm(id: string): void {
   owners.delete(id);
 }
 

@@ -34,13 +34,13 @@ export function useOutbox(form: KeptForm, onOutcome: (outcome: Outcome) => 'keep
     if (place === null) return;
     let ended = false;
     outbox().then(
-      ({ ownForm }) => ended || ownForm(place, take),
+      ({ claimForm }) => ended || claimForm(place, take),
       () => {},
     );
     return () => {
       ended = true;
       outbox().then(
-        ({ disownForm }) => disownForm(place),
+        ({ releaseForm }) => releaseForm(place),
         () => {},
       );
     };
@@ -99,8 +99,8 @@ export function useOutbox(form: KeptForm, onOutcome: (outcome: Outcome) => 'keep
       if (id === null) return;
       if (when === 'now') setKeptId(draftName, null);
       await outbox().then(
-        ({ deleteForm, disownForm }) => {
-          disownForm(id);
+        ({ deleteForm, releaseForm }) => {
+          releaseForm(id);
           return deleteForm(id);
         },
         () => {},

@@ -28,7 +28,8 @@ export function StatusControl({ id, status }: { id: string; status: string }) {
       if (data?.asked) return;
       const { from, to } = saved.current;
       const moves = writeMoves([{ from: to, to: from, ids: [id] }]);
-      offerUndo(`Moved to ${to}.`, { intent: 'undo', field: 'status', moves });
+      offerUndo(NOTICES.status.done, { intent: 'undo', field: 'status', moves });
+      return 'told';
     },
   });
   const wanted = action.sending?.get('status');
@@ -82,25 +83,28 @@ type AssignmentProps = {
 export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProps) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   return (
-    <div className="assignment">
-      <h2>Assigned to</h2>
-      {!users.ok && <SectionFailed message={NOT_LOADED.users} />}
-      {users.ok && assigneeId === null && (
-        <OfficeForm action={action} intent="assign" hidden={{ id }}>
-          <SubmitButton
-            action={action}
-            variant="default"
-            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-          >
-            Assign yourself
-          </SubmitButton>
-        </OfficeForm>
-      )}
-      {users.ok && assigneeId !== null && (
-        <OfficeForm action={action} intent="unassign" hidden={{ id, assignee: assigneeId }}>
-          <Assignee admin={users.value.find((one) => one.id === assigneeId)} action={action} />
-        </OfficeForm>
-      )}
+    <>
+      <div>
+        <h2>Assigned to</h2>
+        {!users.ok && <SectionFailed message={NOT_LOADED.users} />}
+        {users.ok && assigneeId === null && (
+          <OfficeForm action={action} intent="assign" hidden={{ id }}>
+            <SubmitButton
+              action={action}
+              variant="default"
+              fullWidth
+              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            >
+              Assign yourself
+            </SubmitButton>
+          </OfficeForm>
+        )}
+        {users.ok && assigneeId !== null && (
+          <OfficeForm action={action} intent="unassign" hidden={{ id, assignee: assigneeId }}>
+            <Assignee admin={users.value.find((one) => one.id === assigneeId)} action={action} />
+          </OfficeForm>
+        )}
+      </div>
       {users.ok && users.value.some(({ id: one }) => one !== me && one !== assigneeId) && (
         <NativeSelect
           label={assigneeId === null ? 'Assign to a colleague' : 'Hand over to'}
@@ -119,7 +123,7 @@ export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProp
             ))}
         </NativeSelect>
       )}
-    </div>
+    </>
   );
 }
 
@@ -131,6 +135,8 @@ function Assignee({ admin, action }: { admin: Colleague | undefined; action: Act
       <SubmitButton
         action={action}
         variant="default"
+        fullWidth
+        justify="flex-start"
         leftSection={<PersonAvatar name={name} avatar={avatar} />}
         rightSection={<IconX size={16} aria-hidden="true" />}
       >

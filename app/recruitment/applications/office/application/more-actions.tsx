@@ -24,7 +24,7 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
   const navigate = useNavigate();
   const dialogs = useDialogs<Erased>(NOTICES, {
     toastMs: LONG_TOAST_MS,
-    leadOn: () => navigate(JOB_APPLICATIONS, { replace: true }),
+    navigateOnDone: () => navigate(JOB_APPLICATIONS, { replace: true }),
   });
   const all = person.length > 1 ? `the person (${person.length} applications)` : null;
   const erase = (also: SamePersonApplication[]) =>

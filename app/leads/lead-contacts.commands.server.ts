@@ -1,0 +1,170 @@
+import { and, desc, eq, inArray, isNull, min, ne } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { workingMinutes } from '#app/company/working-hours.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { leadAnswers, leadEvents, leads } from '#app/platform/db/schema.ts';
+import { firstSentAnswer } from './answers.queries.server.ts';
+import { ANSWERS, REMOVABLE, type Recorded } from './lead-events.ts';
+import { takeBackReminder } from './lead-notifications.commands.server.ts';
+import { addEvent, changeLead, lockLead } from './leads.commands.server.ts';
+
+type Who = NonNullable<Actor>;
+type Gone = { ok: false; fault: 'gone' };
+const GONE: Gone = { ok: false, fault: 'gone' };
+
+/** Records a call, an answer from somebody's own mailbox, or a reply that arrived there. // L18, L20 */
+export function recordContact(
+  db: Database,
+  actor: Who,
+  id: string,
+  kind: Recorded,
+): Promise<{ ok: true } | Gone> {
+  return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id);
+    if (lead === null) return GONE;
+    await changeLead(tx, id, {});
+    const eventId = await addEvent(tx, actor, id, kind);
+    if (isAnswer(kind)) {
+      await recordFirstAnswer(tx, id, new Date());
+      await takeUpLead(tx, actor, lead, eventId);
+    }
+    return { ok: true };
+  });
+}
+
+/** Removes a note, or an entry recorded by mistake, from a lead's timeline. */
+export function removeLeadEvent(
+  db: Database,
+  actor: Who,
+  id: string,
+  eventId: string,
+): Promise<{ ok: true } | Gone> {
+  return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id);
+    if (lead === null) return GONE;
+    const [removed] = await tx
+      .delete(leadEvents)
+      .where(
+        and(eq(leadEvents.id, eventId), eq(leadEvents.leadId, id), inArray(leadEvents.kind, [...REMOVABLE])),
+      )
+      .returning({ kind: leadEvents.kind });
+    if (removed === undefined) return GONE;
+    await changeLead(tx, id, {});
+    if (isAnswer(removed.kind)) {
+      if (lead.source === 'website') await findFirstAnswerAgain(tx, id);
+      await undoTakeUp(tx, actor, lead, eventId);
+    }
+    await recordAudit(tx, actor, {
+      action: 'lead-entry-removed',
+      subjectId: id,
+      details: { reference: lead.reference, entry: removed.kind },
+    });
+    return { ok: true };
+  });
+}
+
+/** Records when a person first answered a lead, unless already recorded, with the working time it took. // L20 */
+export async function recordFirstAnswer(tx: Database, id: string, at: Date): Promise<void> {
+  const [lead] = await tx
+    .select({ createdAt: leads.createdAt })
+    .from(leads)
+    .where(and(eq(leads.id, id), isNull(leads.firstAnsweredAt)));
+  if (lead === undefined) return;
+  await tx
+    .update(leads)
+    .set({ firstAnsweredAt: at, firstAnswerMinutes: workingMinutes(lead.createdAt, at) })
+    .where(eq(leads.id, id));
+  await takeBackReminder(tx, id);
+}
+
+async function findFirstAnswerAgain(tx: Database, id: string): Promise<void> {
+  const [recorded] = await tx
+    .select({ at: min(leadEvents.at) })
+    .from(leadEvents)
+    .where(and(eq(leadEvents.leadId, id), inArray(leadEvents.kind, [...ANSWERS])));
+  const answers = [recorded?.at, await firstSentAnswer(tx, id)].filter((at) => at instanceof Date);
+  const [first] = answers.sort((one, other) => one.getTime() - other.getTime());
+  await tx.update(leads).set({ firstAnsweredAt: null, firstAnswerMinutes: null }).where(eq(leads.id, id));
+  if (first) await recordFirstAnswer(tx, id, first);
+}
+
+function isAnswer(kind: string): boolean {
+  return ANSWERS.some((one) => one === kind);
+}
+
+type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
+
+/**
+ * What answering does to a lead: a new one is in progress, and whoever answered becomes the owner if nobody is. Both are
+ * entries in the timeline, which name the answer that caused them. // L16, L20
+ *
+ * @param cause the id of the answer, or of the entry of a call.
+ */
+export async function takeUpLead(tx: Database, actor: Who, lead: LockedLead, cause: string): Promise<void> {
+  if (lead.status === 'new') {
+    await changeLead(tx, lead.id, { status: 'in-progress', lostReason: null });
+    const details = { from: 'new', to: 'in-progress' };
+    await addEvent(tx, actor, lead.id, 'status', { details: { ...details, cause } });
+    await audit(tx, actor, 'lead-status-changed', lead, details);
+  }
+  if (lead.ownerId === null) {
+    await changeLead(tx, lead.id, { ownerId: actor.id });
+    const details = { from: '', to: actor.name };
+    await addEvent(tx, actor, lead.id, 'owner', { details: { ...details, cause } });
+    await audit(tx, actor, 'lead-owner-changed', lead, details);
+  }
+}
+
+/**
+ * Reverses what an answer did to the lead when that answer is taken back, unless the lead has another answer or
+ * somebody has changed the status or the owner since. // L18
+ */
+export async function undoTakeUp(tx: Database, actor: Who, lead: LockedLead, cause: string): Promise<void> {
+  if (await hasOtherAnswer(tx, lead.id, cause)) return;
+  for (const kind of ['status', 'owner']) {
+    const [last] = await tx
+      .select()
+      .from(leadEvents)
+      .where(and(eq(leadEvents.leadId, lead.id), eq(leadEvents.kind, kind)))
+      .orderBy(desc(leadEvents.at), desc(leadEvents.id))
+      .limit(1);
+    if (last === undefined || last.details.cause !== cause) continue;
+    if (kind === 'status') {
+      await changeLead(tx, lead.id, { status: 'new' });
+      await audit(tx, actor, 'lead-status-changed', lead, { from: lead.status, to: 'new' });
+    } else {
+      await changeLead(tx, lead.id, { ownerId: null });
+      await audit(tx, actor, 'lead-owner-changed', lead, { from: last.actorName, to: '' });
+    }
+    await tx.delete(leadEvents).where(eq(leadEvents.id, last.id));
+  }
+}
+
+/** Whether the lead was answered besides `cause`: by a mail that was not taken back, or by a recorded call or mail. */
+async function hasOtherAnswer(tx: Database, leadId: string, cause: string): Promise<boolean> {
+  const mails = await tx.$count(
+    leadAnswers,
+    and(eq(leadAnswers.leadId, leadId), ne(leadAnswers.id, cause), isNull(leadAnswers.takenBackAt)),
+  );
+  if (mails > 0) return true;
+  const recorded = and(
+    eq(leadEvents.leadId, leadId),
+    ne(leadEvents.id, cause),
+    inArray(leadEvents.kind, [...ANSWERS]),
+  );
+  return (await tx.$count(leadEvents, recorded)) > 0;
+}
+
+function audit(
+  tx: Database,
+  actor: Who,
+  action: 'lead-status-changed' | 'lead-owner-changed',
+  lead: LockedLead,
+  details: Record<string, string>,
+): Promise<void> {
+  return recordAudit(tx, actor, {
+    action,
+    subjectId: lead.id,
+    details: { reference: lead.reference, ...details },
+  });
+}

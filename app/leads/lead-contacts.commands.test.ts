@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addLead } from '#tests/support/leads.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { answerSchema } from './answer.ts';
+import { sendAnswer, takeAnswerBack } from './answers.commands.server.ts';
+import { recordContact, removeLeadEvent } from './lead-contacts.commands.server.ts';
+import { findLeadDetail, listEvents } from './lead-detail.queries.server.ts';
+import { formatEvent } from './lead-events.ts';
+import { changeLeadOwner, changeLeadStatus } from './leads.commands.server.ts';
+
+type Admin = { id: string; name: string };
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let riaan: Admin;
+let zoe: Admin;
+beforeAll(async () => {
+  services = await openTestServices();
+  const rows = await services.database.query<Admin>(
+    `insert into admins (name, email, position) values ('Riaan', 'r@example.com', 'Admin'), ('Zoë', 'z@example.com', 'Admin')
+     returning id, name`,
+  );
+  [riaan, zoe] = rows as [Admin, Admin];
+});
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate leads cascade'));
+
+const lead = async (id: string) => {
+  const found = await findLeadDetail(services.db, id);
+  if (found === null) throw new Error('The lead was not found');
+  return found;
+};
+const timeline = async (id: string) =>
+  (await listEvents(services.db, id)).map(
+    ({ actorName, kind, details }) => `${actorName} ${formatEvent(kind, details)}`,
+  );
+const answer = async (id: string, by = riaan) => {
+  const sent = await sendAnswer(services, by, id, answerSchema.parse({ subject: 'Re', text: 'Hello' }), []);
+  if (!sent.ok) throw new Error(sent.fault);
+  return sent.answerId;
+};
+const call = async (id: string, by = riaan) => {
+  await recordContact(services.db, by, id, 'call');
+  return (await listEvents(services.db, id)).find(({ kind }) => kind === 'call')?.id ?? '';
+};
+const undo = (id: string, answerId: string, by = riaan) => takeAnswerBack(services.db, by, id, answerId);
+
+const TAKEN_UP = [
+  'Riaan became the owner by answering',
+  'Riaan changed the status from New to In progress by answering',
+];
+const UNTOUCHED = { status: 'new', ownerId: null };
+
+test('L16, L18: answering a new lead by mail puts it in progress and makes its author the owner; Undo takes both back', async () => {
+  const { id } = await addLead(services.database);
+  const answerId = await answer(id);
+  expect(await lead(id)).toMatchObject({ status: 'in-progress', ownerId: riaan.id });
+  expect(await timeline(id)).toEqual(expect.arrayContaining(TAKEN_UP));
+  expect(await undo(id, answerId)).toBe(true);
+  expect(await lead(id)).toMatchObject(UNTOUCHED);
+  expect(await timeline(id)).toEqual([]);
+  const audited = await services.database.query<{ action: string; to: string }>(
+    `select action, details->>'to' as to from audit_entries where subject_id = $1 and action like 'lead-%-changed'`,
+    [id],
+  );
+  expect(audited.filter(({ action }) => action === 'lead-status-changed').map(({ to }) => to)).toEqual([
+    'in-progress',
+    'new',
+  ]);
+});
+
+test('L16, L18: a recorded call does the same, and removing it takes both back; a customer’s reply changes nothing', async () => {
+  const { id } = await addLead(services.database);
+  await recordContact(services.db, riaan, id, 'reply');
+  expect(await lead(id)).toMatchObject(UNTOUCHED);
+  const eventId = await call(id);
+  expect(await lead(id)).toMatchObject({ status: 'in-progress', ownerId: riaan.id });
+  expect(await timeline(id)).toEqual(expect.arrayContaining(TAKEN_UP));
+  await removeLeadEvent(services.db, riaan, id, eventId);
+  expect(await lead(id)).toMatchObject(UNTOUCHED);
+});
+
+test('L16: answering changes neither a status that is no longer New nor an owner', async () => {
+  const { id } = await addLead(services.database, { ownerId: zoe.id });
+  await changeLeadStatus(services.db, zoe, id, { status: 'quoted', reason: null, seen: 'new' });
+  const answerId = await answer(id);
+  expect(await lead(id)).toMatchObject({ status: 'quoted', ownerId: zoe.id });
+  await undo(id, answerId);
+  expect(await lead(id)).toMatchObject({ status: 'quoted', ownerId: zoe.id });
+});
+
+test('L16, L18: Undo keeps what colleagues did in the meantime: another answer, another status, another owner', async () => {
+  const both = await addLead(services.database);
+  const first = await answer(both.id);
+  await call(both.id, zoe);
+  await undo(both.id, first);
+  expect(await lead(both.id)).toMatchObject({ status: 'in-progress', ownerId: riaan.id });
+
+  const changed = await addLead(services.database);
+  const second = await answer(changed.id);
+  await changeLeadStatus(services.db, zoe, changed.id, {
+    status: 'quoted',
+    reason: null,
+    seen: 'in-progress',
+  });
+  await changeLeadOwner(services.db, zoe, changed.id, { ownerId: zoe.id, seen: riaan.id });
+  await undo(changed.id, second);
+  expect(await lead(changed.id)).toMatchObject({ status: 'quoted', ownerId: zoe.id });
+});
+
+test('L16, L20: a recorded call is the first answer, in working time; a customer’s reply is not', async () => {
+  const { id } = await addLead(services.database, { createdAt: `now() - interval '30 days'` });
+  await recordContact(services.db, riaan, id, 'reply');
+  expect((await lead(id)).firstAnsweredAt).toBe(null);
+  await recordContact(services.db, riaan, id, 'call');
+  const { firstAnsweredAt, firstAnswerMinutes } = await lead(id);
+  expect(firstAnsweredAt).toBeInstanceOf(Date);
+  expect(firstAnswerMinutes).toBeGreaterThan(540);
+  await recordContact(services.db, riaan, id, 'mailed');
+  expect((await lead(id)).firstAnsweredAt).toEqual(firstAnsweredAt);
+  expect((await listEvents(services.db, id)).map(({ kind }) => kind)).toEqual([
+    'mailed',
+    'owner',
+    'status',
+    'call',
+    'reply',
+  ]);
+});
+
+test('L20: after removing a call recorded by mistake, the next answer is the first', async () => {
+  const { id } = await addLead(services.database);
+  await recordContact(services.db, riaan, id, 'call');
+  await recordContact(services.db, riaan, id, 'mailed');
+  const events = await listEvents(services.db, id);
+  const [mailed, call] = ['mailed', 'call'].map((kind) => events.find((event) => event.kind === kind));
+  await removeLeadEvent(services.db, riaan, id, call?.id ?? '');
+  expect((await lead(id)).firstAnsweredAt).toEqual(mailed?.at);
+  await removeLeadEvent(services.db, riaan, id, mailed?.id ?? '');
+  expect(await lead(id)).toMatchObject({ firstAnsweredAt: null, firstAnswerMinutes: null });
+});

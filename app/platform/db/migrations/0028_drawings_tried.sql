@@ -1,0 +1,1 @@
+ALTER TABLE "drawings" ADD COLUMN "analysis_tried_at" timestamp with time zone;

@@ -1,0 +1,1 @@
+ALTER TABLE "drawings" ADD COLUMN "unit_change" jsonb;

@@ -1,0 +1,51 @@
+import { notifications } from '@mantine/notifications';
+import { useEffect, useEffectEvent } from 'react';
+import type { ActionNotice } from './action-result.ts';
+import { hideFailure } from './toast.tsx';
+import { type Undo, useUndo, withdrawUndo } from './undo.ts';
+import { formOf, useAction } from './use-action.ts';
+
+type Props = { notices: Readonly<Record<string, ActionNotice>>; to: string };
+
+/**
+ * The toast that says what was just done, with *Undo*, for ten seconds.
+ *
+ * @param to the address whose action undoes it. // H5
+ */
+export function UndoToast({ notices, to }: Props) {
+  const undo = useUndo();
+  const action = useAction(notices);
+  const take = useEffectEvent((form: Undo['form']) => {
+    action.send(formOf(form), { action: to });
+    withdrawUndo();
+  });
+  useEffect(() => {
+    if (undo === null) return;
+    hideFailure();
+    // Mantine calls onClose for whatever ends the toast, also when another offer or another screen does.
+    let isReplaced = false;
+    const id = notifications.show({
+      id: `undo-${undo.key}`,
+      autoClose: false,
+      color: 'teal',
+      role: 'status',
+      message: (
+        <span className="undo-toast">
+          {undo.text}
+          <button type="button" onClick={() => take(undo.form)}>
+            Undo
+          </button>
+        </span>
+      ),
+      closeButtonProps: { 'aria-label': 'Close this message' },
+      onClose: () => {
+        if (!isReplaced) withdrawUndo();
+      },
+    });
+    return () => {
+      isReplaced = true;
+      notifications.hide(id);
+    };
+  }, [undo]);
+  return null;
+}
