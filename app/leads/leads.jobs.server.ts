@@ -88,7 +88,7 @@ export function leadMailBuilders(services: Services): Record<string, MailBuilder
 }
 
 /** How long the mail to sales waits for its drawings to be read and scanned. */
-const DRAWINGS_MS = 5_000;
+const DRAWINGS_MS = 20_000;
 /** The same once the request is a minute old: then others wait behind it. */
 const LATE = { afterMs: 60_000, drawingsMs: 1_000 };
 

@@ -4,8 +4,8 @@ import type { FileRule } from '#app/accounts/office/office-action.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
+import { inspectUpload } from '#app/platform/submission/inspect-upload.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
-import { inspectUpload } from '#app/platform/submission/upload.server.ts';
 import {
   ANSWER_FILE_BYTES,
   ANSWER_FILES,

@@ -3,6 +3,7 @@ import { formatAnswerBy } from '#app/company/answer-by.ts';
 import { company } from '#app/company/company.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
+import { inspectUpload } from '#app/platform/submission/inspect-upload.server.ts';
 import {
   limitAddress,
   type Received,
@@ -11,7 +12,6 @@ import {
   refused,
 } from '#app/platform/submission/receive.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
-import { inspectUpload } from '#app/platform/submission/upload.server.ts';
 import { readEnquiry } from '../enquiry.ts';
 import { FAILED } from '../notices.ts';
 import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FileKind, Inspection } from '../files/content/inspection.ts';
 import { readAtMinimumSpeed, TooSlowError } from '../http/minimum-speed.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { FILES, MAX_KEY_LENGTH, SubmissionError, type SubmissionLimits } from './limits.server.ts';
@@ -16,8 +15,6 @@ type Listener = { more: () => void; answer: (answer: Answer) => void; fail: (err
 /** A message to the thread without its job number. */
 type Message<One = ToThread> = One extends ToThread ? Omit<One, 'job'> : never;
 
-/** How long the inspection of a file may take; also on a slow machine it takes a second. */
-const INSPECTION_MS = 30_000;
 /** A thread that doesn't answer this question so many times in succession hangs. */
 const ALIVE = { everyMs: 5_000, missed: 6 };
 
@@ -36,7 +33,7 @@ const SMALL_BYTES = 64 * 1024;
 /** A JSON body of at most this many bytes is parsed here: it takes microseconds, whatever it contains. */
 const TINY_BYTES = 16 * 1024;
 
-class UploadThread {
+export class UploadThread {
   readonly #listeners = new Map<number, Listener>();
   readonly #worker: Worker;
   #last = 0;
@@ -251,63 +248,6 @@ function ownMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }
 
-/** The last of the inspections that are repeated, each in a thread of its own. */
-let repeated: Promise<unknown> = Promise.resolve();
-
-/**
- * Detects a file's type by its content (`inspectFile`), in a thread, since a crafted file can take seconds. If it isn't
- * done in time, the thread is ended, and the files that it was inspecting are inspected again one by one, each in a new
- * thread: only the one that hangs again is refused.
- *
- * @param limitMs less only in tests.
- * @throws if the file can't be read, which is an error on our side.
- */
-export async function inspectUpload(
-  file: string,
-  kinds: readonly FileKind[],
-  limitMs = INSPECTION_MS,
-): Promise<Inspection> {
-  const thread = uploadThread('inspections');
-  try {
-    return await inspectIn(thread, file, kinds, limitMs);
-  } catch (error) {
-    if (!thread.ended) throw error;
-  }
-  const again = repeated.then(() => inspectAlone(file, kinds, limitMs));
-  repeated = again.catch(() => {});
-  return again;
-}
-
-async function inspectAlone(file: string, kinds: readonly FileKind[], limitMs: number): Promise<Inspection> {
-  const thread = new UploadThread('inspection');
-  try {
-    return await inspectIn(thread, file, kinds, limitMs);
-  } catch (error) {
-    if (thread.stopped) return { ok: false, code: 'too-slow' };
-    throw error;
-  } finally {
-    await thread.stop();
-  }
-}
-
-/** @throws also if the thread ends, which it does when the limit is over. */
-async function inspectIn(
-  thread: UploadThread,
-  file: string,
-  kinds: readonly FileKind[],
-  limitMs: number,
-): Promise<Inspection> {
-  const timer = setTimeout(() => void thread.stop(), limitMs);
-  try {
-    const answer = await thread.ask(thread.number(), { do: 'inspect', path: file, kinds });
-    if (answer.is !== 'inspected')
-      throw answer.is === 'failed' ? errorOf(answer.error) : new Error(answer.is);
-    return answer.inspection;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function errorOf({ message, stack, code }: Failure): Error {
+export function errorOf({ message, stack, code }: Failure): Error {
   return Object.assign(new Error(message), stack === undefined ? {} : { stack }, code ? { code } : {});
 }

@@ -7,10 +7,11 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { samplePdf } from '../files/content/sample-files.ts';
+import { inspectUpload } from './inspect-upload.server.ts';
 import { SubmissionError } from './limits.server.ts';
 import { readMultipart } from './multipart-body.server.ts';
 import { openSpool, Spool } from './spool.server.ts';
-import { inspectUpload, Upload, uploadThread } from './upload.server.ts';
+import { Upload, uploadThread } from './upload.server.ts';
 
 const LIMITS = {
   requestBytes: 1e6,
