@@ -30,6 +30,7 @@ import { runScanner } from '#app/platform/files/scan/scan-files.server.ts';
 import { createListener } from '#app/platform/http/app.server.ts';
 import { drain, listen } from '#app/platform/http/listen.server.ts';
 import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
+import { openRouteGroups } from '#app/platform/http/route-groups.server.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
@@ -171,7 +172,7 @@ async function openRoutes(config: Config, development: boolean) {
     // Behind a proxy the router sees another origin than the visitor's; our own origin check has run already.
     allowedActionOrigins: [new URL(config.publicUrl).host],
   });
-  return createRequestHandler(development ? load : await load());
+  return development ? createRequestHandler(load) : openRouteGroups(await load());
 }
 
 /** How long closing may take before the process exits anyway; interrupted work is as safe as in a crash. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { renderToReadableStream } from 'react-dom/server';
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { SCRIPT_NONCE } from '#app/platform/http/content-policy.server.ts';
+import { RenderedPage } from '#app/platform/http/content-policy.server.ts';
 import { loggedPath } from '#app/platform/log.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { ScriptNonce } from './script-nonce.ts';
@@ -43,9 +45,8 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} {...marked} />
     </ScriptNonce>
   );
-  const body = await renderToReadableStream(page, {
+  const html = await renderWhole(page, request.signal, {
     ...marked,
-    signal: request.signal,
     // By default React sends large parts last and moves them with a script, which doesn't work without scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
@@ -56,8 +57,36 @@ export default async function handleRequest(
         .log.error({ err: error, path: loggedPath(pathname) }, 'a page could not be rendered');
     },
   });
-  await body.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (nonce) headers.set(SCRIPT_NONCE, nonce);
-  return new Response(body, { status: failed ? 500 : status, headers });
+  const init = { status: failed ? 500 : status, headers };
+  return nonce === undefined ? new Response(html, init) : new RenderedPage(html, nonce, init);
+}
+
+/** Collects the page as React writes it; reading it from a web stream would cost more. */
+function renderWhole(
+  page: ReactNode,
+  signal: AbortSignal,
+  options: RenderToPipeableStreamOptions,
+): Promise<Buffer<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      resolve(Buffer.concat(chunks));
+      done();
+    },
+  });
+  const { pipe, abort } = renderToPipeableStream(page, {
+    ...options,
+    onAllReady: () => pipe(sink),
+    onShellError: reject,
+  });
+  const leave = () => abort(signal.reason);
+  if (signal.aborted) leave();
+  signal.addEventListener('abort', leave, { once: true });
+  return promise.finally(() => signal.removeEventListener('abort', leave));
 }

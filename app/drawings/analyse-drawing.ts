@@ -7,7 +7,8 @@ import { type Box, BoxBuilder, type Curve } from './curve.ts';
 import { decode } from './decode.ts';
 import { type Expanded, expand } from './expand.ts';
 import { DrawingFailure, type FailureCode } from './failure.ts';
-import { type Cutting, type Finding, findings } from './findings.ts';
+import { type Finding, findings } from './findings.ts';
+import type { Cutting } from './fit.ts';
 import { type Measured, measure } from './measure.ts';
 import { type ProposedUnit, proposeUnit, type Unit } from './propose-unit.ts';
 import { readDxf } from './read-dxf.ts';
@@ -17,7 +18,8 @@ import { LIMITS, TOLERANCES } from './thresholds.ts';
 export interface AnalysisOptions {
   /** The unit that a person chose. */
   readonly unit?: Unit | null;
-  readonly cutting?: Cutting | null;
+  /** What it is cut from and by which process, or a function that decides it once the parts are measured. */
+  readonly cutting?: Cutting | ((measured: Measured) => Cutting | null) | null;
   /** How long it may take; LIMITS.milliseconds if not given. */
   readonly milliseconds?: number;
   readonly clock?: () => number;
@@ -47,10 +49,10 @@ export type AnalysisResult = DrawingAnalysis | { readonly ok: false; readonly co
  * the limits in `thresholds.ts`.
  */
 export function analyseDrawing(bytes: Uint8Array, options: AnalysisOptions = {}): AnalysisResult {
-  const { unit = null, cutting = null, milliseconds = LIMITS.milliseconds } = options;
+  const { milliseconds = LIMITS.milliseconds } = options;
   const budget = new Budget(milliseconds, options.clock ?? (() => performance.now()));
   try {
-    return analyse(bytes, unit, cutting, budget);
+    return analyse(bytes, options, budget);
   } catch (error) {
     if (error instanceof DrawingFailure) return { ok: false, code: error.code };
     throw error;
@@ -59,8 +61,7 @@ export function analyseDrawing(bytes: Uint8Array, options: AnalysisOptions = {})
 
 function analyse(
   bytes: Uint8Array,
-  chosen: Unit | null,
-  cutting: Cutting | null,
+  { unit: chosen = null, cutting: wanted = null }: AnalysisOptions,
   budget: Budget,
 ): DrawingAnalysis {
   const content = readDxf(decode(bytes, budget), budget);
@@ -83,6 +84,7 @@ function analyse(
   const chains = chain(cleaned, budget);
   const classified = classify(chains.closed, budget);
   const measured = measure(classified, chains);
+  const cutting = typeof wanted === 'function' ? wanted(measured) : wanted;
   return {
     ok: true,
     ...measured,

@@ -4,6 +4,7 @@ import { projectRoot } from '#app/platform/project-root.server.ts';
 import type { AnalysisView } from './analysis-view.ts';
 import type { ThreadTask } from './drawing-worker.server.ts';
 import { FAILURES } from './failure.ts';
+import type { Plate } from './fit.ts';
 import type { Unit } from './propose-unit.ts';
 import { LIMITS } from './thresholds.ts';
 
@@ -22,6 +23,16 @@ function entry(): string {
     : path.join(import.meta.dirname, 'drawing-worker.server.ts');
 }
 
+/** What is known of a drawing beside its file. */
+interface Known {
+  /** The unit that a person chose. */
+  readonly unit?: Unit | null | undefined;
+  /** What it is to be cut from, for which holes and webs are judged. */
+  readonly plate?: Plate | undefined;
+}
+
+const NO_PLATE: Plate = { thickness: null, material: null };
+
 /** The last thread's end: drawings are read one at a time, so that a request with ten takes one processor at most. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -30,15 +41,14 @@ let last: Promise<unknown> = Promise.resolve();
  * fails, the report refuses the file. Q8
  *
  * @param content the file, read only when it is its turn; not larger than LIMITS.bytes.
- * @param unit the unit that a person chose.
  * @param heap less of it only in tests.
  */
 export function analyseInThread(
   content: () => Promise<AsyncIterable<Uint8Array>>,
-  unit: Unit | null = null,
+  known: Known = {},
   heap = HEAP,
 ): Promise<AnalysisView> {
-  const report = last.then(async () => runThread(await readAll(await content()), unit, heap));
+  const report = last.then(async () => runThread(await readAll(await content()), known, heap));
   last = report.catch(() => {});
   return report;
 }
@@ -52,12 +62,12 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
 
 async function runThread(
   bytes: Uint8Array<ArrayBuffer>,
-  unit: Unit | null,
+  { unit = null, plate = NO_PLATE }: Known,
   { old, young }: typeof HEAP,
 ): Promise<AnalysisView> {
   const worker = new Worker(entry(), {
     name: 'drawing',
-    workerData: { bytes, unit } satisfies ThreadTask,
+    workerData: { bytes, unit, plate } satisfies ThreadTask,
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: old, maxYoungGenerationSizeMb: young },
   });

@@ -1,6 +1,6 @@
 import { analyseDrawing } from './analyse-drawing.ts';
 import { toAnalysisView } from './analysis-view.ts';
-import type { Cutting } from './findings.ts';
+import type { Cutting } from './fit.ts';
 import type { Unit } from './propose-unit.ts';
 
 /** What the page asks of the web worker that reads drawings. */

@@ -14,6 +14,10 @@ const SIMILAR = 1e-6;
 /** Turns entities into curves of the plane. */
 export class CurveBuilder {
   readonly curves: Curve[] = [];
+  /** Curves that don't lie flat. */
+  tilted = 0;
+  /** How far the curve being added extends upwards. */
+  private rise = 0;
   private readonly tolerance: number;
   private readonly budget: Budget;
 
@@ -25,6 +29,7 @@ export class CurveBuilder {
   /** Adds an entity as it is seen from above after `map`. False if a coordinate is no usable number. */
   add(entity: PathEntity | ConicEntity | SplineEntity, map: Affine, attributes: Attributes): boolean {
     const points: number[] = [];
+    this.rise = 0;
     let closed: boolean;
     if (entity.kind === 'spline') closed = this.addSpline(entity, map, points);
     else {
@@ -41,6 +46,7 @@ export class CurveBuilder {
       points.length = first;
     }
     this.budget.addCurve(points.length / 3);
+    if (this.rise > 0 && this.rise > TOLERANCES.flat * extentOf(points)) this.tilted += 1;
     this.curves.push({ points, closed, smooth: entity.kind !== 'path', ...attributes });
     return true;
   }
@@ -52,9 +58,12 @@ export class CurveBuilder {
     const count = path.points.length / 4;
     const at = (vertex: number, axis: number) => path.points[(vertex % count) * 4 + axis] ?? 0;
     const segments = path.closed ? count : count - 1;
+    let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     const put = (px: number, py: number, z: number, bulge: number) => {
-      const [wx, wy] = applyToPoint(map, [px, py, z]);
+      const [wx, wy, wz] = applyToPoint(map, [px, py, z]);
       points.push(wx, wy, bulge);
+      lowest = Math.min(lowest, wz);
+      highest = Math.max(highest, wz);
     };
     for (let vertex = 0; vertex < count; vertex += 1) {
       const bulge = vertex < segments ? at(vertex, 3) : 0;
@@ -66,6 +75,7 @@ export class CurveBuilder {
         else this.addScaledArc(arc, at(vertex + 1, 0), at(vertex + 1, 1), z, map, points);
       }
     }
+    this.rise = highest - lowest;
     return path.closed && count > 1;
   }
 
@@ -97,8 +107,9 @@ export class CurveBuilder {
 
   private addConic(conic: ConicEntity, map: Affine, points: number[]): boolean {
     const [cx, cy] = applyToPoint(map, conic.center);
-    const [ux, uy] = applyToVector(map, conic.u);
-    const [vx, vy] = applyToVector(map, conic.v);
+    const [ux, uy, uz] = applyToVector(map, conic.u);
+    const [vx, vy, vz] = applyToVector(map, conic.v);
+    this.rise = Math.hypot(uz, vz);
     const { start, sweep } = conic;
     const full = sweep >= 2 * Math.PI - 1e-9;
     const pointAt = (t: number) => {
@@ -122,20 +133,36 @@ export class CurveBuilder {
 
   private addSpline(spline: SplineEntity, map: Affine, points: number[]): boolean {
     const flat: number[] = [];
+    let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let at = 0; at < spline.points.length; at += 3) {
-      const [x, y] = applyToPoint(map, [
+      const [x, y, z] = applyToPoint(map, [
         spline.points[at] ?? 0,
         spline.points[at + 1] ?? 0,
         spline.points[at + 2] ?? 0,
       ]);
       flat.push(x, y);
+      lowest = Math.min(lowest, z);
+      highest = Math.max(highest, z);
     }
+    this.rise = highest - lowest;
     this.budget.spend(flat.length);
     const made = splineCurve(spline.degree, spline.knots, flat, spline.weights);
     if (made === null) return false;
     flatten(made.curve, made.breaks, this.tolerance, points, this.budget);
     return spline.closed;
   }
+}
+
+/** The longer side of the box around some vertices. */
+function extentOf(points: readonly number[]): number {
+  let [minX, minY, maxX, maxY] = [points[0] ?? 0, points[1] ?? 0, points[0] ?? 0, points[1] ?? 0];
+  for (let at = 3; at < points.length; at += 3) {
+    minX = Math.min(minX, points[at] ?? 0);
+    maxX = Math.max(maxX, points[at] ?? 0);
+    minY = Math.min(minY, points[at + 1] ?? 0);
+    maxY = Math.max(maxY, points[at + 1] ?? 0);
+  }
+  return Math.max(maxX - minX, maxY - minY);
 }
 
 type Piece = [x: number, y: number, bulge: number];

@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts';
 import { curveLength, type Point } from './curve.ts';
 import { Graph } from './graph.ts';
-import { outlineOf } from './outline.ts';
+import { Outlines } from './outline.ts';
 import type { Cleaned, Piece } from './remove-duplicates.ts';
 
 /** Curves joined end to end. */
@@ -51,9 +51,10 @@ export function chain({ pieces, nodes }: Cleaned, budget: Budget): Chains {
     closed.push({ points, length: curveLength({ points, closed: true }) });
   };
 
+  const outlines = new Outlines(graph, budget);
   graph.takeTails(takeOpen);
   for (let edge = graph.nextEdge(); edge >= 0; edge = graph.nextEdge()) {
-    const { loops, bridges } = outlineOf(graph, edge, budget);
+    const { loops, bridges } = outlines.outlineOf(edge);
     for (const path of loops) takeClosed(path);
     for (const half of bridges) takeOpen([], [half]);
     graph.remove([...loops.flat(), ...bridges]);

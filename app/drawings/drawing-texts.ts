@@ -123,6 +123,10 @@ const FINDINGS: Readonly<Record<string, FindingText>> = {
   unit: () => 'Please check the unit.',
   'nothing-to-cut': () => 'There is no closed contour to cut.',
   'several-parts': (_, __, count) => `${counted(count, 'part')} in one file.`,
+  frame: () =>
+    'A rectangle of the size of a paper sheet surrounds the part. If it is the drawing’s frame, remove it: it counts as a cut.',
+  'not-flat': (is, _, count) =>
+    `${counted(count, 'curve')} ${is} not flat: the drawing is measured as seen from above. Send the flat part.`,
   open: (is, _, count) => `${counted(count, 'contour')} ${is} not closed.`,
   gap: (_, value, count) =>
     count === 1 ? `A contour has a gap of ${value}.` : `${counted(count, 'gap')}, the widest ${value}.`,
@@ -143,7 +147,7 @@ const FINDINGS: Readonly<Record<string, FindingText>> = {
 };
 
 /** Findings of which the value says how many there are. */
-const COUNTS = new Set(['several-parts', 'missing-block', 'unread', 'damaged']);
+const COUNTS = new Set(['several-parts', 'not-flat', 'missing-block', 'unread', 'damaged']);
 
 /** The findings in words, one sentence for each kind, in their order. */
 export function findingTexts({ findings }: Pick<Measured, 'findings'>): string[] {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyseDrawing } from './analyse-drawing.ts';
 import { toAnalysisView } from './analysis-view.ts';
+import { cuttingOf, type Plate } from './fit.ts';
 import type { Unit } from './propose-unit.ts';
 import { threadTime } from './thread-time.server.ts';
 
@@ -8,8 +9,15 @@ import { threadTime } from './thread-time.server.ts';
 export interface ThreadTask {
   readonly bytes: Uint8Array;
   readonly unit: Unit | null;
+  /** Holes and webs are judged for it. */
+  readonly plate: Plate;
 }
 
 /** A thread that reads one drawing. Whoever started it ends it if it takes too long. */
-const { bytes, unit }: ThreadTask = workerData;
-parentPort?.postMessage(toAnalysisView(analyseDrawing(bytes, { unit, clock: threadTime })));
+const { bytes, unit, plate }: ThreadTask = workerData;
+const analysis = analyseDrawing(bytes, {
+  unit,
+  cutting: ({ parts }) => cuttingOf(parts, plate),
+  clock: threadTime,
+});
+parentPort?.postMessage(toAnalysisView(analysis));

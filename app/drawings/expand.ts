@@ -20,6 +20,8 @@ export interface Expanded {
   readonly ignored: ReadonlyMap<string, number>;
   /** Entities that lack a coordinate, or have one that is no number. */
   readonly damaged: number;
+  /** Curves that don't lie flat: they rise from the plane, or stand on it. */
+  readonly tilted: number;
   /** Inserts of blocks that are missing or stand for other files. */
   readonly missingBlocks: number;
 }
@@ -111,7 +113,7 @@ export function expand(content: DxfContent, tolerance: number, budget: Budget): 
     } else if (entity.kind === 'damaged') damaged += 1;
     else if (!builder.add(entity, frame.map, { layer: layerName, lineType, hidden })) damaged += 1;
   }
-  return { curves: builder.curves, texts, ignored, damaged, missingBlocks };
+  return { curves: builder.curves, texts, ignored, damaged, tilted: builder.tilted, missingBlocks };
 }
 
 function nextCell(frame: Frame, stack: Frame[]): void {

@@ -4,10 +4,11 @@ import type { Classified, Part } from './classify.ts';
 import { crossings } from './crossings.ts';
 import type { Point } from './curve.ts';
 import type { Expanded } from './expand.ts';
-import type { Process } from './fit.ts';
+import type { Cutting } from './fit.ts';
 import { holeSize, type Measured } from './measure.ts';
 import type { ProposedUnit } from './propose-unit.ts';
 import type { Cleaned } from './remove-duplicates.ts';
+import { sheetFrames } from './sheet-frame.ts';
 import { thinWebs } from './thin-webs.ts';
 import { LISTED_FINDINGS, SMALLEST_HOLE, THIN_WEB, TOLERANCES } from './thresholds.ts';
 
@@ -22,6 +23,8 @@ type FindingCode =
   | 'tiny'
   | 'text'
   | 'several-parts'
+  | 'frame'
+  | 'not-flat'
   | 'small-hole'
   | 'fine-hole'
   | 'thin-web'
@@ -35,15 +38,8 @@ export interface Finding {
   readonly code: FindingCode;
   /** In mm, in the drawing's coordinates; null if it concerns the whole. */
   readonly at: Point | null;
-  /** In mm: the gap, the hole, or the web; for `several-parts`, `missing-block`, `paper-space`, `unread` and `damaged` how many. */
+  /** In mm: the gap, the hole, or the web; for `several-parts`, `missing-block`, `paper-space`, `unread`, `not-flat` and `damaged` how many. */
   readonly value: number | null;
-}
-
-/** What the part is to be cut from, as far as it is known. */
-export interface Cutting {
-  /** mm */
-  readonly thickness: number;
-  readonly process: Process;
 }
 
 interface Found {
@@ -71,6 +67,8 @@ export function findings(found: Found, budget: Budget): Finding[] {
     ...(unit.doubtful ? [whole('unit')] : []),
     ...(measured.outers === 0 ? [whole('nothing-to-cut')] : []),
     ...(measured.outers > 1 ? [whole('several-parts', measured.outers)] : []),
+    ...at('frame', sheetFrames(classified.parts)),
+    ...(expanded.tilted > 0 ? [whole('not-flat', expanded.tilted)] : []),
     ...openEnds(chains.open, budget),
     ...at(
       'open',

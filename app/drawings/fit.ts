@@ -12,6 +12,13 @@ const SERVICES: Record<Process, string> = {
   profile: 'cnc-profile',
 };
 
+/** What the part is to be cut from, and by what, as far as it is known. */
+export interface Cutting {
+  /** mm */
+  readonly thickness: number;
+  readonly process: Process;
+}
+
 /** In the order in which they are named. */
 export const PROCESSES = ['laser', 'plasma', 'profile'] as const satisfies readonly Process[];
 
@@ -176,6 +183,14 @@ export function bestProcess(
   if (isLarge) return { fit, why: 'its bed takes this size' };
   if (fit.process === 'laser') return { fit, why: 'it leaves the finest edge and cuts the smallest holes' };
   return { fit, why: 'the laser doesn’t cut this thickness' };
+}
+
+/** What holes and webs are judged for: the plate's thickness and the process that suits best; null if either is unknown. // Q4 */
+export function cuttingOf(parts: readonly Size[], plate: Plate): Cutting | null {
+  const best = bestProcess(fitProcesses(parts, plate), plate);
+  return best === null || plate.thickness === null
+    ? null
+    : { thickness: plate.thickness, process: best.fit.process };
 }
 
 /** The finest edge first; a flame cuts thick plate, and plasma what a flame can't. */

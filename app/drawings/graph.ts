@@ -14,6 +14,8 @@ export class Graph {
   /** The halves that leave a node: `leaving[first[node]]` up to `leaving[first[node + 1]]`. */
   private first = new Int32Array(0);
   private leaving = new Int32Array(0);
+  /** The place of each half in `leaving`, once the halves are arranged. */
+  private places = new Int32Array(0);
   private position = 0;
   private readonly ends = new Set<number>();
   private readonly budget: Budget;
@@ -48,6 +50,36 @@ export class Graph {
       this.leaving[at] = half;
       filled[node] = at + 1;
     }
+  }
+
+  /** Twice as many halves as edges, removed ones included. */
+  get halves(): number {
+    return this.tails.length * 2;
+  }
+
+  /** Puts the halves that leave each node into an order, which `before` follows. To be called once, after `finish`. */
+  arrange(compare: (one: number, other: number) => number): void {
+    for (let node = 0; node < this.degrees.length; node += 1) {
+      const [from, to] = [this.first[node] ?? 0, this.first[node + 1] ?? 0];
+      this.budget.spend(to - from + 1);
+      if (to - from > 2) this.leaving.subarray(from, to).sort(compare);
+    }
+    this.places = new Int32Array(this.leaving.length);
+    for (const [place, half] of this.leaving.entries()) this.places[half] = place;
+  }
+
+  /** The half before this one, round and round, of those that leave the same node and aren't removed; itself if it is the only one. */
+  before(half: number): number {
+    const node = this.tailOf(half);
+    const [from, to] = [this.first[node] ?? 0, this.first[node + 1] ?? 0];
+    let place = this.places[half] ?? from;
+    let found: number;
+    do {
+      this.budget.spend();
+      place = place === from ? to - 1 : place - 1;
+      found = this.leaving[place] ?? half;
+    } while (this.removed[found >> 1]);
+    return found;
   }
 
   tailOf(half: number): number {

@@ -9,38 +9,92 @@ export interface Outline {
   readonly bridges: readonly number[];
 }
 
-/**
- * The outline of everything that is connected with an edge, as seen from outside: the walk around that keeps to the left at
- * every node has the greatest clockwise area. Where it comes back to a node it is divided into loops.
- *
- * @param edge an edge of a graph without tails.
- */
-export function outlineOf(graph: Graph, edge: number, budget: Budget): Outline {
-  const simple = simpleLoop(graph, edge, budget);
-  if (simple !== null) return { loops: [simple], bridges: [] };
-  const visited = new Set<number>();
-  let outline: number[] = [];
-  let least = Number.POSITIVE_INFINITY;
-  const pending = [edge * 2, edge * 2 + 1];
-  for (let start = pending.pop(); start !== undefined; start = pending.pop()) {
-    if (visited.has(start)) continue;
-    const walk: number[] = [];
-    let area = 0;
-    let half = start;
-    do {
-      budget.spend();
-      visited.add(half);
-      walk.push(half);
-      area += areaAlong(graph, half);
-      pending.push(half ^ 1);
-      half = leftmost(graph, half);
-    } while (half !== start && !visited.has(half));
-    if (area < least) {
-      least = area;
-      outline = walk;
-    }
+/** Finds outlines in a graph whose edges are removed one outline after another. One for each graph, after its `finish`. */
+export class Outlines {
+  private readonly graph: Graph;
+  private readonly budget: Budget;
+  /** In which walk a half was last visited; empty until something branches. */
+  private visits = new Int32Array(0);
+  /** What `areaAlong` gave for each edge. */
+  private areas = new Float64Array(0);
+  private walks = 0;
+
+  constructor(graph: Graph, budget: Budget) {
+    this.graph = graph;
+    this.budget = budget;
   }
-  return divide(graph, outline);
+
+  /**
+   * The outline of everything that is connected with an edge, as seen from outside: the walk around that keeps to the left
+   * at every node has the greatest clockwise area. Where it comes back to a node it is divided into loops.
+   *
+   * @param edge an edge of the graph, which has no tails.
+   */
+  outlineOf(edge: number): Outline {
+    const { graph, budget } = this;
+    const simple = simpleLoop(graph, edge, budget);
+    if (simple !== null) return { loops: [simple], bridges: [] };
+    if (this.visits.length === 0) this.prepare();
+    this.walks += 1;
+    let outermost = edge * 2;
+    let least = Number.POSITIVE_INFINITY;
+    const pending = [edge * 2, edge * 2 + 1];
+    for (let start = pending.pop(); start !== undefined; start = pending.pop()) {
+      if (this.visits[start] === this.walks) continue;
+      let area = 0;
+      let half = start;
+      do {
+        this.visits[half] = this.walks;
+        area += this.areaOf(half);
+        if (this.visits[half ^ 1] !== this.walks) pending.push(half ^ 1);
+        half = leftmost(graph, half);
+      } while (half !== start);
+      if (area < least) {
+        least = area;
+        outermost = start;
+      }
+    }
+    return divide(graph, walkFrom(graph, outermost));
+  }
+
+  /** Sorts the halves around each node once: sorting at every step made a mesh of lines slow. */
+  private prepare(): void {
+    const { graph, budget } = this;
+    this.visits = new Int32Array(graph.halves);
+    this.areas = new Float64Array(graph.halves / 2).fill(Number.NaN);
+    const departures = new Map<number, Departure>();
+    const of = (half: number): Departure => {
+      const known = departures.get(half);
+      if (known !== undefined) return known;
+      const points = graph.pointsAlong(half);
+      budget.spend(points.length);
+      const found = departure(points);
+      departures.set(half, found);
+      return found;
+    };
+    graph.arrange((one, other) => compareDepartures(of(one), of(other)) || one - other);
+  }
+
+  private areaOf(half: number): number {
+    const edge = half >> 1;
+    let area = this.areas[edge] ?? 0;
+    if (Number.isNaN(area)) {
+      area = areaAlong(this.graph, edge * 2);
+      this.areas[edge] = area;
+    }
+    return (half & 1) === 0 ? area : -area;
+  }
+}
+
+/** The halves of the walk that begins with a half and keeps to the left. */
+function walkFrom(graph: Graph, start: number): number[] {
+  const walk: number[] = [];
+  let half = start;
+  do {
+    walk.push(half);
+    half = leftmost(graph, half);
+  } while (half !== start);
+  return walk;
 }
 
 /** The loop of an edge whose nodes have two edges each; null if it branches. */
@@ -69,18 +123,9 @@ function areaAlong(graph: Graph, half: number): number {
 }
 
 /** The half that leaves the head of `half` and is next to it clockwise: the outermost on a walk with the outside on the left. */
-function leftmost(graph: Graph, half: number): number {
-  const back = half ^ 1;
-  const leaving = graph
-    .halvesFrom(graph.headOf(half))
-    .map((one) => ({ half: one, ...departure(graph.pointsAlong(one)) }))
-    .sort((a, b) => compareDepartures(a, b));
-  const at = leaving.findIndex((one) => one.half === back);
-  return leaving[(at + leaving.length - 1) % leaving.length]?.half ?? back;
-}
+const leftmost = (graph: Graph, half: number): number => graph.before(half ^ 1);
 
 interface Departure {
-  readonly half: number;
   /** The direction in radians. */
   readonly angle: number;
   /** Of the first segment, positive to the left. */
@@ -92,11 +137,11 @@ const SAME_DIRECTION = 1e-6;
 
 function compareDepartures(a: Departure, b: Departure): number {
   const turn = a.angle - b.angle;
-  return Math.abs(turn) > SAME_DIRECTION ? turn : a.curvature - b.curvature || a.half - b.half;
+  return Math.abs(turn) > SAME_DIRECTION ? turn : a.curvature - b.curvature;
 }
 
-function departure(points: readonly number[]): Omit<Departure, 'half'> {
-  let found: Omit<Departure, 'half'> | null = null;
+function departure(points: readonly number[]): Departure {
+  let found: Departure | null = null;
   eachSegment(points, false, (x1, y1, x2, y2, bulge) => {
     if (found !== null || (x1 === x2 && y1 === y2)) return;
     const chord = Math.atan2(y2 - y1, x2 - x1) - 2 * Math.atan(bulge);

@@ -27,6 +27,8 @@ export const TOLERANCES = {
   joined: 0.01,
   /** Ends up to this far apart are reported as a suspected gap; more is drawn on purpose. Cutting programs close up to 0.1 to 0.5 mm. */
   suspectedGap: 0.5,
+  /** Curves that rise by more than this share of their extent are not flat: less is noise of an export. */
+  flat: 0.01,
   /** Contours with a shorter circumference are leftovers of an export: rings of 0.0005 mm occur in real files. */
   tinyContour: 0.1,
   /** Coordinates further from the origin are damaged values: 1,000 km. */
@@ -39,6 +41,18 @@ export const PLAUSIBLE_SIDE = {
   least: 5,
   /** The longest plate bed of the trade, and the company's plasma bed (S11). */
   most: 14_000,
+} as const;
+
+/** Sheets of paper in mm (ISO 216, A4 to A0) and the scales by which a frame around a drawing at 1:1 is enlarged (ISO 5455). */
+export const DRAWING_SHEETS = {
+  sizes: [
+    [210, 297],
+    [297, 420],
+    [420, 594],
+    [594, 841],
+    [841, 1_189],
+  ],
+  scales: [1, 2, 5, 10, 20, 50],
 } as const;
 
 /**

@@ -88,3 +88,38 @@ test('Q5: of very many parts the longest and the widest are kept, and the answer
   expect(plasma && fitText(plasma)).toBe('all 601 parts fit.');
   expect(profile && fitText(profile)).toMatch(/^1 of 601 parts is too large/);
 });
+
+const box = (x: number, y: number, width: number, height: number) =>
+  `0\nLWPOLYLINE\n70\n1\n10\n${x}\n20\n${y}\n10\n${x + width}\n20\n${y}\n10\n${x + width}\n20\n${y + height}\n10\n${x}\n20\n${y + height}\n`;
+const hole = '0\nCIRCLE\n10\n100\n20\n100\n40\n10\n';
+
+test.each([
+  [
+    'an A3 frame with its border around a part',
+    box(0, 0, 420, 297) + box(10, 10, 400, 277) + box(50, 50, 200, 100),
+    1,
+  ],
+  ['an A4 frame at 1:10', box(0, 0, 2100, 2970) + box(100, 100, 1900, 2770) + box(300, 300, 1200, 900), 1],
+  ['a plate of the size of A3 with a hole', box(0, 0, 420, 297) + hole, 0],
+  ['a ring around a part', box(0, 0, 400, 400) + box(10, 10, 380, 380) + box(50, 50, 200, 100), 0],
+])('Q4: %s', (_, entities, frames) => {
+  expect(codesOf(entities).filter((code) => code === 'frame')).toHaveLength(frames);
+});
+
+test('Q4: lines that rise from the plane are named, those that lie flat at another height are not', () => {
+  const line = (z1: number, z2: number, x = 100) =>
+    `0\nLINE\n10\n0\n20\n0\n30\n${z1}\n11\n${x}\n21\n0\n31\n${z2}\n`;
+  expect(codesOf(line(0, 20))).toContain('not-flat');
+  // One that stands upright, seen from above, is a point.
+  expect(codesOf(box(0, 0, 100, 50) + line(0, 30, 0))).toContain('not-flat');
+  // A circle that stands on its edge.
+  expect(codesOf(`${hole}210\n1\n220\n0\n230\n0\n`)).toContain('not-flat');
+  expect(codesOf(line(30, 30))).not.toContain('not-flat');
+  expect(codesOf(line(0, 0.0001))).not.toContain('not-flat');
+});
+
+function codesOf(entities: string): string[] {
+  const analysis = analyseDrawing(sections(entities));
+  if (!analysis.ok) throw new Error(analysis.code);
+  return analysis.findings.map(({ code }) => code);
+}

@@ -10,7 +10,7 @@ import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.se
 import type { Services } from '#app/platform/services.server.ts';
 import { readCutList } from './cut-list.ts';
 import { addEvent, changeLead, lockLead } from './leads.commands.server.ts';
-import { type QuoteLine, readStoredLines } from './quote-lines.ts';
+import { lineOf, materialKeyOf, type QuoteLine, readStoredLines, readThickness } from './quote-lines.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 
@@ -24,7 +24,8 @@ const isUnread = and(
 
 /**
  * Reads the stored DXF drawings and workbooks of a lead that were not read yet, and stores what they measure or list;
- * nothing comes from the browser but the unit that the visitor chose (Q6, Q7). A drawing that can't be read now is left for the job: the mail to sales doesn't wait for it.
+ * nothing comes from the browser but the unit and the plate that the visitor chose (Q6, Q7). A drawing that can't be read
+ * now is left for the job: the mail to sales doesn't wait for it.
  *
  * @param signal ends it; a drawing that is being read is read to its end.
  */
@@ -79,7 +80,7 @@ async function analyseAll(
       };
       const isDxf = drawing.mediaType === FILE_KINDS.dxf.mediaType;
       const analysis = isDxf
-        ? await analyseInThread(content, drawing.unitChange?.unit ?? unitOf(drawing))
+        ? await analyseInThread(content, knownOf(drawing))
         : await listParts(drawing.name, content);
       await db.update(drawings).set({ analysis }).where(eq(drawings.id, drawing.id));
     } catch (error) {
@@ -88,9 +89,16 @@ async function analyseAll(
   }
 }
 
-/** The unit that the request's line about a drawing states. // Q2 */
-function unitOf({ name, lines }: { name: string; lines: unknown }) {
-  return readStoredLines(lines).find(({ drawing }) => drawing === name)?.unit ?? null;
+type StoredDrawing = Pick<typeof drawings.$inferSelect, 'name' | 'unitChange'> & { lines: unknown };
+
+/** The unit that staff or the sender chose for a drawing, and the plate that the request's line about it states. // Q2, Q4 */
+function knownOf({ name, unitChange, lines }: StoredDrawing) {
+  const line = lineOf(readStoredLines(lines), name);
+  const plate = {
+    thickness: readThickness(line?.thickness ?? ''),
+    material: materialKeyOf(line?.grade ?? ''),
+  };
+  return { unit: unitChange?.unit ?? line?.unit, plate };
 }
 
 /** Why a drawing's unit was not changed. */
@@ -108,11 +116,18 @@ export async function changeDrawingUnit(
   { leadId, drawingId, unit }: { leadId: string; drawingId: string; unit: Unit },
 ): Promise<{ ok: true } | { ok: false; fault: UnitFault }> {
   const [drawing] = await db
-    .select({ fileKey: drawings.fileKey })
+    .select({
+      fileKey: drawings.fileKey,
+      name: drawings.name,
+      unitChange: drawings.unitChange,
+      lines: leads.lines,
+    })
     .from(drawings)
+    .innerJoin(leads, eq(leads.id, drawings.leadId))
     .where(and(eq(drawings.id, drawingId), eq(drawings.leadId, leadId)));
   if (drawing === undefined) return { ok: false, fault: 'gone' };
-  const measured = await analyseInThread(() => files.read(drawing.fileKey), unit).catch((error: unknown) => {
+  const known = { ...knownOf(drawing), unit };
+  const measured = await analyseInThread(() => files.read(drawing.fileKey), known).catch((error: unknown) => {
     log.error({ err: error, drawing: drawingId }, 'a drawing was not read');
     return null;
   });

@@ -130,6 +130,17 @@ test('Q2, Q7: staff read a drawing in another unit, and back again; the senderâ€
   });
 });
 
+test('Q4, Q7: holes are judged for the plate that the request states, on the leadâ€™s page and in the mail', async () => {
+  const line = { part: '', drawing: 'plate.dxf', quantity: '', neededBy: '' };
+  const id = await leadWith('plate.dxf', null, [{ ...line, grade: 'Mild steel', thickness: '16' }]);
+  const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);
+  expect(mail?.text).toContain('4 holes are too small for this thickness.');
+  const [drawing] = await listDrawings(services.db, id);
+  expect(drawing?.analysis).toMatchObject({
+    findings: Array.from({ length: 4 }, () => ({ code: 'small-hole', value: 12 })),
+  });
+});
+
 test('Q4, Q7: the mail says what to check', async () => {
   const id = await leadWith('gap-0.1.dxf');
   const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);

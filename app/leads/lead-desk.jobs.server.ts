@@ -6,7 +6,7 @@ import type { Queue } from '#app/platform/jobs.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { eraseExpiredLeads } from './lead-erasure.commands.server.ts';
-import { notifyStaff } from './lead-notifications.commands.server.ts';
+import { remindStaff } from './lead-notifications.commands.server.ts';
 import { leadSearch } from './lead-search.ts';
 import {
   buildLeadNewsMail,
@@ -63,7 +63,7 @@ export async function remindOfUnanswered(db: Database, now: Date): Promise<numbe
       .set({ remindedAt: now })
       .where(and(isLate(now), isNull(leads.remindedAt)))
       .returning({ leadId: leads.id, recipientId: leads.ownerId });
-    for (const lead of late) await notifyStaff(tx, { ...lead, type: 'unanswered' });
+    for (const lead of late) await remindStaff(tx, lead);
     return late.length;
   });
 }

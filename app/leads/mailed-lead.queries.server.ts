@@ -30,13 +30,18 @@ export async function findLead(
   db: Database,
   id: string,
 ): Promise<{ lead: Lead; drawings: (DrawingRecord & { check: StoredCheck })[] } | null> {
-  const [[lead], rows] = await Promise.all([leadById(db).execute({ id }), drawingsOf(db).execute({ id })]);
-  return lead === undefined ? null : { lead, drawings: rows };
+  const [found] = await leadById(db).execute({ id });
+  if (found === undefined) return null;
+  const { hasDrawings, ...lead } = found;
+  return { lead, drawings: hasDrawings ? await drawingsOf(db).execute({ id }) : [] };
 }
 
 const leadById = prepared((db) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(leads),
+      hasDrawings: sql<boolean>`exists (select from ${drawings} where ${eq(drawings.leadId, leads.id)})`,
+    })
     .from(leads)
     .where(eq(leads.id, sql.placeholder('id')))
     .prepare('mailed_lead'),

@@ -3,6 +3,7 @@ import { readQuoteRequest } from './quote.ts';
 import {
   lineFieldName,
   lineNumbers,
+  lineOf,
   lineText,
   materialKeyOf,
   type QuoteLine,
@@ -97,4 +98,13 @@ test('Q3, Q6: thickness and grade as they are typed', () => {
     null,
   ]);
   expect(['Mild steel', 'ss316', 'unobtainium'].map(materialKeyOf)).toEqual(['mild-steel', 'ss316', null]);
+});
+
+test('Q6: a drawing has the line that names it, or the only one if that names no drawing', () => {
+  const named = { ...EMPTY, drawing: 'base.dxf', thickness: '10' };
+  const general = { ...EMPTY, drawing: '', thickness: '6' };
+  expect(lineOf([general, named], 'base.dxf')).toBe(named);
+  expect(lineOf([general], 'base.dxf')).toBe(general);
+  expect(lineOf([named], 'cover.dxf')).toBeUndefined();
+  expect(lineOf([general, named], 'cover.dxf')).toBeUndefined();
 });

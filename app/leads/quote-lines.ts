@@ -87,6 +87,13 @@ export function readStoredLines(stored: unknown): QuoteLine[] {
   return read.success ? read.data : [];
 }
 
+/** The line that is about this drawing: the one that names it, or the only one if that names none. */
+export function lineOf(lines: readonly QuoteLine[], name: string): QuoteLine | undefined {
+  const [only, ...others] = lines;
+  const general = others.length === 0 && only?.drawing === '' ? only : undefined;
+  return lines.find(({ drawing }) => drawing === name) ?? general;
+}
+
 function says({ part, drawing, grade, thickness, quantity, neededBy, unit }: QuoteLine): boolean {
   const asked = grade !== '' || thickness !== '' || quantity !== '' || neededBy !== '' || unit !== undefined;
   return asked || (part !== '' && drawing === '');

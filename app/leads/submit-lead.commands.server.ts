@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { drawings, leads } from '#app/platform/db/schema.ts';
+import { drawings } from '#app/platform/db/schema.ts';
 import type { Caution } from '#app/platform/files/content/cautions.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
-import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   lockSubmission,
-  matchesSubmission,
   type SubmissionIdentity,
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
-import { queueConfirmation } from './confirmation.commands.server.ts';
 import type { Enquiry } from './enquiry.ts';
-import { notifyStaff } from './lead-notifications.commands.server.ts';
-import { leadSearch } from './lead-search.ts';
-import { LEAD_TO_SALES } from './leads.mails.ts';
 import type { QuoteRequest } from './quote.ts';
 import { reference } from './reference.ts';
+import { type NewLead, storeLead } from './store-lead.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore };
 
@@ -47,7 +42,8 @@ export async function submitEnquiry(
   submissionKey: string | null,
 ): Promise<{ reference: string }> {
   const fingerprint = submissionFingerprint('enquiry', enquiry);
-  const stored = await storeOnce(services, { ...enquiry, kind: 'enquiry', submissionKey, fingerprint }, []);
+  const lead = { ...enquiry, kind: 'enquiry', submissionKey, fingerprint } as const;
+  const stored = await storeOnce(services.db, lead, []);
   return { reference: reference('enquiry', stored.number) };
 }
 
@@ -64,11 +60,11 @@ export async function submitQuoteRequest(
   });
   const files = await storeDrawings(services.files, checked);
   const lead = { ...quote, kind: 'quote', submissionKey, fingerprint } as const;
-  const stored = await storeOnce(services, lead, files).catch(async (error: unknown) => {
+  const stored = await storeOnce(services.db, lead, files).catch(async (error: unknown) => {
     await removeUnnamed(services, files, lead);
     throw error;
   });
-  if (stored.repeated) await Promise.all(files.map(({ fileKey }) => services.files.remove(fileKey)));
+  if (stored.id === null) await Promise.all(files.map(({ fileKey }) => services.files.remove(fileKey)));
   return { reference: reference('quote', stored.number) };
 }
 
@@ -115,58 +111,21 @@ async function removeUnnamed(
     .catch(() => {});
 }
 
-type NewLead = ((Enquiry & { kind: 'enquiry' }) | (QuoteRequest & { kind: 'quote' })) & SubmissionIdentity;
 type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };
 
-function storeOnce(
-  { db }: Dependencies,
+/** Without files one statement does everything, and is a transaction by itself. */
+async function storeOnce(
+  db: Database,
   lead: NewLead,
   files: readonly StoredDrawing[],
-): Promise<{ number: number; repeated: boolean }> {
+): Promise<{ id: string | null; number: number }> {
+  if (files.length === 0) return storeLead(db, lead);
   return db.transaction(async (tx) => {
-    // Sent together, and carried out one after the other: the second sees what the lock has waited for.
-    const [, { known, number }] = await Promise.all([lockSubmission(tx, lead), findOrNumber(tx, lead)]);
-    if (known !== null) return { number: known, repeated: true };
-    const id = randomUUID();
-    const search = leadSearch({ company: '', ...lead, number });
-    // Sent together too; each is a single statement, since the transaction is rolled back as soon as one fails.
-    await Promise.all([
-      tx
-        .insert(leads)
-        .overridingSystemValue()
-        .values({ ...lead, id, number, search })
-        .execute(),
-      ...(files.length > 0
-        ? [
-            tx
-              .insert(drawings)
-              .values(files.map((file, position) => ({ ...file, position, leadId: id })))
-              .execute(),
-          ]
-        : []),
-      queueMail(tx, LEAD_TO_SALES, id),
-      notifyStaff(tx, { leadId: id, type: 'new', recipientId: null }),
-    ]);
+    const stored = await storeLead(tx, lead);
+    const { id: leadId } = stored;
+    if (leadId === null) return stored;
+    await tx.insert(drawings).values(files.map((file, position) => ({ ...file, position, leadId })));
     await noteCautions(tx, files);
-    await queueConfirmation(tx, { id, email: lead.email });
-    return { number, repeated: false };
+    return stored;
   });
-}
-
-/**
- * The number of a lead that is stored already, otherwise the next one. It is taken before the insert, since the search
- * text contains it, and an update afterwards would write the row and its indexes twice.
- */
-async function findOrNumber(
-  tx: Database,
-  submission: SubmissionIdentity,
-): Promise<{ known: number | null; number: number }> {
-  const { rows } = await tx.execute<{ known: number | null; number: number }>(sql`
-    select known, case when known is null then nextval(pg_get_serial_sequence('leads', 'number'))::int end as number
-    from (
-      select (select ${leads.number} from ${leads} where ${matchesSubmission(leads, submission)} limit 1) as known
-    ) as submitted`);
-  const [found] = rows;
-  if (found === undefined) throw new Error('A query of one row returned none');
-  return found;
 }

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { leads } from '#app/platform/db/schema.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { readEnquiry } from './enquiry.ts';
+import { leadSearch } from './lead-search.ts';
 import { findLead } from './mailed-lead.queries.server.ts';
 import { removeStrayDrawings } from './stray-drawings.server.ts';
 import { DRAWING_PREFIX, submitEnquiry, submitQuoteRequest } from './submit-lead.commands.server.ts';
@@ -66,6 +69,21 @@ test('L5, L13: numbers start at 1001 and are shared by enquiries and quote reque
   const [, first = ''] = enquiry.reference.split('-');
   expect(Number(first)).toBeGreaterThan(1_000);
   expect(request.reference).toBe(`Q-${Number(first) + 1}`);
+});
+
+test('L15: a submitted lead is found by its reference and its texts, as one that staff enter', async () => {
+  const enquiry = { ...enquiryOf('Zwei Bleche, Größe 2'), company: 'Müller & Co' };
+  const sent = await submitEnquiry(services, enquiry, null);
+  const asked = await submitQuoteRequest(services, { ...quote, message: 'Für Müller' }, [], null);
+  for (const { reference } of [sent, asked]) {
+    const [lead] = await services.db
+      .select()
+      .from(leads)
+      .where(eq(leads.number, Number(reference.slice(2))));
+    if (lead === undefined) throw new Error(`${reference} was not stored`);
+    expect(lead.search).toBe(leadSearch(lead));
+    expect(lead.search).toContain(reference.toLowerCase());
+  }
 });
 
 test('L13: the same submission sent twice is one lead and gets the same response', async () => {

@@ -33,12 +33,14 @@ const CLOSED_POSITIONS: Queue = { name: 'closed-positions' };
 const UNSEARCHABLE: Queue = { name: 'applications-unsearchable' };
 
 /** Renders this department's mails for the outbox. // C9, R8 */
-export function recruitmentMailBuilders({ db, config, secret }: Services): Record<string, MailBuilder> {
+export function recruitmentMailBuilders(services: Services): Record<string, MailBuilder> {
+  const { db, config, secret } = services;
   return {
     [APPLICATION_TO_APPLICANT]: async (applicationId) => {
       const application = await findMailedApplication(db, applicationId);
       if (application === null) return null;
-      const page = await makeLink(db, config.publicUrl, application);
+      const mail = { kind: APPLICATION_TO_APPLICANT, subjectId: applicationId };
+      const page = await makeLink(services, application, mail);
       return {
         ...toCandidate(application),
         ...buildAcknowledgement(application, config, page),
@@ -55,14 +57,16 @@ export function recruitmentMailBuilders({ db, config, secret }: Services): Recor
     [NOTE_TO_CANDIDATE]: async (noteId) => {
       const found = await findMailedNote(db, noteId);
       if (found === null) return null;
-      const page = await makeLink(db, config.publicUrl, found.application);
+      const mail = { kind: NOTE_TO_CANDIDATE, subjectId: noteId };
+      const page = await makeLink(services, found.application, mail);
       return { ...toCandidate(found.application), ...buildNoteMail(found.application, found.note, page) };
     },
     [MAIL_TO_CANDIDATE]: async (mailId) => {
       const due = await findDueMail(db, mailId);
       if (due === null) return null;
       const { application, mail, interview } = due;
-      const page = await makeLink(db, config.publicUrl, application);
+      const linked = { kind: MAIL_TO_CANDIDATE, subjectId: mailId };
+      const page = await makeLink(services, application, linked);
       const built = {
         ...toCandidate(application),
         ...buildCandidateMail(application, mail, page, interview),

@@ -7,6 +7,7 @@ import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { findLinked } from './private-page/links.commands.server.ts';
 import { recruitmentMailBuilders } from './recruitment.jobs.server.ts';
 import {
   APPLICATION_TO_ADMIN,
@@ -98,6 +99,33 @@ test('C9: an admin is told that there is an application, with a link and without
     expect(mail?.html).not.toContain(personal);
   }
   expect(mail?.attachments).toEqual([]);
+});
+
+test('H10: a mail that is tried again has the same link, also to an address written otherwise; another mail or address has another one', async () => {
+  const linkIn = async (kind: string, subjectId: string) =>
+    /\/application\/([0-9a-f]{48})/.exec((await mailed(kind, subjectId))?.text ?? '')?.[1] ?? '';
+  const first = await linkIn(APPLICATION_TO_APPLICANT, application.id);
+  const rename = (email: string) =>
+    services.database.query('update candidates set email = $2 where id = $1', [
+      application.candidateId,
+      email,
+    ]);
+  await rename('Thandi@example.org');
+  expect(await linkIn(APPLICATION_TO_APPLICANT, application.id)).toBe(first);
+  expect(await findLinked(services.db, first)).toBe(application.id);
+  const note = await linkIn(NOTE_TO_CANDIDATE, await addNote('Hello'));
+  expect(note).not.toBe(first);
+  const stored = () =>
+    services.database.query('select 1 from applicant_links where application_id = $1', [application.id]);
+  expect(await stored()).toHaveLength(2);
+  await rename('other@example.org');
+  const other = await linkIn(APPLICATION_TO_APPLICANT, application.id);
+  expect(await Promise.all([first, note, other].map((one) => findLinked(services.db, one)))).toEqual([
+    null,
+    null,
+    application.id,
+  ]);
+  expect(await stored()).toHaveLength(3);
 });
 
 test('R8: the candidate gets the note with a signature, and can reply', async () => {

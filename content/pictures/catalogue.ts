@@ -107,7 +107,7 @@ export const phoneCrop = { width: 720, height: 600 } as const;
 
 /** The URL of the crop for phones, in AVIF. */
 export function phoneCropUrl(name: PictureName): string {
-  return `/assets/pictures/${name}-phone.${versions[name]}.avif`;
+  return `/assets/pictures/${name}-hero.${versions[name]}.avif`;
 }
 
 /** The columns and rows of the gallery grid that a thumbnail spans. */

@@ -153,3 +153,9 @@ test('L13, X3: uploads are limited to the free disk space, and the sender is tol
   await rm(held);
   await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(200);
 });
+
+test('C7, C9: after the form the careers page promises no more emails than are sent', async () => {
+  const page = await (await get(`${plain.url}/career?sent=A-1001`)).text();
+  const text = page.replaceAll('<!-- -->', '').replace(/\s+/g, ' ');
+  expect(text).toContain('We confirm each application by email, up to 10 a day to one address.');
+});

@@ -23,9 +23,9 @@ export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured 
     onMeasured(analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null);
   }, [analysis, onMeasured]);
 
-  if (analysis === null) return <p>Reading the drawing…</p>;
+  if (analysis === null) return <p role="status">Reading the drawing…</p>;
   if (analysis === 'failed') return <p>The drawing can’t be read here. You can still send it.</p>;
-  if (!analysis.ok) return <p>{`${analysis.error} You can still send it.`}</p>;
+  if (!analysis.ok) return <p role="status">{`${analysis.error} You can still send it.`}</p>;
   const { parts, unit, outers } = analysis;
   if (parts.length === 0) return <p>The drawing has no closed contour to cut. You can still send it.</p>;
   const sizes = parts

@@ -1,3 +1,6 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import type { QueryResult, QueryResultRow } from 'pg';
 import type { Database } from './client.server.ts';
 
 /**
@@ -13,4 +16,17 @@ export function prepared<Statement>(build: (db: Database) => Statement): (db: Da
     built.set(db, statement);
     return statement;
   };
+}
+
+/** The same for a statement in plain SQL, for which Drizzle has no `prepare`. @param name the statement's own. */
+export function preparedSql<Row extends QueryResultRow>(name: string, text: SQL) {
+  const query = new PgDialect({ casing: 'snake_case' }).sqlToQuery(text);
+  return prepared((db) =>
+    db._.session.prepareQuery<PreparedQueryConfig & { execute: QueryResult<Row> }>(
+      query,
+      undefined,
+      name,
+      false,
+    ),
+  );
 }

@@ -10,7 +10,6 @@ import { projectRoot } from '../project-root.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
 import { openHealth } from '../system/health.server.ts';
 import { canonicalPath, isDecodable } from './canonical-path.ts';
-import { SCRIPT_NONCE } from './content-policy.server.ts';
 import { originCheck } from './origin-check.server.ts';
 import { openPageCache, type PageCache } from './page-cache.server.ts';
 import { replyWith } from './page-response.server.ts';
@@ -105,7 +104,6 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
     if (isPage && response.status === 200) observe(http.env.incoming, who);
     const isStored = isPage || response.headers.has(PAGE_TAGS);
     if (pages && isStored) return pages.keep(request, response, since);
-    response.headers.delete(SCRIPT_NONCE);
     response.headers.delete(PAGE_TAGS);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
     return response;

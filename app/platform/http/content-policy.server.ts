@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** The response header that tells the HTTP layer the nonce of the renderer's scripts; it is not sent to the browser. */
-export const SCRIPT_NONCE = 'x-script-nonce';
+/**
+ * A page that is rendered completely. Its bytes are not the response's body, since React Router reads `body` of whatever
+ * it gets, which would turn them into a stream.
+ */
+export class RenderedPage extends Response {
+  readonly html: Buffer<ArrayBuffer>;
+  /** The nonce of the renderer's scripts. */
+  readonly nonce: string;
+
+  constructor(html: Buffer<ArrayBuffer>, nonce: string, init: ResponseInit) {
+    super(null, init);
+    this.html = html;
+    this.nonce = nonce;
+  }
+}
 
 /**
  * Builds a page's Content-Security-Policy. Inline scripts that carry the renderer's nonce are allowed by their hash,
@@ -10,16 +23,29 @@ export const SCRIPT_NONCE = 'x-script-nonce';
  * @param nonce the nonce of the page's scripts, or null if it has none.
  * @returns the page without nonces, and its policy.
  */
-export function sealScripts(html: string, nonce: string | null): { html: string; policy: string } {
+export function sealScripts(
+  html: Buffer<ArrayBuffer>,
+  nonce: string | null,
+): { html: Buffer<ArrayBuffer>; policy: string } {
   if (nonce === null) return { html, policy: policyOf([]) };
-  const nonceAttribute = ` nonce="${nonce}"`;
-  const marked = new RegExp(`<script\\b[^>]*${nonceAttribute}[^>]*>([\\s\\S]*?)</script>`, 'g');
-  const hashes = [...html.matchAll(marked)].map(([, content = '']) => hashOf(content));
-  return { html: html.replaceAll(nonceAttribute, ''), policy: policyOf(hashes) };
+  const attribute = ` nonce="${nonce}"`;
+  const kept: Buffer[] = [];
+  const hashes: string[] = [];
+  let from = 0;
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, from)) {
+    kept.push(html.subarray(from, at));
+    from = at + attribute.length;
+    const tag = html.lastIndexOf('<', at);
+    if (!/^<script\s/.test(html.toString('latin1', tag, tag + 8))) continue;
+    const content = html.indexOf('>', from) + 1;
+    hashes.push(hashOf(html.subarray(content, html.indexOf('</script>', content))));
+  }
+  kept.push(html.subarray(from));
+  return { html: Buffer.concat(kept), policy: policyOf(hashes) };
 }
 
 /** The CSP source expression that allows one inline script. */
-export function hashOf(script: string): string {
+export function hashOf(script: string | Buffer): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
+import { prepared } from '../db/prepared.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { isPermanent, type MailProblem } from './mail-problem.ts';
 
@@ -30,7 +31,7 @@ export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 const { id, kind, state, attempts, dueAt, leasedUntil } = outgoingMails;
 
 /** All times are the database's, since the clocks of two processes may differ. */
-const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+const fromNow = (seconds: number | SQLWrapper) => sql`now() + make_interval(secs => ${seconds})`;
 
 /**
  * Claims the mail that is due longest and that no running process is sending; null if there is none.
@@ -38,28 +39,33 @@ const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds
  * @param except kinds of mails to leave to others.
  */
 export async function claimMail(db: Database, leaseSeconds = LEASE_SECONDS, except: readonly string[] = []) {
+  const [claimed] = await claim(db).execute({ leaseSeconds, except });
+  return claimed ?? null;
+}
+
+const claim = prepared((db) => {
   const now = sql`now()`;
   const waiting = and(eq(state, 'waiting'), lte(dueAt, now));
   const leftBehind = and(eq(state, 'sending'), lt(leasedUntil, now));
   const next = db
     .select({ id })
     .from(outgoingMails)
-    .where(and(or(waiting, leftBehind), except.length === 0 ? undefined : notInArray(kind, [...except])))
+    .where(and(or(waiting, leftBehind), sql`${kind} <> all(${sql.placeholder('except')}::text[])`))
     .orderBy(dueAt)
     .limit(1)
     .for('update', { skipLocked: true });
-  const [claimed] = await db
+  return db
     .update(outgoingMails)
     .set({
       state: 'sending',
       attempts: sql`${attempts} + 1`,
       triedAt: now,
-      leasedUntil: fromNow(leaseSeconds),
+      leasedUntil: fromNow(sql.placeholder('leaseSeconds')),
     })
     .where(sql`${id} = (${next})`)
-    .returning();
-  return claimed ?? null;
-}
+    .returning()
+    .prepare('claim_mail');
+});
 
 /**
  * The condition that the mail still belongs to this attempt: another process may have taken it over, or it was erased.
@@ -78,20 +84,30 @@ export async function renewLease(
     .where(ofThisTry(mail));
 }
 
-/** Records that a mail was sent, even if another process has taken it over in the meantime. */
-export async function recordSent(db: Database, mail: ClaimedMail, recipient: string): Promise<void> {
-  await db
+/**
+ * Records that a mail was sent, even if another process has taken it over in the meantime. @returns false if it was
+ * erased.
+ */
+export async function recordSent(db: Database, mail: ClaimedMail, recipient: string): Promise<boolean> {
+  const recorded = await sent(db).execute({ id: mail.id, recipient });
+  return recorded.length > 0;
+}
+
+const sent = prepared((db) =>
+  db
     .update(outgoingMails)
     .set({
       state: 'sent',
-      recipient,
+      recipient: sql`${sql.placeholder('recipient')}`,
       leasedUntil: null,
       problem: null,
       lastError: null,
       settledAt: sql`now()`,
     })
-    .where(eq(id, mail.id));
-}
+    .where(eq(id, sql.placeholder('id')))
+    .returning({ id })
+    .prepare('mail_sent'),
+);
 
 type Failure = { problem: MailProblem; lastError: string | null; recipient: string | null };
 

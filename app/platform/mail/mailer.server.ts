@@ -66,6 +66,23 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
   const smtp =
     smtpUrl === null ? null : createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
 
+  const composer = createTransport({ streamTransport: true });
+  /** Made once, not for each mail; again after a failure, which may be that somebody has removed it. */
+  let made: Promise<void> | null = null;
+
+  async function writeEml(id: string, message: SendMailOptions): Promise<void> {
+    const { message: content } = await composer.sendMail(message);
+    if (Buffer.isBuffer(content)) throw new Error('The mail was not given as a stream');
+    try {
+      made ??= makeFolderDurably(folder, 0o700);
+      await made;
+      await writeDurably(path.join(folder, `${id}.eml`), content, 0o600);
+    } catch (error) {
+      made = null;
+      throw error;
+    }
+  }
+
   return {
     /**
      * Sends one mail; throws if the server rejects it.
@@ -95,7 +112,7 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
       try {
         refuseTooLarge(mail);
         if (smtp !== null) await handOver(smtp, message);
-        else await writeEml(folder, id, message);
+        else await writeEml(id, message);
       } finally {
         // If the mail could not be written or sent, attachments may be half read, which would leave their files open.
         for (const { content } of mail.attachments) content.destroy();
@@ -136,11 +153,4 @@ async function handOver(smtp: Transporter, message: SendMailOptions): Promise<vo
   } catch (error) {
     throw new MailRejectedError(error);
   }
-}
-
-async function writeEml(folder: string, id: string, message: SendMailOptions): Promise<void> {
-  const { message: content } = await createTransport({ streamTransport: true }).sendMail(message);
-  if (Buffer.isBuffer(content)) throw new Error('The mail was not given as a stream');
-  await makeFolderDurably(folder, 0o700);
-  await writeDurably(path.join(folder, `${id}.eml`), content, 0o600);
 }

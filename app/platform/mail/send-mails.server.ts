@@ -87,25 +87,32 @@ export async function runOutbox(
   }
 
   async function recordOutcome(mail: ClaimedMail, outcome: Outcome): Promise<void> {
-    if (outcome.became === 'nothing') return deleteMail(db, mail);
+    // Its subject was erased, before or while it was being sent.
+    if (!(await isKept(mail, outcome))) await mailer.forget(mail.id);
+  }
+
+  /** Records what became of a mail. @returns whether there is still such a mail. */
+  async function isKept(mail: ClaimedMail, outcome: Outcome): Promise<boolean> {
+    if (outcome.became === 'nothing') {
+      await deleteMail(db, mail);
+      return false;
+    }
     if (outcome.became === 'sent') {
       const { recipient, onSent } = outcome;
-      if (onSent === undefined) await recordSent(db, mail, recipient);
-      else
-        await db.transaction(async (tx) => {
-          await recordSent(tx, mail, recipient);
-          await onSent(tx);
-        });
-    } else {
-      const state = await recordFailure(db, mail, outcome);
-      const { problem, reason } = outcome;
-      const logged = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, problem, reason };
-      if (state === 'waiting') log.warn(logged, 'a mail could not be sent; it will be tried again');
-      if (state === 'failed')
-        log.error(logged, 'a mail failed and is not tried again; npm run mails -- resend does');
+      if (onSent === undefined) return recordSent(db, mail, recipient);
+      return db.transaction(async (tx) => {
+        const kept = await recordSent(tx, mail, recipient);
+        await onSent(tx);
+        return kept;
+      });
     }
-    // The mail was erased with its subject while it was being sent.
-    if (!(await mailExists(db, mail.id))) await mailer.forget(mail.id);
+    const state = await recordFailure(db, mail, outcome);
+    const { problem, reason } = outcome;
+    const logged = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, problem, reason };
+    if (state === 'waiting') log.warn(logged, 'a mail could not be sent; it will be tried again');
+    if (state === 'failed')
+      log.error(logged, 'a mail failed and is not tried again; npm run mails -- resend does');
+    return state !== null || mailExists(db, mail.id);
   }
 
   /** Retries until the database answers; undefined if the outbox is closed before that. */

@@ -3,12 +3,16 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parser as jsonParser, type parser } from 'stream-json';
 import { Base64Decoder } from './base64.server.ts';
-import { limitBytes, SubmissionError, type SubmissionLimits, toSubmissionError } from './limits.server.ts';
+import {
+  FILES,
+  limitBytes,
+  MAX_KEY_LENGTH,
+  SubmissionError,
+  type SubmissionLimits,
+  toSubmissionError,
+} from './limits.server.ts';
 import type { Spool, SpooledFile, SpoolWriter } from './spool.server.ts';
 
-/** The array of files (L12); each `data` is decoded into the spool as it arrives. */
-const FILES = 'attachments';
-const MAX_KEY_LENGTH = 100;
 /** Allowance for braces, keys, quotes and the text fields. */
 const FRAME_BYTES = 512 * 1024;
 /** In all objects together, repeated keys included; no form has more. */

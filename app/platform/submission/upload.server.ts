@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FileKind, Inspection } from '../files/content/inspection.ts';
 import { readAtMinimumSpeed, TooSlowError } from '../http/minimum-speed.server.ts';
 import { projectRoot } from '../project-root.server.ts';
-import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
+import { FILES, MAX_KEY_LENGTH, SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
 import type { Failure, FromThread, ToThread } from './upload-worker.server.ts';
 
@@ -33,6 +33,8 @@ function entry(): string {
  * and fro cost more than parsing it.
  */
 const SMALL_BYTES = 64 * 1024;
+/** A JSON body of at most this many bytes is parsed here: it takes microseconds, whatever it contains. */
+const TINY_BYTES = 16 * 1024;
 
 class UploadThread {
   readonly #listeners = new Map<number, Listener>();
@@ -174,6 +176,11 @@ export class Upload implements AsyncDisposable {
     const isSmall = Number(headers.get('content-length') ?? Number.NaN) <= SMALL_BYTES;
     try {
       const whole = isSmall ? await readWhole(reader) : null;
+      const plain = whole === null ? null : readPlainJson(whole, contentType, this.#limits);
+      if (plain !== null) {
+        this.fields = plain;
+        return [];
+      }
       const start = { do: 'read', dataDir: this.#dataDir, contentType, limits: this.#limits, whole } as const;
       this.#begun = true;
       const answer = await thread.ask(job, start, handOn);
@@ -201,7 +208,7 @@ export class Upload implements AsyncDisposable {
 }
 
 /** A body whose length is known to be small, which the server's HTTP parser holds it to. */
-async function readWhole(reader: ReturnType<typeof readAtMinimumSpeed>): Promise<Uint8Array> {
+async function readWhole(reader: ReturnType<typeof readAtMinimumSpeed>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   try {
     for (let bytes = await reader.read(); bytes !== null; bytes = await reader.read()) chunks.push(bytes);
@@ -209,6 +216,32 @@ async function readWhole(reader: ReturnType<typeof readAtMinimumSpeed>): Promise
     throw new SubmissionError(error instanceof TooSlowError ? 'too-slow' : 'malformed', null, error);
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * The fields of a tiny JSON body that consists only of texts, numbers and the like; null for any other body, which the upload
+ * thread reads or refuses.
+ */
+function readPlainJson(
+  body: Buffer,
+  contentType: string,
+  { fields, fieldBytes, textBytes }: SubmissionLimits,
+): Record<string, unknown> | null {
+  const isTiny = body.byteLength <= Math.min(TINY_BYTES, fieldBytes, textBytes);
+  if (!isTiny || !/^\s*application\/json\s*(?:;|$)/i.test(contentType)) return null;
+  try {
+    const read: unknown = JSON.parse(body.toString());
+    if (typeof read !== 'object' || read === null || Array.isArray(read) || FILES in read) return null;
+    const entries = Object.entries(read);
+    const isPlain = entries.every(([name, value]) => name.length <= MAX_KEY_LENGTH && !isContainer(value));
+    return isPlain && entries.length <= fields ? (read as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The bytes in a buffer of their own, which can be transferred to the thread; chunks of a request may share one. */

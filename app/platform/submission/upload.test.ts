@@ -87,6 +87,39 @@ test('L12, L13: a small body of known length is read the same, and leaves nothin
   expect(await spooled()).toEqual([]);
 });
 
+test('L12: a JSON body is read the same, whether this thread reads it or the upload thread', async () => {
+  const bodies = [
+    '{"name":"Thandi","age":7.5,"car":true,"note":null,"gr\\u00f6\\/e":"\\ud83d\\ude00"}',
+    '{"name":"first","name":"last"}',
+    '{"__proto__":"a","constructor":"b"}',
+    '{}',
+    '{"attachments":null}',
+    '{"attachments":[]}',
+    '{"attachments":"none"}',
+    '{"name":{"first":"Thandi"}}',
+    `{"${'k'.repeat(101)}":"long name"}`,
+    '{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}',
+    '[]',
+    'null',
+    '"text"',
+    '{"name":"Thandi"} {}',
+    '\uFEFF{"name":"Thandi"}',
+    '',
+  ];
+  for (const body of bodies) {
+    const outcomes: unknown[] = [];
+    for (const request of [
+      sending(body, { 'Content-Type': 'application/json' }),
+      await sendingWhole(body, 'application/json; charset=utf-8'),
+    ]) {
+      await using upload = new Upload(request, folder, LIMITS);
+      const read = await upload.read().catch((error: unknown) => (error as SubmissionError).code);
+      outcomes.push([read, Array.isArray(read) ? Object.entries(upload.fields) : null]);
+    }
+    expect(outcomes[1], body).toEqual(outcomes[0]);
+  }
+});
+
 test('L13: the fields are known if a file is refused', async () => {
   const form = new FormData();
   form.set('name', 'Thandi');

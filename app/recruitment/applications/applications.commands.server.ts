@@ -14,6 +14,7 @@ import {
   restoreWithReopening,
 } from '../interviews/closing.commands.server.ts';
 import { type AheadInterview, interviewsAhead } from '../interviews/interviews.queries.server.ts';
+import { isOpenToApplicant } from '../private-page/private-page.queries.server.ts';
 import { lockApplication } from './application.queries.server.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
 import { reference } from './reference.ts';
@@ -132,20 +133,24 @@ async function findAssignee(tx: Database, id: string): Promise<Assigned> {
 /**
  * Adds or replaces an application's CV. The new file is stored first, and the old one is deleted only after the row
  * references the new one. // R6
+ *
+ * @returns 'closed' if it is the applicant's, who can't change the application any longer. // H10
  */
 export async function replaceCv(
   { db, jobs, files }: { db: Database; jobs: Jobs; files: FileStore },
   actor: Who | typeof BY_APPLICANT,
   id: string,
   cv: CheckedCv,
-): Promise<{ ok: true } | Gone> {
+): Promise<{ ok: true } | Gone | { ok: false; fault: 'closed' }> {
   const cvKey = CV_PREFIX + randomUUID();
   await files.put(cvKey, cv.path, cv.mediaType);
   // If this throws, the new file is kept, since the transaction may have been committed. removeStrayCvs deletes
   // unreferenced files.
-  const done = await db.transaction(async (tx) => {
+  const isOwn = actor === BY_APPLICANT;
+  const replaced = await db.transaction(async (tx) => {
     const before = await lockApplication(tx, id);
-    if (before === null) return false;
+    if (before === null) return GONE;
+    if (isOwn && !(await isOpenToApplicant(tx, id))) return { ok: false, fault: 'closed' } as const;
     const { name, bytes, mediaType } = cv;
     await tx
       .update(applications)
@@ -153,18 +158,16 @@ export async function replaceCv(
       .where(eq(applications.id, id));
     await noteCautions(tx, [{ fileKey: cvKey, cautions: cv.cautions }]);
     if (before.cvKey !== null) await removeFileLater(tx, jobs, before.cvKey);
-    const isOwn = actor === BY_APPLICANT;
     if (isOwn) await ringForCv(tx, id);
     await recordAudit(tx, isOwn ? null : actor, {
       action: 'cv-replaced',
       subjectId: id,
       details: { reference: reference(before.number), ...(isOwn && { by: BY_APPLICANT }) },
     });
-    return true;
+    return { ok: true } as const;
   });
-  if (done) return { ok: true };
-  await files.remove(cvKey);
-  return GONE;
+  if (!replaced.ok) await files.remove(cvKey);
+  return replaced;
 }
 
 /**

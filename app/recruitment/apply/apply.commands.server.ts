@@ -20,7 +20,7 @@ import { reference } from '../applications/reference.ts';
 import { questionsOf } from '../positions/open-positions.queries.server.ts';
 import { isOpen } from '../positions/position.ts';
 import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from '../recruitment.mails.ts';
-import { POSITION_CLOSED } from '../recruitment-notices.ts';
+import { ACKNOWLEDGED_A_DAY, POSITION_CLOSED } from '../recruitment-notices.ts';
 import type { Application } from './application-form.ts';
 import { type Answer, readAnswers } from './application-form.ts';
 import { changesSince } from './asked-questions.ts';
@@ -170,8 +170,7 @@ async function insertAnswers(tx: Database, applicationId: string, given: readonl
   await tx.insert(answers).values(given.map((one, place) => ({ ...one, place, applicationId })));
 }
 
-/** More than anybody applies in a day; anybody can enter somebody else's address, which must not be flooded with mails. */
-const ACKNOWLEDGED = { name: 'acknowledgement', most: 10 };
+const ACKNOWLEDGED = { name: 'acknowledgement', most: ACKNOWLEDGED_A_DAY };
 
 /**
  * Notifies the applicant and admins of an application from the careers page; audits one entered by staff. // C9, R13

@@ -1,29 +1,36 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { hashToken } from '#app/accounts/sign-in/token-hash.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applicantLinks, applications, candidates } from '#app/platform/db/schema.ts';
+import type { Services } from '#app/platform/services.server.ts';
 import { privatePagePath } from './private-page.ts';
 
 /** In hex, as paths are lower case. */
-const TOKEN_BYTES = 24;
 const TOKEN = /^[0-9a-f]{48}$/;
 
+/** The mail that a link goes along with: its kind and subject in the outbox. */
+type LinkedMail = { kind: string; subjectId: string };
+
 /**
- * Makes a link to the private page of an application while a mail to the applicant is rendered. Only the token's hash is
- * stored, so each mail has a link of its own; all of them work. // H10
+ * Makes the link to the private page of an application while a mail to the applicant is rendered. Only the token's hash is
+ * stored. The token is derived from the mail, its recipient and the server's secret, so that a mail that has to be sent
+ * again carries the same link: the first copy may have arrived. Each mail has a link of its own; all of them work. // H10
  *
- * @param mailedTo the mail's recipient.
  * @returns the whole address.
  */
 export async function makeLink(
-  db: Database,
-  publicUrl: string,
+  { db, config, secret }: Pick<Services, 'db' | 'config' | 'secret'>,
   { id, email }: { id: string; email: string },
+  { kind, subjectId }: LinkedMail,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('hex');
-  await db.insert(applicantLinks).values({ tokenHash: hashToken(token), applicationId: id, mailedTo: email });
-  return publicUrl + privatePagePath(token);
+  const about = `applicant link ${kind} ${subjectId} ${email.toLowerCase()}`;
+  const token = createHmac('sha256', secret).update(about).digest('hex').slice(0, 48);
+  await db
+    .insert(applicantLinks)
+    .values({ tokenHash: hashToken(token), applicationId: id, mailedTo: email })
+    .onConflictDoNothing();
+  return config.publicUrl + privatePagePath(token);
 }
 
 /**

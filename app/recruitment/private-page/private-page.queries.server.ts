@@ -11,7 +11,7 @@ import {
 import { CANCELLATION } from '../applications/candidate-mail.ts';
 import { reference } from '../applications/reference.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
-import { standingOf } from './private-page.ts';
+import { isOpenTo, standingOf } from './private-page.ts';
 
 export type PrivatePage = NonNullable<Awaited<ReturnType<typeof findPrivatePage>>>;
 
@@ -49,6 +49,16 @@ export async function findPrivatePage(db: Database, applicationId: string, now: 
     interviews:
       standing === 'withdrawn' || standing === 'declined' ? [] : await toldInterviews(db, applicationId, now),
   };
+}
+
+/**
+ * Whether the applicant can still change the CV or withdraw.
+ *
+ * @param tx whoever changes the application holds its row lock, so that nobody decides in between.
+ */
+export async function isOpenToApplicant(tx: Database, applicationId: string): Promise<boolean> {
+  const page = await findPrivatePage(tx, applicationId, new Date());
+  return page !== null && isOpenTo(page.standing);
 }
 
 /**

@@ -8,13 +8,14 @@ import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { cancelWithClosing, mailCancellations } from '../interviews/closing.commands.server.ts';
 import { WITHDRAWN_TEXT } from '../interviews/interview.ts';
+import { isOpenToApplicant } from './private-page.queries.server.ts';
 
 /**
  * Withdraws an application for its applicant: it is closed, its interviews to come are cancelled, with a mail that takes
  * them out of the applicant's calendar, and the bell rings.
  * Mails about a decision that wait are not sent any longer (candidate-mails.commands.server.ts). // H10
  *
- * @returns false if it doesn't exist.
+ * @returns false if it doesn't exist, or its applicant was told that it is declined.
  */
 export function withdrawApplication(db: Database, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -22,6 +23,7 @@ export function withdrawApplication(db: Database, id: string): Promise<boolean> 
     if (before === null) return false;
     // Sent twice.
     if (before.withdrawnAt !== null) return true;
+    if (!(await isOpenToApplicant(tx, id))) return false;
     const now = new Date();
     await tx
       .update(applications)

@@ -1,6 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { replaceCv } from '../applications/applications.commands.server.ts';
+import { CV_PREFIX } from '../applications/cv-files.server.ts';
+import { BY_APPLICANT } from '../applications/timeline.ts';
 import { findPrivatePage } from './private-page.queries.server.ts';
 import { withdrawApplication } from './withdraw.commands.server.ts';
 
@@ -38,6 +43,41 @@ test('H10: withdrawing closes an application once, rings the bell, and is audite
   expect(await stored()).toEqual([{ status: 'busy', withdrawn: false }]);
   await database.query(`update applications set status = 'closed' where id = $1`, [id]);
   expect(await standing()).toBe('considered');
+});
+
+/** Holds the application's row while `act` begins, and decides in the meantime; what `act` returns. */
+async function whileDecided<Value>(id: string, decision: string, act: () => Promise<Value>) {
+  const holder = await services.database.hold(`select 1 from applications where id = '${id}' for update`);
+  const acting = act();
+  await holder.waitedFor();
+  await holder.also(decision, [id]);
+  await holder.release();
+  return acting;
+}
+
+test('H10: who is declined or has withdrawn at the same moment can neither withdraw nor replace the CV', async () => {
+  const { database, db } = services;
+  const declined = await addApplication(database, { status: 'busy' });
+  const decline = `with closed as (update applications set status = 'closed' where id = $1 returning id),
+    mail as (insert into candidate_mails (application_id, occasion, author, subject, text, send_at)
+      select id, 'candidate-rejection', 'Riaan', 'Your application', 'Not this time', now() from closed returning id)
+    insert into outgoing_mails (kind, subject_id, state) select 'mail-to-candidate', id, 'sent' from mail`;
+  expect(await whileDecided(declined.id, decline, () => withdrawApplication(db, declined.id))).toBe(false);
+  expect(
+    await database.query('select withdrawn_at, cv_key from applications where id = $1', [declined.id]),
+  ).toEqual([{ withdrawn_at: null, cv_key: declined.cvKey }]);
+
+  const withdrawn = await addApplication(database, { status: 'busy' });
+  const file = path.join(services.dataDir, 'spool', 'cv.pdf');
+  await writeFile(file, 'CV');
+  const cv = { name: 'late.pdf', path: file, bytes: 2, sha256: '', mediaType: 'application/pdf' };
+  const withdraw = `update applications set status = 'closed', withdrawn_at = now() where id = $1`;
+  const replace = () => replaceCv(services, BY_APPLICANT, withdrawn.id, cv);
+  expect(await whileDecided(withdrawn.id, withdraw, replace)).toEqual({ ok: false, fault: 'closed' });
+  expect(await database.query('select cv_key from applications where id = $1', [withdrawn.id])).toEqual([
+    { cv_key: withdrawn.cvKey },
+  ]);
+  expect(await Array.fromAsync(services.files.keys(CV_PREFIX))).toEqual([]);
 });
 
 test('H10: an application that was erased meanwhile can’t be withdrawn', async () => {

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { cuttingTime, durationText, type Feed } from '#app/drawings/cutting-time.ts';
-import { fitText, massText } from '#app/drawings/drawing-texts.ts';
+import { fitText, grouped, massText } from '#app/drawings/drawing-texts.ts';
 import { bestProcess, type Fit, fitProcesses, fitStatus, type Plate } from '#app/drawings/fit.ts';
 import { densityOf, mass } from '#app/drawings/mass.ts';
 import { GRADES } from '../../quote-lines.ts';
@@ -62,7 +62,7 @@ function massLine({ netArea, outers }: Props['analysis'], grade: string, plate: 
   if (density === null) return `The mass is unknown: ${grade} has no stated density.`;
   const kg = mass(netArea, plate.thickness, plate.material);
   if (kg === null) return 'The mass is unknown until a thickness is typed.';
-  return `Net mass${outers > 1 ? ' of all parts' : ''}: ${massText(kg)}, with ${density} kg/m³`;
+  return `Net mass${outers > 1 ? ' of all parts' : ''}: ${massText(kg)}, with ${grouped(density)}\u00a0kg/m³`;
 }
 
 interface TimeProps extends Pick<Props, 'analysis' | 'feeds'> {

@@ -8,7 +8,7 @@ import { IconLink } from '#app/ui/office/icon-button.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
-import type { QuoteLine } from '../../quote-lines.ts';
+import { lineOf, type QuoteLine } from '../../quote-lines.ts';
 import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
 import { DrawingAnalysis } from './drawing-analysis.tsx';
 import { PartsTable } from './parts-table.tsx';
@@ -66,9 +66,7 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
                 name={name}
                 analysis={analysis}
                 unitChange={unitChange}
-                line={
-                  lines.find(({ drawing }) => drawing === name) ?? (lines.length === 1 ? lines[0] : undefined)
-                }
+                line={lineOf(lines, name)}
                 feeds={feeds}
               />
             )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#app/ui/site/notice.tsx';
-import { APPLIED } from '../../recruitment-notices.ts';
+import { ACKNOWLEDGED_A_DAY, APPLIED } from '../../recruitment-notices.ts';
 
 interface AppliedProps {
   reference: string;
@@ -24,8 +24,8 @@ export function Applied({ reference, fresh }: AppliedProps) {
         <Notice tone="success">{APPLIED}</Notice>
       </div>
       <p>
-        An email that says so is on its way to you. Give the reference if you phone or write about your
-        application.
+        We confirm each application by email, up to {ACKNOWLEDGED_A_DAY} a day to one address. Give the
+        reference if you phone or write about yours.
       </p>
     </div>
   );

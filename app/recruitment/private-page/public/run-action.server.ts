@@ -8,8 +8,8 @@ import { checkCv } from '../../apply/check-cv.server.ts';
 import { CV_BYTES, CV_TOO_LARGE, NO_NEW_CV } from '../../apply/cv.ts';
 import { erasePerson } from '../../privacy/erasure.commands.server.ts';
 import { askForCode, tryCode } from '../codes.commands.server.ts';
-import { findPrivatePage } from '../private-page.queries.server.ts';
-import { ERASED, isOpenTo, privatePagePath, purposeOf } from '../private-page.ts';
+import { isOpenToApplicant } from '../private-page.queries.server.ts';
+import { ERASED, privatePagePath, purposeOf } from '../private-page.ts';
 import { withdrawApplication } from '../withdraw.commands.server.ts';
 import { backTo } from './open-page.server.ts';
 
@@ -38,15 +38,20 @@ type Action = { request: Request; context: Readonly<RouterContextProvider>; id: 
 
 /** Adds or replaces the CV. @returns a redirect, or why the file was refused. // H10 */
 export async function receiveCv({ request, context, id, token }: Action) {
-  if (!(await isOpen({ context, id }))) return { ok: false, redirect: backTo(token, 'closed') } as const;
+  const closed = { ok: false, redirect: backTo(token, 'closed') } as const;
+  // Before the file is received; replaceCv checks it again.
+  if (!(await isOpenToApplicant(context.get(servicesContext).db, id))) return closed;
+  let isClosed = false;
   const received = await receive(CV_FORM, request, context, async (services, { files: [file] }) => {
     // A browser sends a file without name and content if none was chosen.
     if (file === undefined || file.bytes === 0) return refused(422, NO_NEW_CV);
     const checked = await checkCv(file);
     if (!checked.ok) return refused(422, checked.message);
     const replaced = await replaceCv(services, BY_APPLICANT, id, checked.cv);
+    isClosed = !replaced.ok && replaced.fault === 'closed';
     return replaced.ok ? { ok: true, reference: '' } : refused(404, CV_FAILED);
   });
+  if (isClosed) return closed;
   if (received.ok) return { ok: false, redirect: backTo(token, 'cv') } as const;
   return { ok: true, status: received.status, error: received.error } as const;
 }
@@ -57,9 +62,7 @@ export async function runAction({ request, context, id, token }: Action): Promis
   const form = await readSmallForm(request);
   switch (form.get('intent')) {
     case 'withdraw':
-      if (!(await isOpen({ context, id }))) return backTo(token, 'closed');
-      await withdrawApplication(db, id);
-      return backTo(token, 'withdrawn');
+      return backTo(token, (await withdrawApplication(db, id)) ? 'withdrawn' : 'closed');
     case 'code': {
       const purpose = purposeOf(form.get('purpose'));
       if (purpose === null) return badRequest();
@@ -78,11 +81,6 @@ export async function runAction({ request, context, id, token }: Action): Promis
     default:
       return badRequest();
   }
-}
-
-async function isOpen({ context, id }: Pick<Action, 'context' | 'id'>): Promise<boolean> {
-  const page = await findPrivatePage(context.get(servicesContext).db, id, new Date());
-  return page !== null && isOpenTo(page.standing);
 }
 
 function badRequest(): Response {

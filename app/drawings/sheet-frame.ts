@@ -1,0 +1,39 @@
+import type { Part } from './classify.ts';
+import type { Box, Point } from './curve.ts';
+import { DRAWING_SHEETS, TOLERANCES } from './thresholds.ts';
+
+/**
+ * The corner of each part that is probably a drawing's frame: a rectangle of the size of a paper sheet, or a usual multiple of it,
+ * around another part. A plate of that size with nothing but holes is no frame.
+ */
+export function sheetFrames(parts: readonly Part[]): Point[] {
+  return parts.flatMap(({ outer }) => {
+    const { minX, minY, maxX, maxY } = outer.box;
+    const isFrame =
+      isSheet(maxX - minX, maxY - minY) &&
+      outer.points.length === 4 * 3 &&
+      outer.area > (maxX - minX) * (maxY - minY) * 0.999 &&
+      parts.some((part) => part.outer !== outer && isInside(part.outer.box, outer.box));
+    return isFrame ? [{ x: minX, y: maxY }] : [];
+  });
+}
+
+function isSheet(width: number, height: number): boolean {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  return DRAWING_SHEETS.scales.some((scale) =>
+    DRAWING_SHEETS.sizes.some(
+      ([sheetShort, sheetLong]) =>
+        Math.abs(short - sheetShort * scale) <= scale && Math.abs(long - sheetLong * scale) <= scale,
+    ),
+  );
+}
+
+function isInside(inner: Box, outer: Box): boolean {
+  const margin = TOLERANCES.joined;
+  return (
+    inner.minX > outer.minX + margin &&
+    inner.minY > outer.minY + margin &&
+    inner.maxX < outer.maxX - margin &&
+    inner.maxY < outer.maxY - margin
+  );
+}
