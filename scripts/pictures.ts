@@ -28,7 +28,7 @@ const settings = { avif: { quality: 60, effort: 7 }, webp: { quality: 62, effort
  */
 const phoneSettings = { quality: 50, effort: 7, chromaSubsampling: '4:2:0' } as const;
 const PHONE_WIDTH = 720;
-/** A hero's crop with much detail takes more: it is encoded at a lower quality, down to where the loss becomes visible. */
+/** A hero's crop with much detail takes more: it is encoded at a lower quality, but not so low that the loss becomes visible. */
 const HERO_BYTES = 15 * 1024;
 const LEAST_HERO_QUALITY = 34;
 /** Lower quality at 2x, where pixels are too small for the difference to be visible. */

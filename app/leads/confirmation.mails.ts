@@ -39,7 +39,7 @@ export function buildConfirmationMail(lead: Confirmed, files: readonly ReceivedF
       title: `We have your ${what}`,
       paragraphs: [
         'Hello',
-        `Thank you for writing to ${company.name}. Your ${what} is with us. You can expect an answer ${formatAnswerBy(lead.createdAt)}; a public holiday in between adds a day.`,
+        `Thank you for writing to ${company.name}. We have received your ${what}. You can expect an answer ${formatAnswerBy(lead.createdAt)}; a public holiday in between adds a day.`,
       ],
       facts: [
         ['Reference', number],
@@ -52,7 +52,7 @@ export function buildConfirmationMail(lead: Confirmed, files: readonly ReceivedF
       ],
       closing: [
         `To add something, reply to this email or call ${company.phone} and quote ${number}. We are open ${company.hours.text}.`,
-        `You did not write to us? Somebody gave your address by mistake: reply to this email or write to ${informationOfficer.email}, and we erase what was sent. Your rights: ${publicUrl}/privacy`,
+        `If you did not write to us, somebody entered your address by mistake. Reply to this email or write to ${informationOfficer.email}, and we will erase what was sent. Your rights: ${publicUrl}/privacy`,
       ],
     }),
   };

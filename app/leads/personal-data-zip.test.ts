@@ -117,8 +117,8 @@ test('Q6, X5: the zip has everything stored about a lead in readable form, with 
   expect(data.leads[0].mails.map(({ mail, to }: Record<string, string>) => [mail, to])).toEqual(
     expect.arrayContaining([
       ['Lead to sales', undefined],
-      ['Confirmation of a lead', 'thandi@example.org'],
-      ['Answer to a lead', 'thandi@example.org'],
+      ['Confirmation to a customer', 'thandi@example.org'],
+      ['Answer to a customer', 'thandi@example.org'],
     ]),
   );
 });

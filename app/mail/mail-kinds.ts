@@ -1,18 +1,18 @@
 /** The label of each kind of mail; mail.queries.test.ts checks that every kind a feature sends has one. // L22 */
 const KINDS: Readonly<Record<string, string>> = {
   'lead-to-sales': 'Lead to sales',
-  'lead-confirmation': 'Confirmation of a lead',
-  'lead-answer': 'Answer to a lead',
-  'lead-to-admin': 'New lead to staff',
-  'lead-unanswered-to-admin': 'Reminder of a lead',
-  'application-to-applicant': 'Confirmation of an application',
-  'application-to-admin': 'New application to staff',
+  'lead-confirmation': 'Confirmation to a customer',
+  'lead-answer': 'Answer to a customer',
+  'lead-to-admin': 'New lead, to staff',
+  'lead-unanswered-to-admin': 'Reminder about a lead',
+  'application-to-applicant': 'Confirmation to an applicant',
+  'application-to-admin': 'New application, to staff',
   'note-to-candidate': 'Note to a candidate',
   'mail-to-candidate': 'Mail to a candidate',
   'code-to-applicant': 'Code to an applicant',
   'password-reset': 'Password link',
-  'colleague-invitation': 'Invitation of a colleague',
-  'account-notice': 'Change of an account',
+  'colleague-invitation': 'Invitation to a colleague',
+  'account-notice': 'Account change',
 };
 
 /** An unknown kind was stored by an older or newer version. */

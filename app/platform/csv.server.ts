@@ -46,7 +46,7 @@ async function* encodeBatches(batches: AsyncIterable<Batch>): AsyncGenerator<Uin
       typeof batch === 'string'
         ? batch
         : stringify(
-            batch.map((row) => row.map(escapeFormula)),
+            batch.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell))),
             CSV,
           );
     yield encoder.encode(prefix + text);
@@ -54,13 +54,17 @@ async function* encodeBatches(batches: AsyncIterable<Batch>): AsyncGenerator<Uin
   }
 }
 
-function escapeFormula(cell: Cell): Cell {
-  if (typeof cell !== 'string') return cell;
+function escapeFormula(cell: string): string {
   const text = cell.replace(FORMULA_WITHIN, "$1'");
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** One cell as `writeCsv` writes it, for lines that are put together elsewhere. */
+/**
+ * One cell as `writeCsv` writes it, for lines that are put together elsewhere: calling the library for each cell takes
+ * longer than everything else in an export.
+ */
 export function csvCell(text: string): string {
-  return SPECIAL.test(text) ? stringify([[escapeFormula(text)]], { ...CSV, eof: false }) : text;
+  if (!SPECIAL.test(text)) return text;
+  const escaped = escapeFormula(text);
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 
-/** One row of the table. */
+/** One row of a table. */
 export interface Figure {
   what: string;
   measured: string;
@@ -16,41 +16,67 @@ export interface Figure {
   limit: string;
 }
 
-const FILE = path.join(projectRoot(), 'docs/performance.md');
-const HEADER = '| What | Measured | Against | Value | Floor | Limited by |';
+/** What one part of the bench measured, under a heading of its own. */
+export interface Section {
+  heading: Heading;
+  table: string;
+}
 
-export function isMet({ value, floor }: Figure): boolean {
+const FILE = path.join(projectRoot(), 'docs/performance.md');
+/** The sections of the document, in their order. */
+const HEADINGS = ['Pages', 'First and second visits', 'Office at 100,000', 'Writing', 'Memory'] as const;
+export type Heading = (typeof HEADINGS)[number];
+
+export function isMet({ value, floor }: Pick<Figure, 'value' | 'floor'>): boolean {
   return 'atLeast' in floor ? value >= floor.atLeast : value <= floor.atMost;
 }
 
-function asRow(figure: Figure): string {
-  const { what, measured, against, value, floor, limit } = figure;
+/** The floor as a cell, and whether it is missed. */
+export function floorCell(figure: Pick<Figure, 'value' | 'floor'>): string {
+  const { floor } = figure;
   const wanted = 'atLeast' in floor ? `at least ${floor.atLeast}` : `at most ${floor.atMost}`;
-  const shown = value >= 100 ? value.toFixed(0) : value.toPrecision(2);
-  return `| ${[what, measured, against, shown, `${wanted}${isMet(figure) ? '' : ': missed'}`, limit].join(' | ')} |`;
+  return isMet(figure) ? wanted : `${wanted}: missed`;
 }
 
-/** Prints the figures, and puts them into the table of docs/performance.md; rows that were not measured stay. */
-export async function report(figures: readonly Figure[], client: string): Promise<void> {
-  const rows = new Map<string, string>();
-  for (const line of (await readFile(FILE, 'utf8').catch(() => '')).split('\n')) {
-    const what = /^\| ([^|]+?) \|/.exec(line)?.[1];
-    if (what !== undefined && what !== 'What' && !what.startsWith('-')) rows.set(what, line);
-  }
-  for (const figure of figures) rows.set(figure.what, asRow(figure));
-  const [cpu] = os.cpus();
-  const table = [HEADER, '| --- | --- | --- | --- | --- | --- |', ...rows.values()].join('\n');
+export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The figures as the table that most parts have. */
+export function figureTable(figures: readonly Figure[]): string {
+  return tableOf(
+    ['What', 'Measured', 'Against', 'Value', 'Floor', 'Limited by'],
+    figures.map((figure) => {
+      const { what, measured, against, value, limit } = figure;
+      const shown = value >= 100 ? value.toFixed(0) : value.toPrecision(2);
+      return [what, measured, against, shown, floorCell(figure), limit];
+    }),
+  );
+}
+
+/** Prints a section, and puts it into docs/performance.md in place of the one of an earlier run; the others stay. */
+export async function report({ heading, table }: Section, client: string): Promise<void> {
   console.log(`\n${table}`);
+  const sections = new Map<string, string>();
+  for (const section of (await readFile(FILE, 'utf8').catch(() => '')).split(/^## /m).slice(1)) {
+    const [name = '', ...lines] = section.split('\n');
+    sections.set(name, lines.join('\n').trim());
+  }
+  sections.set(heading, table);
+  const [cpu] = os.cpus();
+  const written = HEADINGS.flatMap((name) => {
+    const content = sections.get(name);
+    return content === undefined ? [] : [`## ${name}\n\n${content}\n`];
+  });
   await writeFile(
     FILE,
     `# Performance
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${os.cpus().length} cores (${cpu?.model.trim()}), Node ${process.version}, client: ${client}.
 Times depend on the machine, ratios hardly: both sides of a ratio are measured alternately in the same run. CPU is that of the
-server's process, whatever its client takes. \`npm run bench -- office memory\` measures only these parts and keeps the other rows.
+server's process, whatever its client takes. \`npm run bench -- office memory\` measures only these sections and keeps the others.
 
-${table}
-`,
+${written.join('\n')}`,
   );
 }
 

@@ -8,17 +8,25 @@ import path from 'node:path';
 import { benchVisits } from './bench-visits.ts';
 import { CLIENT } from './client.ts';
 import { benchEnquiries } from './enquiries.ts';
-import { type Figure, isMet, report } from './figures.ts';
+import { type Figure, figureTable, type Heading, isMet, report } from './figures.ts';
 import { benchMemory } from './memory.ts';
 import { benchOffice } from './office.ts';
 import { benchPages } from './pages.ts';
 
-const PARTS: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
-  pages: benchPages,
-  enquiries: benchEnquiries,
-  memory: benchMemory,
-  visits: benchVisits,
-  office: benchOffice,
+type Part = { heading: Heading; run: (folder: string) => Promise<Measured> };
+/** What a part measured, and how the document shows it. */
+type Measured = { figures: readonly Pick<Figure, 'value' | 'floor'>[]; table: string };
+
+const inTable = (bench: (folder: string) => Promise<Figure[]>) => async (folder: string) => {
+  const figures = await bench(folder);
+  return { figures, table: figureTable(figures) };
+};
+const PARTS: Readonly<Record<string, Part>> = {
+  pages: { heading: 'Pages', run: inTable(benchPages) },
+  enquiries: { heading: 'Writing', run: inTable(benchEnquiries) },
+  memory: { heading: 'Memory', run: inTable(benchMemory) },
+  visits: { heading: 'First and second visits', run: benchVisits },
+  office: { heading: 'Office at 100,000', run: inTable(benchOffice) },
 };
 
 const wanted = process.argv.slice(2);
@@ -30,11 +38,11 @@ if (unknown.length > 0) {
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-bench-'));
 try {
-  for (const [name, bench] of Object.entries(PARTS)) {
+  for (const [name, { heading, run }] of Object.entries(PARTS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`Measuring: ${name} …`);
-    const figures = await bench(folder);
-    await report(figures, CLIENT);
+    const { figures, table } = await run(folder);
+    await report({ heading, table }, CLIENT);
     if (!figures.every(isMet)) process.exitCode = 1;
   }
 } finally {

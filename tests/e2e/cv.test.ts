@@ -70,7 +70,7 @@ test('X5: a stored CV can’t be read in another tab', async () => {
           const all = opening.result.transaction('keyval').objectStore('keyval').getAll();
           all.onsuccess = () =>
             resolve(
-              all.result.map(({ content }) => new TextDecoder('latin1').decode(content)).join('') +
+              all.result.map((piece) => new TextDecoder('latin1').decode(piece)).join('') +
                 JSON.stringify(all.result),
             );
         };

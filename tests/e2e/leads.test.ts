@@ -122,6 +122,10 @@ describe.each([1440, 390])('at %i px', (width) => {
       .waitFor({ state: 'attached' });
     await press(page, 'We called');
     await page.getByText('First answered').waitFor();
+    await entries(page)
+      .filter({ hasText: 'changed the status from New to In progress by answering' })
+      .waitFor();
+    expect(await page.getByLabel('Status').inputValue()).toBe('in-progress');
     await page.getByLabel('Note for colleagues').fill('Wants it by Friday.');
     await press(page, 'Add note');
     await entries(page).filter({ hasText: 'Wants it by Friday.' }).waitFor();
@@ -135,10 +139,12 @@ describe.each([1440, 390])('at %i px', (width) => {
     await entries(page).filter({ hasText: 'set the follow-up to' }).waitFor();
     await page.getByLabel('Status').selectOption('Lost');
     await page.getByLabel('Why was it lost?').selectOption('Lead time');
-    await entries(page).filter({ hasText: 'changed the status from New to Lost (Lead time)' }).waitFor();
+    await entries(page)
+      .filter({ hasText: 'changed the status from In progress to Lost (Lead time)' })
+      .waitFor();
     expect(await page.getByLabel('Status').inputValue()).toBe('lost');
     // With the arrival, which comes last.
-    expect(await entries(page).count()).toBe(6);
+    expect(await entries(page).count()).toBe(7);
     await entries(page).last().getByText('sent an enquiry through the website').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Remove: Administrator wrote a note/ }).click();

@@ -89,6 +89,9 @@ test('H7: an interview is arranged with a mail that brings a calendar file, move
   await dialog.getByRole('button', { name: 'Arrange' }).click();
   await dialog.getByText('This time is over already').waitFor();
   await dialog.getByLabel('Day').fill('2099-11-27');
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await preview.getByText('Friday, 27 November 2099, 10:00 to 11:00').waitFor();
+  await preview.getByText('Jet Park').waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Arrange' }).click();
   await succeeded(page, 'The interview is arranged');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
@@ -126,6 +127,33 @@ test('L9, X3: a drawing chosen after a reload, before hydration, is added to the
   await request(page);
   await form(page).getByText(THANKS).waitFor();
   expect(await drawingsOf('Joined')).toEqual(['a.pdf', 'b.pdf']);
+});
+
+test('L9, X3: a large drawing is stored in pieces, which keep the page usable, and comes back whole', async () => {
+  await using page = await visit(`${site.url}/quote`);
+  await fill(page, 'Large');
+  const buffer = Buffer.from(samplePdf('x'.repeat(1_300_000)));
+  await field(page).setInputFiles([{ ...drawing('large.pdf'), buffer }]);
+  await kept(page, 1);
+  const sizes = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const opening = indexedDB.open('keyval-store');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('keyval').objectStore('keyval').getAll();
+          all.onsuccess = () =>
+            resolve(all.result.map((one) => one.byteLength ?? one.content?.byteLength ?? 0));
+        };
+      }),
+  );
+  expect(Math.max(...sizes)).toBeLessThan(600_000);
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeGreaterThan(buffer.length);
+  await page.reload();
+  await expect.poll(() => listed(page), { timeout: 15_000 }).toEqual(['large.pdf']);
+  await request(page);
+  await form(page).getByText(THANKS).waitFor();
+  const [stored] = await site.database.query(`select sha256 from drawings where name = 'large.pdf'`);
+  expect(stored).toEqual({ sha256: createHash('sha256').update(buffer).digest('hex') });
 });
 
 test('L9, X3: sent right after a reload, the form waits for the drawings that are being restored', async () => {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { LIST_ACTION } from '#app/recruitment/applications/office/job-applications-path.ts';
 import { validApplication } from '#app/recruitment/apply/application-form.fixture.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { openMailServer } from '../support/mail-server.ts';
@@ -97,6 +98,11 @@ async function officeOf(site: Site, id: string) {
   return {
     act: async (fields: Record<string, string>, expected = 200) =>
       expect((await send(new URLSearchParams({ id, ...fields }))).status).toBe(expected),
+    mail: async (fields: Record<string, string>) => {
+      const body = new URLSearchParams({ intent: 'mail-candidates', ids: id, ...fields });
+      const answer = await fetch(`${site.url}${LIST_ACTION}`, { method: 'POST', body, headers: { cookie } });
+      expect(answer.status).toBe(200);
+    },
     replaceCv: async () =>
       expect((await send(formOf({ intent: 'cv', id }, cv(`${WORD}-new.pdf`)))).status).toBe(200),
     seeCv: async () => {
@@ -141,6 +147,11 @@ async function plant(site: Site) {
   await office.seeCv();
   await office.exportData();
   await office.act({ intent: 'assign' });
+  const written = { subject: `About ${WORD}`, text: `Hello ${WORD}` };
+  await office.mail({ occasion: 'candidate-question', ...written });
+  const when = { day: '2099-11-27', time: '10:00', minutes: '60' };
+  const interview = { ...when, place: `Room ${WORD}`, people: '', mail: 'yes', ...written };
+  await office.act({ intent: 'arrange-interview', ...interview });
   return office;
 }
 
@@ -148,15 +159,17 @@ const PLANTED = [
   'public.applicant_links',
   'public.application_answers',
   'public.applications',
+  'public.candidate_mails',
   'public.candidates',
+  'public.interviews',
   'public.notes',
 ];
 
 test('X5: nothing of an applicant remains after erasure: tables, files, mails, jobs, output', async () => {
   await using site = await openSite();
   const office = await plant(site);
-  // The mails to the applicant and the admin, and the note's.
-  await vi.waitUntil(async () => (await site.mails()).length === 3, { timeout: 20_000 });
+  // The mails to the applicant and the admin, the note's, the one that staff wrote, and the interview's.
+  await vi.waitUntil(async () => (await site.mails()).length === 5, { timeout: 40_000 });
   const everywhere = ['files/cvs', 'mail', ...PLANTED, 'public.outgoing_mails'].sort();
   // The recipient of a mail is only recorded after sending.
   await expect.poll(() => places(site), { timeout: 20_000 }).toEqual(everywhere);

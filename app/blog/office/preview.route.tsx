@@ -36,8 +36,8 @@ export default function Preview({ loaderData: { post, ofVersion } }: Route.Compo
       <ArticlePage post={post} />
       <aside className="preview-bar" data-tone="plate" aria-label="Preview">
         <p>
-          {ofVersion ? 'Preview of an earlier version' : 'Preview of the draft'}: only staff can see this
-          page.
+          {ofVersion ? 'Preview of an earlier version' : 'Preview of the draft'}
+          <span>: only staff can see this page</span>
         </p>
         {ofVersion ? (
           <a href={`${articlePath(post.id)}/versions`}>Back to the versions</a>

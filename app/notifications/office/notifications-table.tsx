@@ -39,7 +39,7 @@ export function NotificationsTable({ notifications, isNew, onDelete }: Props) {
           <p>
             <strong>{NONE}</strong>
           </p>
-          <p>New leads and job applications show here, and the bell counts them.</p>
+          <p>New leads and job applications appear here, and the bell counts them.</p>
         </>
       }
     />

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/services.ts';
+import { addApplication } from '#tests/support/applications.ts';
+import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { moveApplications } from './bulk.commands.server.ts';
@@ -8,19 +8,14 @@ import { leavesAt } from './candidate-mail.ts';
 import { mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';
 import { listCandidateMails, readTimeline } from './timeline.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
 let me: { id: string; name: string };
 let positionId: string;
 beforeAll(async () => {
-  services = await openTestServices();
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Manager') returning id`,
-  );
-  me = { id: admin?.id ?? '', name: 'Nomvula' };
+  ({ services, me } = await openRecruitment());
 });
 beforeEach(async () => {
-  await services.database.query('truncate candidates, positions, outgoing_mails cascade');
-  positionId = await addPosition(services.database, 'Welder');
+  positionId = await startOver(services);
 });
 afterAll(() => services[Symbol.asyncDispose]());
 

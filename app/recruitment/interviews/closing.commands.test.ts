@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/services.ts';
+import { addApplication } from '#tests/support/applications.ts';
+import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { changeStatus } from '../applications/applications.commands.server.ts';
 import { moveApplications } from '../applications/bulk.commands.server.ts';
 import { mailCandidates, takeCandidateMailBack } from '../applications/candidate-mails.commands.server.ts';
@@ -14,19 +14,14 @@ import { interviewSchema } from './interview.ts';
 import { arrangeInterview } from './interviews.commands.server.ts';
 import { interviewsAhead, interviewsOf } from './interviews.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
 let me: { id: string; name: string };
 let positionId: string;
 beforeAll(async () => {
-  services = await openTestServices();
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Manager') returning id`,
-  );
-  me = { id: admin?.id ?? '', name: 'Nomvula' };
+  ({ services, me } = await openRecruitment());
 });
 beforeEach(async () => {
-  await services.database.query('truncate candidates, positions, outgoing_mails, mail_templates cascade');
-  positionId = await addPosition(services.database, 'Welder');
+  positionId = await startOver(services);
 });
 afterAll(() => services[Symbol.asyncDispose]());
 

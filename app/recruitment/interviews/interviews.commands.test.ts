@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { starterTemplates } from '#content/starter/mail-templates.ts';
-import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/services.ts';
+import { addApplication } from '#tests/support/applications.ts';
+import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { takeCandidateMailBack } from '../applications/candidate-mails.commands.server.ts';
 import { listCandidateMails, readTimeline } from '../applications/timeline.queries.server.ts';
 import { eraseApplication } from '../privacy/erasure.commands.server.ts';
@@ -17,21 +17,16 @@ import { interviewSchema, phaseOf, readStart } from './interview.ts';
 import { arrangeInterview, cancelInterview, changeInterview } from './interviews.commands.server.ts';
 import { interviewsBetween, interviewsOf, overdueInterviews } from './interviews.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
+let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
 let me: { id: string; name: string };
 let positionId: string;
 beforeAll(async () => {
-  services = await openTestServices();
+  ({ services, me } = await openRecruitment());
   await declareOutbox(services.jobs);
   await declareFileRemoval(services.jobs);
-  const [admin] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Manager') returning id`,
-  );
-  me = { id: admin?.id ?? '', name: 'Nomvula' };
 });
 beforeEach(async () => {
-  await services.database.query('truncate candidates, positions, outgoing_mails cascade');
-  positionId = await addPosition(services.database, 'Welder');
+  positionId = await startOver(services);
 });
 afterAll(() => services[Symbol.asyncDispose]());
 

@@ -61,7 +61,7 @@ export function UnsavedChangesDialog() {
       zIndex={300}
     >
       <div className="form-stack">
-        <p className="plain">What you typed here is not saved. It is lost when you leave.</p>
+        <p className="plain">What you typed here is not saved and will be lost if you leave.</p>
         <div className="form-row form-row-end">
           <Button variant="default" onClick={() => answer(false)} data-autofocus>
             Stay

@@ -28,7 +28,7 @@ export function SettingsForm({ settings, action }: { settings: Settings; action:
         <legend>Security</legend>
         <Switch
           label="Enable Login History"
-          description="Notes when, from which address and with which browser your password was used. Switching it off forgets them."
+          description="Records when, from which address and with which browser your password was used. Switching it off deletes these records."
           name="loginHistory"
           defaultChecked={settings.loginHistory}
           onChange={(event) => setHistory(event.currentTarget.checked)}

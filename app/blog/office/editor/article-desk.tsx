@@ -217,7 +217,10 @@ function PreviewLink({ id, draft }: { id: string; draft: ArticleDraft }) {
     const tab = window.open('', '_blank');
     const isSaved = await draft.saver.flush();
     if (!isSaved)
-      toast({ ok: false, message: 'The preview shows what was saved last: the rest could not be saved.' });
+      toast({
+        ok: false,
+        message: 'The preview shows the last saved version: your latest changes could not be saved.',
+      });
     if (tab) tab.location = address;
   }
   return (

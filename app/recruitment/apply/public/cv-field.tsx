@@ -32,7 +32,7 @@ export function CvField({ cv, before, error }: CvFieldProps) {
           name=""
           // Without HEIC, so that an iPhone converts its photos to JPEG.
           accept="image/jpeg,image/png,image/webp"
-          hint="One photo a page. They become one PDF, about 0.5 MB a page."
+          hint="One photo per page. They become one PDF, about 0.5 MB per page."
           onChoose={cv.photograph}
         />
         <p role="status">{cv.preparing}</p>

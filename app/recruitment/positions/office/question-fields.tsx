@@ -78,7 +78,7 @@ export function QuestionFields({ messages, positions, question, positionId = nul
         required={hasOptions(type)}
         defaultValue={question?.options.join('\n')}
         error={messages.options}
-        description="One a line. Empty and repeated lines are left out."
+        description="One per line. Empty and repeated lines are left out."
       />
     </>
   );

@@ -22,7 +22,7 @@ export function HowToApply({ position }: { position?: { slug: string; name: stri
         </div>
         <div>
           <dt>After that</dt>
-          <dd>You get a reference number, and an email which says that we have your application.</dd>
+          <dd>You get a reference number, and an email confirming that we have your application.</dd>
         </div>
         <div>
           <dt>Questions</dt>

@@ -1,4 +1,4 @@
-import { del, get, keys, set } from 'idb-keyval';
+import { delMany, get, keys, set } from 'idb-keyval';
 import { tabStorage } from './tab-storage.ts';
 
 /**
@@ -13,10 +13,18 @@ import { tabStorage } from './tab-storage.ts';
 const PREFIX = 'kept-file:';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const CIPHER = 'AES-GCM';
+/** A file is encrypted and stored in pieces: handing over all of it at once blocks the page for up to a second on a phone. */
+const PIECE_BYTES = 512 * 1024;
 
 /** What the tab stores about a file; `isMemory` checks it. */
-type Memory = { place: string; key: JsonWebKey; name: string; type: string; lastModified: number };
-type Kept = { iv: Uint8Array<ArrayBuffer>; content: ArrayBuffer };
+type Memory = {
+  place: string;
+  pieces: number;
+  key: JsonWebKey;
+  name: string;
+  type: string;
+  lastModified: number;
+};
 
 /** The storage key of each file that is already stored, so that it isn't encrypted again when another one is added. */
 const places = new WeakMap<File, string>();
@@ -27,10 +35,10 @@ export async function storeFiles(name: string, files: readonly File[]): Promise<
   const known = new Map(before.map((memory) => [memory.place, memory]));
   const wanted = new Set(files.map((file) => places.get(file)));
   // Deletes first, to free space.
-  for (const { place } of before) {
-    if (wanted.has(place)) continue;
-    known.delete(place);
-    await del(place);
+  for (const memory of before) {
+    if (wanted.has(memory.place)) continue;
+    known.delete(memory.place);
+    await delMany(placesOf(memory));
   }
   for (const file of files) {
     if (known.has(places.get(file) ?? '')) continue;
@@ -55,13 +63,22 @@ export async function loadStoredFiles(name: string): Promise<File[]> {
 
 async function keep(file: File): Promise<Memory> {
   const key = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, true, ['encrypt', 'decrypt']);
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const content = await crypto.subtle.encrypt({ name: CIPHER, iv }, key, await file.arrayBuffer());
   await deleteOldFiles();
-  const place = `${PREFIX}${Date.now()}:${crypto.randomUUID()}`;
-  await set(place, { iv, content } satisfies Kept);
+  const kept = {
+    place: `${PREFIX}${Date.now()}:${crypto.randomUUID()}`,
+    pieces: Math.ceil(file.size / PIECE_BYTES),
+  };
+  try {
+    for (const [piece, place] of placesOf(kept).entries()) {
+      const plain = await file.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES).arrayBuffer();
+      await set(place, await crypto.subtle.encrypt({ name: CIPHER, iv: ivOf(piece) }, key, plain));
+    }
+  } catch (error) {
+    await delMany(placesOf(kept));
+    throw error;
+  }
   return {
-    place,
+    ...kept,
     key: await crypto.subtle.exportKey('jwk', key),
     name: file.name,
     type: file.type,
@@ -69,14 +86,26 @@ async function keep(file: File): Promise<Memory> {
   };
 }
 
-async function recall({ place, key, name, type, lastModified }: Memory): Promise<File | null> {
-  const kept = await get<Kept>(place);
-  if (kept === undefined) return null;
+async function recall({ key, name, type, lastModified, ...kept }: Memory): Promise<File | null> {
   const secret = await crypto.subtle.importKey('jwk', key, CIPHER, false, ['decrypt']);
-  const content = await crypto.subtle.decrypt({ name: CIPHER, iv: kept.iv }, secret, kept.content);
-  const file = new File([content], name, { type, lastModified });
-  places.set(file, place);
+  const content: ArrayBuffer[] = [];
+  for (const [piece, place] of placesOf(kept).entries()) {
+    const stored = await get<ArrayBuffer>(place);
+    if (stored === undefined) return null;
+    content.push(await crypto.subtle.decrypt({ name: CIPHER, iv: ivOf(piece) }, secret, stored));
+  }
+  const file = new File(content, name, { type, lastModified });
+  places.set(file, kept.place);
   return file;
+}
+
+function placesOf({ place, pieces }: Pick<Memory, 'place' | 'pieces'>): string[] {
+  return Array.from({ length: pieces }, (_, piece) => `${place}:${piece}`);
+}
+
+/** Each file has a key of its own, so that the number of a piece is used once with it. */
+function ivOf(piece: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new Uint32Array([piece, 0, 0]).buffer);
 }
 
 function remembered(name: string): Memory[] {
@@ -91,10 +120,9 @@ function remember(name: string, files: readonly Memory[]): void {
 
 /** Deletes files that closed tabs have left behind. Files newer than a day may belong to an open tab. */
 async function deleteOldFiles(): Promise<void> {
-  for (const place of await keys<string>()) {
-    const since = Number(place.split(':')[1]);
-    if (place.startsWith(PREFIX) && Date.now() - since > DAY_MS) await del(place);
-  }
+  const isOld = (place: string) =>
+    place.startsWith(PREFIX) && Date.now() - Number(place.split(':')[1]) > DAY_MS;
+  await delMany((await keys<string>()).filter(isOld));
 }
 
 function isMemory(memory: unknown): memory is Memory {
@@ -103,6 +131,8 @@ function isMemory(memory: unknown): memory is Memory {
     memory !== null &&
     'place' in memory &&
     typeof memory.place === 'string' &&
+    'pieces' in memory &&
+    typeof memory.pieces === 'number' &&
     'key' in memory &&
     typeof memory.key === 'object' &&
     'name' in memory &&
