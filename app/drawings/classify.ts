@@ -2,6 +2,7 @@ import Flatbush from 'flatbush';
 import type { Budget } from './budget.ts';
 import type { Chain } from './chain.ts';
 import { type Box, boxOf, circleOf, eachSegment, type Point, segmentMiddle, signedArea } from './curve.ts';
+import { PointInContour } from './point-in-contour.ts';
 import { TOLERANCES } from './thresholds.ts';
 
 /** A closed chain that encloses an area. */
@@ -55,10 +56,11 @@ function partsOf(contours: readonly Contour[], budget: Budget): Part[] {
   const index = new Flatbush(contours.length);
   for (const { box } of contours) index.add(box.minX, box.minY, box.maxX, box.maxY);
   index.finish();
+  const tests = new Map<Contour, PointInContour>();
   const depths: number[] = [];
   const parents: number[] = [];
   for (const [at, contour] of contours.entries()) {
-    const containing = containersOf(at, contour, contours, index, budget);
+    const containing = containersOf(at, contour, contours, index, tests, budget);
     depths.push(containing.length);
     // The one with the smallest area is the nearest.
     parents.push(
@@ -88,6 +90,7 @@ function containersOf(
   contour: Contour,
   contours: readonly Contour[],
   index: Flatbush,
+  tests: Map<Contour, PointInContour>,
   budget: Budget,
 ): number[] {
   const { minX, minY, maxX, maxY } = contour.box;
@@ -97,18 +100,22 @@ function containersOf(
   budget.spend(found.length + 1);
   return found.filter((other) => {
     const outer = contours[other];
-    return (
-      other !== at && outer !== undefined && outer.area > contour.area && contains(outer, contour, budget)
-    );
+    if (other === at || outer === undefined || outer.area <= contour.area) return false;
+    return isBoxInside(contour.box, outer.box) && contains(testOf(outer), contour);
   });
+
+  /** Made once for each contour that anything may lie in. */
+  function testOf(outer: Contour): PointInContour {
+    const made = tests.get(outer) ?? new PointInContour(outer.points, budget);
+    tests.set(outer, made);
+    return made;
+  }
 }
 
-/** Whether most of some points of `inner` lie in `outer`; a single one may lie on a line that both share. */
-function contains(outer: Contour, inner: Contour, budget: Budget): boolean {
-  if (!isBoxInside(inner.box, outer.box)) return false;
+/** Whether most of some points of a contour lie in another; a single one may lie on a line that both share. */
+function contains(outer: PointInContour, inner: Contour): boolean {
   const samples = samplesOf(inner);
-  const inside = samples.filter((point) => isInside(point, outer.points, budget)).length;
-  return inside * 2 > samples.length;
+  return samples.filter((point) => outer.contains(point)).length * 2 > samples.length;
 }
 
 function isBoxInside(inner: Box, outer: Box): boolean {
@@ -129,35 +136,4 @@ function samplesOf({ points }: Contour): Point[] {
   });
   const step = Math.max(Math.floor(middles.length / 5), 1);
   return middles.filter((_, at) => at % step === 0).slice(0, 5);
-}
-
-/**
- * Whether a point lies inside of a closed path: an odd number of chords to its right, corrected by every arc between whose
- * chord and bow it lies.
- */
-function isInside({ x, y }: Point, points: readonly number[], budget: Budget): boolean {
-  budget.spend(points.length / 3);
-  let inside = false;
-  eachSegment(points, true, (x1, y1, x2, y2, bulge) => {
-    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
-    if (bulge !== 0 && isUnderArc(x, y, x1, y1, x2, y2, bulge)) inside = !inside;
-  });
-  return inside;
-}
-
-function isUnderArc(
-  x: number,
-  y: number,
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  bulge: number,
-): boolean {
-  const side = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1);
-  if (side * bulge >= 0) return false;
-  const away = (1 - bulge * bulge) / (4 * bulge);
-  const centerX = (x1 + x2) / 2 - (y2 - y1) * away;
-  const centerY = (y1 + y2) / 2 + (x2 - x1) * away;
-  return Math.hypot(x - centerX, y - centerY) < Math.hypot(x1 - centerX, y1 - centerY);
 }

@@ -19,7 +19,7 @@ export const LIMITS = {
 
 /** Tolerances of the geometry. */
 export const TOLERANCES = {
-  /** Largest distance of a flattened spline or ellipse from the true curve, a tenth of a fine laser cut's tolerance (ISO 9013, range 1). */
+  /** Largest distance of a flattened spline or ellipse from the true curve: about a tenth of ISO 9013's finest limit deviation, ±0.075 mm (tolerance class 1, up to 1 mm thick). */
   flatten: 0.01,
   /** Largest change of direction between two flattened segments, in radians (3°): keeps areas within 0.05 %, whatever the radius. */
   flattenAngle: Math.PI / 60,
@@ -70,8 +70,8 @@ export const SMALLEST_HOLE = {
 export const THIN_WEB = 1;
 
 /**
- * Densities in kg/m³ by the material's key in the company file. Carbon and quenched steels: EN 10025 tables and SSAB data
- * sheets; stainless: EN 10088-1; 3CR12: Columbus Stainless data sheet; aluminium: EN AW-5083 to 6082, rounded. Materials
+ * Densities in kg/m³ by the material's key in the company file. What could be looked up, and where, is in
+ * docs/drawings.md: 304, 316, 3CR12 and carbon steel; the rest is general knowledge. Materials
  * that are missing (Vastrap, Chromadek, which are sold by the sheet, and rolled products without a grade) have no density.
  */
 export const DENSITIES: Readonly<Record<string, number>> = {

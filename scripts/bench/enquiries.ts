@@ -46,7 +46,8 @@ export async function benchEnquiries(folder: string): Promise<Figure[]> {
         against: `a bare insert, committed: ${theirs.toFixed(0)} a second`,
         value: ours / theirs,
         floor: { atLeast: 0.1 },
-        limit: 'one Node thread, which also writes its two mails; the client shares the machine',
+        limit:
+          'one Node thread, which also writes its mails. CPU profile: socket writes 20 %, routing 8 %, pg and its pool 8 %, streams 6 %, Drizzle 5 %, nodemailer 4 %',
       },
     ];
   } finally {

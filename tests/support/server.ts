@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { projectRoot } from '#app/platform/project-root.server.ts';
+import start from '../../scripts/server-start.json' with { type: 'json' };
 import { cloneDatabase } from './database.ts';
 
 const NODE = path.join(projectRoot(), 'node_modules/.bin/node');
@@ -28,12 +29,12 @@ export async function launch(
   onOutput: (output: string, pid: number) => void = () => {},
   root = projectRoot(),
 ): Promise<RunningServer> {
-  const child = spawn(NODE, [path.join(root, BUNDLE)], {
+  const child = spawn(NODE, [...start.flags, path.join(root, BUNDLE)], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      NODE_ENV: 'production',
+      ...start.environment,
       PORT: '0',
       HOST: '127.0.0.1',
       STARTER_CONTENT: 'off',

@@ -21,14 +21,14 @@ const SAMPLE_COMPANY: Step = {
 export async function firstSteps(
   { db, config }: Pick<Services, 'db' | 'config'>,
   me: { id: string; name: string },
-): Promise<Step[]> {
+): Promise<{ inUse: boolean; steps: Step[] }> {
   const { rows } = await db.execute<{ used: boolean; alone: boolean; secondFactor: boolean }>(sql`
     select exists (select from ${leads}) or exists (select from ${applications}) as used,
       (select count(*) from ${admins}) = 1 and not exists (select from ${invitations}) as alone,
       exists (select from ${secondFactors} where ${secondFactors.adminId} = ${me.id}) as "secondFactor"`);
   const [found] = rows;
-  if (found === undefined) return [];
-  if (found.used) return showsSampleCompany ? [SAMPLE_COMPANY] : [];
+  if (found === undefined) throw new Error('The first steps were not read');
+  if (found.used) return { inUse: true, steps: showsSampleCompany ? [SAMPLE_COMPANY] : [] };
   const steps: [isPending: boolean, step: Step][] = [
     [
       me.name === FIRST_NAME,
@@ -76,5 +76,5 @@ export async function firstSteps(
       },
     ],
   ];
-  return steps.filter(([isPending]) => isPending).map(([, step]) => step);
+  return { inUse: false, steps: steps.filter(([isPending]) => isPending).map(([, step]) => step) };
 }

@@ -33,9 +33,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now,
     year,
     // Not streamed, because it usually doesn't exist: a place kept for it would vanish again.
-    steps: await firstSteps(services, me).catch((error: unknown) => {
+    setup: await firstSteps(services, me).catch((error: unknown) => {
       services.log.error({ err: error }, 'the first steps could not be read');
-      return [];
+      return { inUse: true, steps: [] };
     }),
     work: loadSection(services, me, (db) => openWork(db, me.id, now)),
     interviews: loadSection(services, me, (db) => interviewsThisWeek(db, now)),
@@ -49,16 +49,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** D2 to D5, L20, H11 */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { now, year, steps, work, interviews, sales, figures, months, assigned, recent } = loaderData;
+  const { now, year, setup, work, interviews, sales, figures, months, assigned, recent } = loaderData;
   const signedOut = useRefreshOnReturn();
   return (
     <SignedOut value={signedOut}>
       {/* The key remounts the sections when the year changes, so that they show their loading state. */}
       <div className="overview" key={year}>
-        <FirstSteps steps={steps} />
+        {!setup.inUse && <FirstSteps steps={setup.steps} />}
         <DashboardSection className="work-part" title="To do" result={work}>
           {(value) => <WorkRow work={value} />}
         </DashboardSection>
+        {/* Once the office is in use, the page begins with work. // H11 */}
+        {setup.inUse && <FirstSteps steps={setup.steps} />}
         <DashboardSection className="interviews-part" title="Interviews this week" result={interviews}>
           {(value) => <InterviewsThisWeek interviews={value} now={now} />}
         </DashboardSection>
