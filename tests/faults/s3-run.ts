@@ -73,7 +73,9 @@ export async function s3Run({ database, visitors, faults: planned, withMails, te
 
   async function reached(value: () => number | Promise<number>, least: number): Promise<void> {
     while ((await value()) < least) {
-      if (server.process.exitCode !== null) throw new Error(`The server ended: ${server.output()}`);
+      const { exitCode, signalCode } = server.process;
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`The server ended with ${exitCode ?? signalCode}: ${server.output()}`);
       await pause(50);
     }
   }
