@@ -82,7 +82,11 @@ async function analyseAll(
       const analysis = isDxf
         ? await analyseInThread(content, knownOf(drawing))
         : await listParts(drawing.name, content);
-      await db.update(drawings).set({ analysis }).where(eq(drawings.id, drawing.id));
+      // Another process may have read it meanwhile, and staff may have changed its unit since.
+      await db
+        .update(drawings)
+        .set({ analysis })
+        .where(and(eq(drawings.id, drawing.id), isNull(drawings.analysis)));
     } catch (error) {
       if (!signal?.aborted) log.error({ err: error, drawing: drawing.id }, 'a drawing was not read');
     }

@@ -201,6 +201,19 @@ test('L5, Q7: the mail to sales goes without figures that are not ready in time,
     .toMatchObject({ ok: true, outers: 1 });
 });
 
+test('Q7: a drawing that another process has read meanwhile keeps those figures, in which staff may have changed the unit', async () => {
+  const id = await leadWith('slot.dxf');
+  const read = async (key: string) => {
+    await services.database.query(
+      `update drawings set analysis = '{"ok": false, "error": "Read elsewhere"}' where lead_id = $1`,
+      [id],
+    );
+    return services.files.read(key);
+  };
+  await analyseDrawingsOf({ ...services, files: { ...services.files, read } }, id);
+  expect((await listDrawings(services.db, id))[0]?.analysis).toEqual({ ok: false, error: 'Read elsewhere' });
+});
+
 test('Q7: the job reads the oldest drawings first, and those that failed after all others', async () => {
   const [broken, good] = [await leadWith('tail.dxf'), await leadWith('tiny-part.dxf')];
   await services.database.query(
