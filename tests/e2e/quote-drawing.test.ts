@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
@@ -23,7 +24,12 @@ const corpus = (name: string, as = name) => ({
 
 test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is changed, a machine is named, and it is sent', async () => {
   await using page = await visit(`${site.url}/quote`);
+  const readers: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(browser-worker|drawing-check)-/.test(request.url())) readers.push(request.url());
+  });
   await hydrate(page);
+  expect(readers).toEqual([]);
   const form = page.locator('form').filter({ hasText: 'Quote type' });
   await form
     .getByLabel('Drawings', { exact: true })
@@ -31,6 +37,7 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
   const plate = form.getByRole('region', { name: 'The drawing plate.dxf' });
   const value = (what: string) => plate.getByRole('row', { name: what }).getByRole('cell').textContent();
   await plate.getByRole('img', { name: /The drawing: 200 × 100\smm/ }).waitFor();
+  expect(readers).not.toEqual([]);
   expect([await value('Holes'), await value('Cut length'), await value('Pierces')]).toEqual([
     '4',
     '751\u00a0mm',
@@ -290,10 +297,12 @@ test('Q9: without scripts the typed size is answered by the page, and carried ov
   expect(await page.getByLabel('Thickness in mm').inputValue()).toBe('50');
 });
 
-test('Q7: the browser reads every drawing of the corpus to the same JSON as the server', async () => {
+test('Q2, Q7: the browser’s reader has at most 25 KB, and reads every drawing of the corpus to the same JSON as the server', async () => {
   const root = path.join(import.meta.dirname, '../..');
   const assets = readdirSync(path.join(root, 'build/client/assets'));
-  const worker = assets.find((name) => /^browser-worker-.*\.js$/.test(name));
+  const worker = assets.find((name) => /^browser-worker-.*\.js$/.test(name)) ?? '';
+  const compressed = gzipSync(readFileSync(path.join(root, 'build/client/assets', worker)));
+  expect(compressed.byteLength).toBeLessThanOrEqual(25 * 1024);
   const folder = path.join(root, 'app/drawings/corpus');
   const files = readdirSync(folder).filter((name) => name.endsWith('.dxf'));
   const contents = files.map((name) => readFileSync(path.join(folder, name)));

@@ -246,7 +246,7 @@ async function plantLeads(site: Site) {
   expect(await act({ intent: 'add-note', text: `Is ${WORD}.`, submissionKey: randomUUID() })).toBe(200);
   expect(await act({ intent: 'contact', version, company: `${WORD} Ltd`, 'was.company': '' })).toBe(200);
   expect(await act({ intent: 'record', kind: 'call', submissionKey: randomUUID() })).toBe(200);
-  expect(await act({ intent: 'status', status: 'lost', reason: 'price', seen: 'new' })).toBe(200);
+  expect(await act({ intent: 'status', status: 'lost', reason: 'price', seen: 'in-progress' })).toBe(200);
   const [drawing] = await database.query<{ id: string }>('select id from drawings');
   for (const path of [
     `/admin/leads/${id}/drawings/${drawing?.id}`,
