@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeBackup } from '#app/platform/backup/backup.server.ts';
 import { FILE_COLUMNS } from '#app/platform/backup/contents.server.ts';
 import { runUnlessBackup } from '#app/platform/backup/file-hold.server.ts';
 import { restoreBackup } from '#app/platform/backup/restore.server.ts';
+import { connectionOptions, openDatabase } from '#app/platform/db/client.server.ts';
 import * as schema from '#app/platform/db/schema.ts';
+import { projectRoot } from '#app/platform/project-root.server.ts';
 import { contentsOf, emptyPlace, fill, type Place, putFile } from './support/backups.ts';
 import { openTestServices } from './support/services.ts';
 
@@ -27,6 +33,9 @@ beforeAll(async () => {
   file = newFile();
   await writeBackup(source, file);
 });
+
+/** How many migrations an older version lacks. */
+const OLDER_BY = 3;
 
 const newFile = () => path.join(folder, `${randomUUID()}.backup`);
 const restore = (place: Place, file: string) => restoreBackup({ ...place, eraseAgain: async () => 0 }, file);
@@ -219,6 +228,36 @@ test('X3: a backup of a version whose database this one does not know is refused
   const target = await emptyPlace(onDisk);
   await expect(restore(target, file)).rejects.toThrow('was written by another version of Kerf');
   expect(await tableCount(target)).toBe(0);
+});
+
+test('X3: a backup of an older version is restored as it was, and migrated at the next start', async () => {
+  const migrations = path.join(projectRoot(), 'app/platform/db/migrations');
+  const journal: { entries: unknown[] } = JSON.parse(
+    await readFile(path.join(migrations, 'meta/_journal.json'), 'utf8'),
+  );
+  const older = await mkdtemp(path.join(folder, 'older-'));
+  await cp(migrations, older, { recursive: true });
+  const entries = journal.entries.slice(0, -OLDER_BY);
+  await writeFile(path.join(older, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  const source = await emptyPlace(onDisk);
+  const client = new pg.Client(connectionOptions(source.connection));
+  await client.connect();
+  await migrate(drizzle(client), { migrationsFolder: older });
+  await client.end();
+  await source.query(
+    `insert into leads (kind, name, email, fingerprint) values ('enquiry', 'Thandi', 'thandi@example.com', 'x')`,
+  );
+  const file = newFile();
+  await writeBackup(source, file);
+
+  const target = await emptyPlace(onDisk);
+  await restore(target, file);
+  expect((await contentsOf(target)).rows).toEqual((await contentsOf(source)).rows);
+  const applied = () => target.query('select hash from drizzle.__drizzle_migrations');
+  expect(await applied()).toHaveLength(entries.length);
+  await (await openDatabase(target.connection, pino({ level: 'silent' }))).close();
+  expect(await applied()).toHaveLength(journal.entries.length);
+  expect(await target.query('select name from leads')).toEqual([{ name: 'Thandi' }]);
 });
 
 test('X3: every column of the schema that holds the key of a stored file is known to the backup', () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, max, min, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -20,12 +19,15 @@ import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
 import { recordFirstAnswer, takeUpLead, undoTakeUp } from './lead-contacts.commands.server.ts';
 import { changeLead, lockLead } from './leads.commands.server.ts';
+import { storeFiles } from './submit-lead.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
 type Who = NonNullable<Actor>;
 
 /** A file whose content was checked; it is still in the spool folder. */
 export type CheckedFile = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
+
+type StoredFile = Omit<CheckedFile, 'path'> & { fileKey: string };
 
 export const ANSWER_PREFIX = 'answers/';
 
@@ -38,7 +40,8 @@ export type Answered =
  * is stored as the recipient, so a later correction does not redirect the mail. A new lead is then in
  * progress, and whoever answered owns it if nobody did. // L18
  *
- * @param added new files, in addition to those kept from a draft.
+ * @param added new files, in addition to those kept from a draft. If the transaction is rolled back, the nightly job removes
+ *   them from the store, as no row refers to them.
  */
 export async function sendAnswer(
   { db, files, jobs }: Dependencies,
@@ -47,7 +50,8 @@ export async function sendAnswer(
   answer: NewAnswer,
   added: readonly CheckedFile[],
 ): Promise<Answered> {
-  return db.transaction(async (tx) => {
+  const stored = await storeFiles(files, ANSWER_PREFIX, added);
+  const answered: Answered = await db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (lead === null) return { ok: false, fault: 'gone' };
     if (lead.email === '') return { ok: false, fault: 'no-address' };
@@ -59,13 +63,15 @@ export async function sendAnswer(
 
     const answerId = await storeAnswer(tx, actor, lead, answer);
     if (answer.draft !== '') await removeFiles(tx, jobs, answerId, answer.removed);
-    await addFiles(tx, files, answerId, added);
+    await addFiles(tx, answerId, stored);
     await queueMail(tx, LEAD_ANSWER, answerId, null, { afterSeconds: UNDO_SECONDS });
     await stopWriting(tx, leadId, actor.id);
     await audit(tx, actor, 'lead-answered', lead);
     await takeUpLead(tx, actor, lead, answerId);
     return { ok: true, answerId };
   });
+  if (!answered.ok) await files.discard(stored.map(({ fileKey }) => fileKey));
+  return answered;
 }
 
 /**
@@ -252,19 +258,14 @@ async function storeAnswer(
   return stored.id;
 }
 
-/** If the transaction is rolled back, the nightly job removes the stored files, as no row refers to them. */
-async function addFiles(tx: Database, store: FileStore, answerId: string, added: readonly CheckedFile[]) {
+async function addFiles(tx: Database, answerId: string, stored: readonly StoredFile[]) {
   const [last] = await tx
     .select({ position: max(answerFiles.position) })
     .from(answerFiles)
     .where(eq(answerFiles.answerId, answerId));
-  let position = (last?.position ?? -1) + 1;
-  for (const { path, ...file } of added) {
-    const fileKey = ANSWER_PREFIX + randomUUID();
-    await store.put(fileKey, path, file.mediaType);
-    await tx.insert(answerFiles).values({ ...file, fileKey, answerId, position });
-    position += 1;
-  }
+  const first = (last?.position ?? -1) + 1;
+  const rows = stored.map((file, index) => ({ ...file, answerId, position: first + index }));
+  if (rows.length > 0) await tx.insert(answerFiles).values(rows);
 }
 
 async function removeFiles(

@@ -288,6 +288,23 @@ test('L20: the first answer is when the mail was sent; a queued, undone or faile
   expect(Math.abs((await firstAnswer())?.getTime() ?? 0) - (answered?.getTime() ?? 0)).toBeLessThan(5_000);
 });
 
+test('L18, X3: while the store takes the files of an answer, it holds no database connection; a refused one leaves none', async () => {
+  const { id } = await addLead();
+  const held: number[] = [];
+  const put: typeof services.files.put = async (...stored) => {
+    held.push(services.pool.totalCount - services.pool.idleCount);
+    await services.files.put(...stored);
+  };
+  const watched = { ...services, files: { ...services.files, put } };
+  const keys = () => Array.fromAsync(services.files.keys(ANSWER_PREFIX));
+  const before = await keys();
+  const gone = await sendAnswer(watched, me, me.id, answer(), [await file('nowhere.pdf')]);
+  expect(gone).toEqual({ ok: false, fault: 'gone' });
+  expect(await keys()).toEqual(before);
+  expect(await sendAnswer(watched, me, id, answer(), [await file('held.pdf')])).toMatchObject({ ok: true });
+  expect(held).toEqual([0, 0]);
+});
+
 test('L18: replies go to the owner of the lead', async () => {
   const { id } = await addLead();
   const [owner] = await services.database.query<{ id: string }>(

@@ -9,19 +9,20 @@ import type { NewLead } from './lead-form.ts';
 import { leadSearch } from './lead-search.ts';
 import { addEvent } from './leads.commands.server.ts';
 import { reference } from './reference.ts';
-import { type CheckedDrawing, storeDrawings } from './submit-lead.commands.server.ts';
+import { type CheckedDrawing, DRAWING_PREFIX, storeFiles } from './submit-lead.commands.server.ts';
 
 /**
  * Creates a lead that came by phone or over the counter, with the drawings that came with it. Whoever entered it has
  * answered it, so it is not waiting for a first answer and is not part of the answer time. If the transaction is rolled
  * back, the nightly job removes its stored drawings, as no row refers to them. // L15, L20
  */
-export function createLead(
+export async function createLead(
   { db, files }: { db: Database; files: FileStore },
   actor: NonNullable<Actor>,
   { mine, ...lead }: NewLead,
   checked: readonly CheckedDrawing[] = [],
 ): Promise<{ id: string; reference: string }> {
+  const attached = await storeFiles(files, DRAWING_PREFIX, checked);
   return db.transaction(async (tx) => {
     const now = new Date();
     const [stored] = await tx
@@ -40,7 +41,6 @@ export function createLead(
       .update(leads)
       .set({ search: leadSearch({ ...lead, number: stored.number }) })
       .where(eq(leads.id, stored.id));
-    const attached = await storeDrawings(files, checked);
     if (attached.length > 0) {
       await tx
         .insert(drawings)

@@ -58,31 +58,35 @@ export async function submitQuoteRequest(
     ...quote,
     drawings: checked.map(({ name, sha256 }) => [name, sha256]),
   });
-  const files = await storeDrawings(services.files, checked);
+  const files = await storeFiles(services.files, DRAWING_PREFIX, checked);
   const lead = { ...quote, kind: 'quote', submissionKey, fingerprint } as const;
   const stored = await storeOnce(services.db, lead, files).catch(async (error: unknown) => {
     await removeUnnamed(services, files, lead);
     throw error;
   });
-  if (stored.id === null) await Promise.all(files.map(({ fileKey }) => services.files.remove(fileKey)));
+  if (stored.id === null) await services.files.discard(files.map(({ fileKey }) => fileKey));
   return { reference: reference('quote', stored.number) };
 }
 
-/** Stores all drawings or none: on a failure the ones already stored are removed again. */
-export async function storeDrawings(
+/**
+ * Stores all files or none, under new keys: on a failure the ones already stored are removed again. Not to be called in a
+ * transaction, which would hold one of the pool's few connections while a slow store takes the files.
+ */
+export async function storeFiles<File extends { path: string; mediaType: string }>(
   store: FileStore,
-  checked: readonly CheckedDrawing[],
-): Promise<StoredDrawing[]> {
-  const stored: StoredDrawing[] = [];
+  prefix: string,
+  checked: readonly File[],
+): Promise<(Omit<File, 'path'> & { fileKey: string })[]> {
+  const stored: (Omit<File, 'path'> & { fileKey: string })[] = [];
   try {
     for (const { path, ...file } of checked) {
-      const drawing = { ...file, fileKey: DRAWING_PREFIX + randomUUID() };
-      stored.push(drawing);
-      await store.put(drawing.fileKey, path, file.mediaType);
+      const fileKey = prefix + randomUUID();
+      stored.push({ ...file, fileKey });
+      await store.put(fileKey, path, file.mediaType);
     }
     return stored;
   } catch (error) {
-    await Promise.allSettled(stored.map(({ fileKey }) => store.remove(fileKey)));
+    await store.discard(stored.map(({ fileKey }) => fileKey));
     throw error;
   }
 }
@@ -98,17 +102,19 @@ async function removeUnnamed(
   submission: SubmissionIdentity,
 ): Promise<void> {
   if (stored.length === 0) return;
-  await db
+  const keys = stored.map(({ fileKey }) => fileKey);
+  const isUnnamed = await db
     .transaction(async (tx) => {
       await lockSubmission(tx, submission);
-      const keys = stored.map(({ fileKey }) => fileKey);
       const named = await tx
         .select({ fileKey: drawings.fileKey })
         .from(drawings)
         .where(inArray(drawings.fileKey, keys));
-      if (named.length === 0) await Promise.all(keys.map((key) => files.remove(key)));
+      return named.length === 0;
     })
-    .catch(() => {});
+    .catch(() => false);
+  // After the transaction: a store that hangs would otherwise hold one of the pool's few connections.
+  if (isUnnamed) await files.discard(keys);
 }
 
 type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };

@@ -159,6 +159,18 @@ test('L13: if the transaction fails, no partial lead is left and its drawing is 
   expect(await keys()).toEqual(files);
 });
 
+test('L13, X3: while the drawings of a failed request are removed, it holds no database connection', async () => {
+  const held: number[] = [];
+  const discard = async (fileKeys: readonly string[]) => {
+    held.push(services.pool.totalCount - services.pool.idleCount);
+    await services.files.discard(fileKeys);
+  };
+  const broken = { ...(await drawing('f.pdf')), bytes: 2 ** 40 };
+  const failing = { ...services, files: { ...services.files, discard } };
+  await expect(submitQuoteRequest(failing, { ...quote, name: 'Broken' }, [broken], null)).rejects.toThrow();
+  expect(held).toEqual([0]);
+});
+
 test('L13: the nightly job removes drawings without a lead, as after a crash, but not those of another database', async () => {
   await services.files.put(`${DRAWING_PREFIX}stray`, (await drawing('e.pdf')).path, 'application/pdf');
   // A file from before this database's first account belongs to a database used here earlier.

@@ -1,23 +1,23 @@
-import { Writable } from 'node:stream';
+import { Writable, type WritableOptions } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { leads } from './db/schema.ts';
-import { loggedPath, openLog, storableErrorMessage } from './log.server.ts';
+import { logConsole, loggedPath, openLog, storableErrorMessage } from './log.server.ts';
+
+function openTestLog() {
+  const lines: string[] = [];
+  const write: NonNullable<WritableOptions['write']> = (chunk, _encoding, done) => {
+    lines.push(String(chunk));
+    done();
+  };
+  return { log: openLog('info', new Writable({ write })), lines };
+}
 
 function logged(error: unknown): string {
-  let text = '';
-  const log = openLog(
-    'info',
-    new Writable({
-      write(chunk, _encoding, done) {
-        text += chunk;
-        done();
-      },
-    }),
-  );
+  const { log, lines } = openTestLog();
   log.error({ err: error }, 'failed');
-  return text;
+  return lines.join('');
 }
 
 test('X5: the values of a failed statement are not logged', async () => {
@@ -53,4 +53,24 @@ test.each([
   [`/application/${'0a'.repeat(24)}/export`, '/application/…/export'],
 ])('X5, H10: the path %s is logged as %s', (path, logged) => {
   expect(loggedPath(path)).toBe(logged);
+});
+
+test('X3, X5: what libraries print is logged without quoted values, at most 20 lines a minute; the rest is counted', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') });
+  const { log: print, info, warn, error, debug } = console;
+  onTestFinished(() => {
+    Object.assign(console, { log: print, info, warn, error, debug });
+    vi.useRealTimers();
+  });
+  const { log, lines } = openTestLog();
+  logConsole(log);
+  const library = { ...console };
+  for (let count = 0; count < 50; count += 1)
+    library.error('No route matches "/thandi@example.com"\nthandi, again');
+  expect(lines).toHaveLength(20);
+  expect(lines.join('')).toContain('No route matches');
+  expect(lines.join('')).not.toContain('thandi');
+  vi.setSystemTime(new Date('2026-11-22T10:01:00Z'));
+  library.warn('Another');
+  expect(lines.slice(20).join('')).toMatch(/"lines":30[\s\S]*Another/);
 });

@@ -41,30 +41,42 @@ export async function inspectAfterCrashes(
   const client = new pg.Client(database.connection);
   await client.connect();
   try {
-    const { rows } = await client.query<Row>(`
-      select number, kind::text, submission_key as key,
-        coalesce((select json_agg(json_build_object('sha', sha256, 'key', file_key) order by position)
-          from drawings where lead_id = leads.id), '[]') as files,
-        (select count(*)::int from outgoing_mails where subject_id = leads.id and kind = 'lead-to-sales') as mails
-      from leads
-      union all
-      select number, 'application', submission_key,
-        json_build_array(json_build_object('sha', null, 'key', cv_key)),
-        (select count(*)::int from outgoing_mails
-          where subject_id = applications.id and kind = 'application-to-applicant')
-      from applications`);
+    const read = (key: string) => readFile(path.join(dataDir, 'files', key)).catch(() => null);
+    const { stored, faults } = await inspectStored(client, acknowledged, read);
     const sent = await client.query<{ id: string }>(`select id from outgoing_mails where state = 'sent'`);
-    for (const { files } of rows) for (const file of files) file.sha ??= await hashOf(dataDir, file.key);
-    const faults = [
-      ...compare(rows, acknowledged),
-      ...(await missingFiles(rows, dataDir)),
-      ...(await missingMails(sent.rows, dataDir)),
-    ];
-    return { acknowledged: acknowledged.length, stored: rows.length, faults };
+    faults.push(...(await missingMails(sent.rows, dataDir)));
+    return { acknowledged: acknowledged.length, stored, faults };
   } finally {
     await client.end();
     await database.stop();
   }
+}
+
+/** Reads a stored file; null if it is missing. */
+type ReadFile = (key: string) => Promise<Buffer | null>;
+
+/** Compares what is stored with the acknowledged submissions: each must be there once, with its files and its mail. */
+export async function inspectStored(
+  client: pg.Client,
+  acknowledged: readonly Acknowledged[],
+  read: ReadFile,
+): Promise<Pick<Report, 'stored' | 'faults'>> {
+  const { rows } = await client.query<Row>(`
+    select number, kind::text, submission_key as key,
+      coalesce((select json_agg(json_build_object('sha', sha256, 'key', file_key) order by position)
+        from drawings where lead_id = leads.id), '[]') as files,
+      (select count(*)::int from outgoing_mails where subject_id = leads.id and kind = 'lead-to-sales') as mails
+    from leads
+    union all
+    select number, 'application', submission_key,
+      json_build_array(json_build_object('sha', null, 'key', cv_key)),
+      (select count(*)::int from outgoing_mails
+        where subject_id = applications.id and kind = 'application-to-applicant')
+    from applications`);
+  const found = new Map<string, string | null>();
+  for (const { files } of rows) for (const { key } of files) found.set(key, hashOf(await read(key)));
+  for (const { files } of rows) for (const file of files) file.sha ??= found.get(file.key) ?? null;
+  return { stored: rows.length, faults: [...compare(rows, acknowledged), ...missingFiles(rows, found)] };
 }
 
 function compare(rows: readonly Row[], acknowledged: readonly Acknowledged[]): string[] {
@@ -86,21 +98,21 @@ function compare(rows: readonly Row[], acknowledged: readonly Acknowledged[]): s
   return faults;
 }
 
-async function missingFiles(rows: readonly Row[], dataDir: string): Promise<string[]> {
+/** @param found the SHA-256 of each stored file by its key, null if it is missing. */
+function missingFiles(rows: readonly Row[], found: ReadonlyMap<string, string | null>): string[] {
   const faults: string[] = [];
   for (const { number, files } of rows) {
     for (const { sha, key } of files) {
-      const found = await hashOf(dataDir, key);
-      if (found !== sha)
-        faults.push(`${number} references the file ${key}, which is ${found ? 'damaged' : 'missing'}`);
+      const hash = found.get(key);
+      if (!hash || hash !== sha)
+        faults.push(`${number} references the file ${key}, which is ${hash ? 'damaged' : 'missing'}`);
     }
   }
   return faults;
 }
 
-/** @returns the SHA-256 of a stored file in hex, or null if it is missing. */
-async function hashOf(dataDir: string, key: string): Promise<string | null> {
-  const content = await readFile(path.join(dataDir, 'files', key)).catch(() => null);
+/** SHA-256 in hex. */
+function hashOf(content: Buffer | null): string | null {
   return content && createHash('sha256').update(content).digest('hex');
 }
 

@@ -1,5 +1,5 @@
 // node tests/faults/two-versions.ts [COMMIT], part of npm run test:faults: an older version and this one on one database while
-// enquiries come in. By default the version before the newest migration.
+// enquiries come in; then the older one is started again. By default the version before the newest migration.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -71,6 +71,12 @@ for (const [page, status] of await openPages(before))
 for (const [page, status] of await openPages(after))
   if (status !== 200) faults.push(`${page} of the newer version answers ${status}`);
 await stop(before);
+// Going back: the older version starts on the newer database.
+const again = opening.adopt(await launch(variables, () => {}, oldRoot), stop);
+for (const [page, status] of await openPages(again))
+  if (status !== known.get(page))
+    faults.push(`${page} of the older version, started again, answers ${status}`);
+await stop(again);
 const reports = [await first.stop(), await second.stop()];
 const references = reports.flatMap((report) => report.acknowledged);
 faults.push(...(await faultsOf(database.connection, references)));

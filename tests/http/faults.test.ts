@@ -9,6 +9,8 @@ import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/s
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { missingForDisk, openDisk } from '../crash/disk.ts';
 import { startLoad } from '../faults/load.ts';
+import { s3Run } from '../faults/s3-run.ts';
+import { cloneDatabase } from '../support/database.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { isToSales, launch, openSite, stop } from '../support/server.ts';
 
@@ -177,6 +179,25 @@ test.skipIf(missing !== null)(
     const { rows } = await client.query<{ number: number }>('select number from leads order by number');
     await client.end();
     expect(rows.map(({ number }) => number)).toEqual(acknowledged.map((one) => Number(one.slice(2))));
+  },
+  TIMEOUT_MS,
+);
+
+// node tests/faults/s3-outage.ts does the same at length, also with a store that hangs or is slow.
+test(
+  'L13, C8, X3: a file store that fails loses nothing acknowledged, stores nothing refused, and leaves the rest running',
+  async () => {
+    const database = await cloneDatabase();
+    const { acknowledged, refused, faults } = await s3Run({
+      database,
+      visitors: { quote: 2, application: 2, enquiry: 1 },
+      faults: ['failing', 'refusing'],
+      withMails: false,
+    });
+    await database.drop();
+    expect(faults).toEqual([]);
+    expect(refused).toBeGreaterThanOrEqual(16);
+    expect(acknowledged).toBeGreaterThanOrEqual(12);
   },
   TIMEOUT_MS,
 );

@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
+import { projectRoot } from '#app/platform/project-root.server.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { openMailServer } from '../support/mail-server.ts';
-import { launch, openSite, stop } from '../support/server.ts';
+import { launch, openSite, SESSION_SECRET, stop } from '../support/server.ts';
 
 const PATIENT = { timeout: 20_000 };
 
@@ -85,4 +88,39 @@ test('X5, A3, B13, L13, L20, L21, C8, H1, H8, Q7: a started server has scheduled
     { name: 'unused-article-images', cron: '35 2 * * *', timezone },
     { name: 'yesterdays-visitors', cron: '5 0 * * *', timezone },
   ]);
+});
+
+test('L22: on the server, npm run mails lists failed mails with the reason and sends them again, all or some', async () => {
+  await using stack = new AsyncDisposableStack();
+  const database = stack.adopt(await cloneDatabase(), (one) => one.drop());
+  const failed = await database.query<{ id: string }>(
+    `insert into outgoing_mails (kind, subject_id, state, problem, last_error, settled_at)
+     select 'lead-to-sales', gen_random_uuid(), 'failed', 'address', '550 no such user', now() from generate_series(1, 2)
+     returning id`,
+  );
+  const mails = async (...words: string[]) => {
+    const node = path.join(projectRoot(), 'node_modules/.bin/node');
+    const env = { PATH: process.env.PATH, DATABASE_URL: database.url, SESSION_SECRET };
+    const ran = await promisify(execFile)(node, ['scripts/mails.ts', ...words], { cwd: projectRoot(), env });
+    return ran.stdout;
+  };
+  const listed = await mails();
+  for (const { id } of failed) expect(listed).toContain(id);
+  expect(listed).toContain(
+    'The mail server refused the address. Correct the address, then send the mail again.',
+  );
+  expect(listed).toContain('550 no such user');
+  const [first, second] = failed.map(({ id }) => id);
+  expect(await mails('resend', first ?? '')).toContain(`${first}  queued again`);
+  const states = () =>
+    database.query<{ id: string; state: string }>('select id, state::text from outgoing_mails');
+  expect(await states()).toEqual(
+    expect.arrayContaining([
+      { id: first, state: 'waiting' },
+      { id: second, state: 'failed' },
+    ]),
+  );
+  await mails('resend');
+  expect((await states()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  expect(await mails()).toBe('No failed mails.\n');
 });

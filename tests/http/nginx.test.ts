@@ -4,10 +4,12 @@ import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { hasNginx, type Nginx, startExampleNginx } from '../support/nginx.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
+import { quoteForm } from '../support/submissions.ts';
 
 /** docs/nginx.conf in front of the built server; skipped where nginx is not installed. */
 describe.runIf(hasNginx())('behind nginx', () => {
@@ -89,6 +91,14 @@ describe.runIf(hasNginx())('behind nginx', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ phone: '0115550100', email: 'thandi@example.com', message: 'By proxy' }),
     });
+    expect(await sent.json()).toMatchObject({ success: true });
+  });
+
+  test('L13, X2: 59 MB of drawings pass', async () => {
+    // A comment pads each file, since nothing may follow the end of a PDF.
+    const drawing = samplePdf(`% ${'x'.repeat(9_800_000)}`);
+    const files = Array.from({ length: 6 }, (_, at) => ({ name: `plate-${at}.pdf`, content: drawing }));
+    const sent = await fetch(`${nginx.url}/api/send-quote`, { method: 'POST', body: quoteForm(files) });
     expect(await sent.json()).toMatchObject({ success: true });
   });
 

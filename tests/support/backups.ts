@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import pg from 'pg';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
@@ -15,6 +14,7 @@ import { type FileStore, openFileStore } from '#app/platform/files/file-store.se
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { fillOffice } from '../../scripts/demo/fill.ts';
 import { cloneDatabase } from './database.ts';
+import { openS3 } from './s3.ts';
 
 /** A database and a file store, as a backup is written from and restored into. */
 export type Place = Omit<RestoreTarget, 'eraseAgain'> & {
@@ -65,23 +65,9 @@ async function pglite(dataDir: string, defer: Defer): Promise<Connection> {
 }
 
 async function s3(directory: string, defer: Defer): Promise<NonNullable<Config['s3']>> {
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    allowMismatchedSignatures: true,
-    directory,
-    configureBuckets: [{ name: 'kerf', configs: [] }],
-  });
-  const { port } = await server.run();
-  defer(() => server.close());
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'kerf',
-    region: 'af-south-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  };
+  const store = await openS3(directory);
+  defer(() => store[Symbol.asyncDispose]());
+  return store.s3;
 }
 
 /** A text with everything that COPY escapes, and what could be mistaken for it. */

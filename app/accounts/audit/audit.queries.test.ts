@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { projectRoot } from '#app/platform/project-root.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -53,6 +56,19 @@ test("Audit: the table can't be truncated either", async () => {
     'only ever added',
   );
   expect(await services.database.query('select 1 from audit_entries')).toHaveLength(1);
+});
+
+test('Audit: the statements of docs/operations.md remove entries older than five years, and nothing can be removed afterwards', async () => {
+  const { query } = services.database;
+  const guide = await readFile(path.join(projectRoot(), 'docs/operations.md'), 'utf8');
+  const [, statements = ''] = /```sql\n(begin;[\s\S]*?)```/.exec(guide) ?? [];
+  await query(
+    `insert into audit_entries (at, actor_name, action)
+     values (now() - interval '61 months', 'Old', 'signed-in'), (now() - interval '59 months', 'New', 'signed-in')`,
+  );
+  await query(statements);
+  expect(await query('select actor_name from audit_entries')).toEqual([{ actor_name: 'New' }]);
+  await expect(query('delete from audit_entries')).rejects.toThrow('only ever added');
 });
 
 test('Audit: pages lead from the newest entry to the oldest and back, each entry once, even within one millisecond', async () => {

@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { s3At } from '#tests/support/s3.ts';
 import { openFileStore } from './file-store.server.ts';
 
 let folder: string;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A file store on an S3 store that treats each request in this way. */
-async function storeOn(listener: RequestListener) {
+async function storeOn(listener: RequestListener, silenceMs = 300) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -25,14 +26,8 @@ async function storeOn(listener: RequestListener) {
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
-  const s3 = {
-    endpoint: `http://127.0.0.1:${address.port}`,
-    bucket: 'kerf',
-    region: 'af-south-1',
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
-  };
-  return openFileStore({ s3, dataDir: folder }, { silenceMs: 300 });
+  const s3 = s3At(address.port);
+  return openFileStore({ s3, dataDir: folder }, { silenceMs });
 }
 
 test('X3: a file store that hangs is given up, so that the visitor is told and can try again', async () => {
@@ -69,4 +64,13 @@ test('X3: a file store that is slow but not silent is waited for', async () => {
     });
   });
   expect(Buffer.concat(await Array.fromAsync(await store.read('drawings/one'))).toString()).toBe('xxxxx');
+});
+
+test('X3: nobody waits for a store that hangs to remove what a refused submission left', async () => {
+  let requests = 0;
+  const store = await storeOn(() => {
+    requests += 1;
+  }, 600_000);
+  await store.discard(['drawings/one', 'drawings/two']);
+  await expect.poll(() => requests).toBe(2);
 });

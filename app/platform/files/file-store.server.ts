@@ -29,6 +29,11 @@ export async function openFileStore(
       : await s3(config.s3, silenceMs),
   );
 
+  async function remove(key: string): Promise<void> {
+    await disk.delete(key);
+    if (config.s3 === null && durable) await syncFolder(path.dirname(path.join(root, key)));
+  }
+
   return {
     /** Stores a copy of a local file. When it resolves, the copy survives a power cut. */
     async put(key: string, source: string, mediaType: string): Promise<void> {
@@ -66,9 +71,14 @@ export async function openFileStore(
       return { bytes: (await disk.getMetaData(key)).contentLength };
     },
     /** Removes a file. A missing one is not an error. When it resolves, no power cut brings the file back. */
-    async remove(key: string): Promise<void> {
-      await disk.delete(key);
-      if (config.s3 === null && durable) await syncFolder(path.dirname(path.join(root, key)));
+    remove,
+    /**
+     * Removes files that no row refers to. It never throws, and doesn't wait for a store that hangs, since a visitor waits for the
+     * answer: the nightly jobs remove what is left.
+     */
+    async discard(keys: readonly string[]): Promise<void> {
+      const removed = Promise.allSettled(keys.map(remove));
+      await Promise.race([removed, pause(DISCARD_MS, undefined, { ref: false })]);
     },
     /** Lists the keys with a prefix. */
     async *keys(prefix: string): AsyncGenerator<string> {
@@ -93,6 +103,9 @@ async function* entriesOf(disk: Disk, prefix: string): AsyncGenerator<DriveFile>
     paginationToken = page.paginationToken;
   } while (paginationToken !== undefined);
 }
+
+/** How long `discard` waits for the store. */
+const DISCARD_MS = 2_000;
 
 const RETRY_PAUSE_MS = 200;
 

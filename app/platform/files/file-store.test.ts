@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openS3 } from '#tests/support/s3.ts';
 import { type FileStore, openFileStore } from './file-store.server.ts';
 
 const stack = new AsyncDisposableStack();
@@ -16,27 +16,8 @@ beforeAll(async () => {
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   stores.disk = await openFileStore({ s3: null, dataDir: path.join(folder, 'data') });
 
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    // s3rver encodes some query characters differently when it verifies signatures.
-    allowMismatchedSignatures: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets: [{ name: 'kerf', configs: [] }],
-  });
-  const { port } = await server.run();
-  stack.defer(() => server.close());
-  stores.s3 = await openFileStore({
-    dataDir: folder,
-    s3: {
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket: 'kerf',
-      region: 'af-south-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    },
-  });
+  const { s3 } = stack.use(await openS3(path.join(folder, 's3')));
+  stores.s3 = await openFileStore({ s3, dataDir: folder });
 });
 
 describe.each(['disk', 's3'])('X2: on %s', (name) => {

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { backupName } from '../backup/kept-backups.server.ts';
+import { projectRoot } from '../project-root.server.ts';
 import { openHealth } from './health.server.ts';
 import { openMetrics } from './metrics.server.ts';
 import { readSystemState } from './system-state.server.ts';
@@ -71,6 +72,14 @@ test('X2: the metrics count requests by method and status, and nothing that a vi
   ])
     expect(text).toContain(name);
   expect(text).not.toMatch(/thandi|nowhere/);
+});
+
+test('X2: every metric that docs/operations.md names is served', async () => {
+  const guide = await readFile(path.join(projectRoot(), 'docs/operations.md'), 'utf8');
+  const names = new Set(guide.match(/\b(?:kerf_[a-z_]+|nodejs_eventloop_lag)/g));
+  expect(names.size).toBeGreaterThan(9);
+  const text = await metrics.read();
+  expect([...names].filter((name) => !text.includes(`# TYPE ${name}`))).toEqual([]);
 });
 
 test('X3: the state has the database, the disks, due work and the newest backup', async () => {

@@ -166,7 +166,7 @@ export async function replaceCv(
     });
     return { ok: true } as const;
   });
-  if (!replaced.ok) await files.remove(cvKey);
+  if (!replaced.ok) await files.discard([cvKey]);
   return replaced;
 }
 

@@ -67,7 +67,7 @@ export async function submitApplication(
     throw error;
   });
   // The visitor's application is stored, so a failure here is ignored; the nightly job deletes unreferenced CVs.
-  if (stored && cvKey !== stored.key) await services.files.remove(stored.key).catch(() => {});
+  if (stored && cvKey !== stored.key) await services.files.discard([stored.key]);
   return outcome;
 
   async function storeWithCv() {
@@ -200,14 +200,16 @@ async function removeUnnamed(
   cvKey: string,
   identity: SubmissionIdentity,
 ): Promise<void> {
-  await db
+  const isUnnamed = await db
     .transaction(async (tx) => {
       await lockSubmission(tx, identity);
       const [named] = await tx
         .select({ id: applications.id })
         .from(applications)
         .where(eq(applications.cvKey, cvKey));
-      if (named === undefined) await files.remove(cvKey);
+      return named === undefined;
     })
-    .catch(() => {});
+    .catch(() => false);
+  // After the transaction: a store that hangs would otherwise hold one of the pool's few connections.
+  if (isUnnamed) await files.discard([cvKey]);
 }

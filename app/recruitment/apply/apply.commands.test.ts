@@ -185,6 +185,19 @@ test('R13: staff may enter an application without a CV; one can be added later, 
   await services.files.remove(String(added?.cv_key));
 });
 
+test('C8, X3: while what a failing store has of a CV is removed, the application holds no database connection', async () => {
+  const held: number[] = [];
+  const discard = async (keys: readonly string[]) => {
+    held.push(services.pool.totalCount - services.pool.idleCount);
+    await services.files.discard(keys);
+  };
+  const put = () => Promise.reject(new Error('The store is down'));
+  const failing = { ...services, files: { ...services.files, put, discard } };
+  const sent = submitApplication(failing, application(), await cv(), randomUUID(), CAREERS);
+  await expect(sent).rejects.toThrow('The store is down');
+  expect(held).toEqual([0]);
+});
+
 test('R13: a CV is stored completely or not at all', async () => {
   await submit();
   const half = services.database.query('update applications set cv_name = null where position_id = $1', [

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#app/platform/project-root.server.ts';
+
+type Package = { license?: string; integrity?: string; dev?: boolean; devOptional?: boolean };
+
+const lock: { packages: Record<string, Package> } = JSON.parse(
+  readFileSync(path.join(projectRoot(), 'package-lock.json'), 'utf8'),
+);
+const packages = Object.entries(lock.packages).filter(([name]) => name !== '');
+
+/** They allow use in a program that is not open, without conditions on its own code. */
+const LICENCES = [
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', '(MIT OR CC0-1.0)'],
+  ...['MPL-2.0', 'OFL-1.1'],
+];
+/** libvips, which is linked dynamically, for each platform. */
+const LIBVIPS = /^node_modules\/@img\/sharp-(?:libvips-|wasm32$|win32-)/;
+
+test('X3: every package is pinned with its hash', () => {
+  expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+});
+
+test('X3: every package that is needed at run time has one of the licences of docs/operations.md', () => {
+  const needed = packages.filter(([, { dev, devOptional }]) => !dev && !devOptional);
+  expect(needed.length).toBeGreaterThan(100);
+  const others = needed.filter(([, { license }]) => license === undefined || !LICENCES.includes(license));
+  expect(others.filter(([name]) => !LIBVIPS.test(name))).toEqual([]);
+});
