@@ -51,6 +51,8 @@ export default async function handleRequest(
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failed = true;
+      // React reports a request that the visitor aborted like an error, at every place that is still awaited.
+      if (request.signal.aborted) return;
       const { pathname } = new URL(request.url);
       context
         .get(servicesContext)

@@ -25,7 +25,8 @@ const isUnread = and(
 /**
  * Reads the stored DXF drawings and workbooks of a lead that were not read yet, and stores what they measure or list;
  * nothing comes from the browser but the unit and the plate that the visitor chose (Q6, Q7). A drawing that can't be read
- * now is left for the job: the mail to sales doesn't wait for it.
+ * now is left for the job: the mail to sales doesn't wait for it. So is one that was tried before: should reading it end the
+ * process, each next start would try it again, and the mail would never be sent.
  *
  * @param signal ends it; a drawing that is being read is read to its end.
  */
@@ -38,7 +39,7 @@ export async function analyseDrawingsOf(
     .select(COLUMNS)
     .from(drawings)
     .innerJoin(leads, eq(leads.id, drawings.leadId))
-    .where(and(eq(drawings.leadId, leadId), isUnread))
+    .where(and(eq(drawings.leadId, leadId), isUnread, isNull(drawings.analysisTriedAt)))
     .orderBy(drawings.position);
   await analyseAll(services, unread, signal);
 }
@@ -53,9 +54,6 @@ export async function analyseUnread(services: Dependencies): Promise<void> {
     .where(isUnread)
     .orderBy(sql`${drawings.analysisTriedAt} nulls first`, leads.createdAt, drawings.position)
     .limit(BATCH);
-  // Before they are read, so that a drawing that ends the process isn't the first again after its next start.
-  const ids = next.map(({ id }) => id);
-  await db.update(drawings).set({ analysisTriedAt: sql`now()` }).where(inArray(drawings.id, ids));
   await analyseAll(services, next);
 }
 
@@ -73,6 +71,8 @@ async function analyseAll(
   for (const drawing of unread) {
     if (signal?.aborted) return;
     try {
+      // Before it is read, so that one that ends the process isn't the first again after its next start.
+      await db.update(drawings).set({ analysisTriedAt: sql`now()` }).where(eq(drawings.id, drawing.id));
       const content = () => {
         // It may have waited for its turn.
         signal?.throwIfAborted();
@@ -82,7 +82,11 @@ async function analyseAll(
       const analysis = isDxf
         ? await analyseInThread(content, knownOf(drawing))
         : await listParts(drawing.name, content);
-      await db.update(drawings).set({ analysis }).where(eq(drawings.id, drawing.id));
+      // Another process may have read it meanwhile, and staff may have changed its unit since.
+      await db
+        .update(drawings)
+        .set({ analysis })
+        .where(and(eq(drawings.id, drawing.id), isNull(drawings.analysis)));
     } catch (error) {
       if (!signal?.aborted) log.error({ err: error, drawing: drawing.id }, 'a drawing was not read');
     }

@@ -201,6 +201,37 @@ test('L5, Q7: the mail to sales goes without figures that are not ready in time,
     .toMatchObject({ ok: true, outers: 1 });
 });
 
+test('L5, Q7: a drawing whose reading ended the process is not read again for the mail, but by the job', async () => {
+  const id = await leadWith('ellipse.dxf');
+  const ended = Promise.withResolvers<never>();
+  const begun = Promise.withResolvers<void>();
+  const read = () => {
+    begun.resolve();
+    return ended.promise;
+  };
+  const first = analyseDrawingsOf({ ...services, files: { ...services.files, read } }, id);
+  await begun.promise;
+  const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);
+  expect(mail?.text).toContain('could not be worked out in time: see the lead’s page later');
+  ended.reject(new Error('The process ended'));
+  await first;
+  await analyseUnread(services);
+  expect((await listDrawings(services.db, id))[0]?.analysis).toMatchObject({ ok: true });
+});
+
+test('Q7: a drawing that another process has read meanwhile keeps those figures, in which staff may have changed the unit', async () => {
+  const id = await leadWith('slot.dxf');
+  const read = async (key: string) => {
+    await services.database.query(
+      `update drawings set analysis = '{"ok": false, "error": "Read elsewhere"}' where lead_id = $1`,
+      [id],
+    );
+    return services.files.read(key);
+  };
+  await analyseDrawingsOf({ ...services, files: { ...services.files, read } }, id);
+  expect((await listDrawings(services.db, id))[0]?.analysis).toEqual({ ok: false, error: 'Read elsewhere' });
+});
+
 test('Q7: the job reads the oldest drawings first, and those that failed after all others', async () => {
   const [broken, good] = [await leadWith('tail.dxf'), await leadWith('tiny-part.dxf')];
   await services.database.query(

@@ -116,8 +116,10 @@ export async function takeUpLead(tx: Database, actor: Who, lead: LockedLead, cau
 }
 
 /**
- * Reverses what an answer did to the lead when that answer is taken back, unless the lead has another answer or
- * somebody has changed the status or the owner since. // L18
+ * Reverses what answering did to the lead when its last answer is taken back, unless somebody has changed the status or the
+ * owner since. It may have been an earlier answer, taken back before, that did it. // L18
+ *
+ * @param cause the id of the answer, or of the entry of a call, that is taken back.
  */
 export async function undoTakeUp(tx: Database, actor: Who, lead: LockedLead, cause: string): Promise<void> {
   if (await hasOtherAnswer(tx, lead.id, cause)) return;
@@ -128,7 +130,7 @@ export async function undoTakeUp(tx: Database, actor: Who, lead: LockedLead, cau
       .where(and(eq(leadEvents.leadId, lead.id), eq(leadEvents.kind, kind)))
       .orderBy(desc(leadEvents.at), desc(leadEvents.id))
       .limit(1);
-    if (last === undefined || last.details.cause !== cause) continue;
+    if (last === undefined || !last.details.cause) continue;
     if (kind === 'status') {
       await changeLead(tx, lead.id, { status: 'new' });
       await audit(tx, actor, 'lead-status-changed', lead, { from: lead.status, to: 'new' });

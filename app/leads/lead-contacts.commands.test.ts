@@ -106,6 +106,15 @@ test('L16, L18: Undo keeps what colleagues did in the meantime: another answer, 
   expect(await lead(changed.id)).toMatchObject({ status: 'quoted', ownerId: zoe.id });
 });
 
+test('L16, L18: once all of several answers are taken back, the lead is new again', async () => {
+  const { id } = await addLead(services.database);
+  const [first, second] = [await answer(id), await answer(id, zoe)];
+  await undo(id, first);
+  expect(await lead(id)).toMatchObject({ status: 'in-progress', ownerId: riaan.id });
+  await undo(id, second, zoe);
+  expect(await lead(id)).toMatchObject(UNTOUCHED);
+});
+
 test('L16, L20: a recorded call is the first answer, in working time; a customer’s reply is not', async () => {
   const { id } = await addLead(services.database, { createdAt: `now() - interval '30 days'` });
   await recordContact(services.db, riaan, id, 'reply');

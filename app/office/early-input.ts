@@ -76,9 +76,15 @@ const repeatEarlyInput = () => {
     event.stopImmediatePropagation();
     pressed = button;
   });
-  on('kerf:hydrated', () => {
+  on('kerf:hydrated', async () => {
     hydrated.abort();
-    for (const [field, value] of entered) repeat(field, value);
+    for (const [field, value] of entered) {
+      // React renders what one changes before the next: a handler that adds to a list would otherwise begin with the same list
+      // each time. While an effect runs, as it does now, React renders nothing.
+      await null;
+      repeat(field, value);
+    }
+    await null;
     pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   });
 };

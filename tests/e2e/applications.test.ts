@@ -272,6 +272,12 @@ test('R5, R8, H1: what is chosen, ticked or pressed before the scripts arrive is
   const stored = await site.database.query('select status::text from applications where id = $1', [id]);
   expect(stored).toEqual([{ status: 'accepted' }]);
 
+  const tick = (name: string) => page.getByLabel(`Select the application of ${name}`);
+  await early('', async () => {
+    await tick('Person 20').check();
+    await tick('Person 21').check();
+  });
+  await page.getByText('2 selected', { exact: true }).waitFor();
   await early('', () => page.getByLabel('Rows per page').selectOption('25'));
   await page.waitForURL(/rows=25/);
   await vi.waitUntil(async () => (await names(page)).length === 12);

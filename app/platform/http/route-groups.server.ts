@@ -10,16 +10,13 @@ const DEPTH = 2;
 export function openRouteGroups(build: ServerBuild): RequestHandler {
   const whole = createRequestHandler(build);
   const segments = segmentsOfRoutes(build.routes);
-  const known = Array.from(
-    { length: DEPTH },
-    (_, depth) => new Set(segments.values().map((one) => one[depth])),
-  );
+  const patterns = [...segments.values()];
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
     const { pathname } = new URL(request.url);
     // Data and the browser's questions about routes have paths of their own.
     if (pathname.endsWith('.data') || pathname === '/__manifest') return whole(request, context);
-    const path = literalsOf(pathname).map((one, depth) => (known[depth]?.has(one) ? one : ''));
+    const path = knownPart(literalsOf(pathname), patterns);
     const key = path.join('/');
     let handler = handlers.get(key);
     if (handler === undefined) {
@@ -57,6 +54,23 @@ function segmentsOfRoutes(routes: ServerBuild['routes']): Map<string, (string | 
 function literalsOf(pathname: string): string[] {
   const segments = pathname.split('/').filter(Boolean);
   return Array.from({ length: DEPTH }, (_, depth) => decodeURIComponent(segments[depth] ?? '').toLowerCase());
+}
+
+/**
+ * A path's segments, empty where no route that can match those before has the segment as a literal: paths that nobody made a
+ * route for, of which a visitor can request any number, don't get groups of their own.
+ */
+function knownPart(path: readonly string[], patterns: readonly (readonly (string | null)[])[]): string[] {
+  const known: string[] = [];
+  for (const [depth, segment] of path.entries()) {
+    const isLiteral = patterns.some(
+      (pattern) =>
+        pattern[depth] === segment &&
+        known.every((before, place) => pattern[place] === null || pattern[place] === before),
+    );
+    known.push(isLiteral ? segment : '');
+  }
+  return known;
 }
 
 function only<Value>(

@@ -12,6 +12,7 @@ const ROUTES: Record<string, { parentId?: string; path?: string; index?: boolean
   post: { parentId: 'frame', path: 'blog/:slug' },
   rest: { parentId: 'frame', path: '*' },
   feed: { parentId: 'root', path: 'blog/rss.xml' },
+  print: { parentId: 'root', path: ':page/print' },
   guard: { parentId: 'root', layout: true },
   dashboard: { parentId: 'guard', path: 'admin', layout: true },
   overview: { parentId: 'dashboard', index: true },
@@ -51,6 +52,8 @@ test.each([
   ['/blog/rss.xml', 'feed'],
   ['/blog/RSS.xml', 'feed'],
   ['/blog', 'rest'],
+  ['/contact-us/print', 'print'],
+  ['/nothing/print', 'print'],
   ['/admin', 'overview'],
   ['/admin/', 'overview'],
   ['/admin/notifications', 'bell'],
@@ -107,4 +110,25 @@ test('architecture: a group has no route that its paths cannot match, but those 
       'unknown',
     ],
   ]);
+});
+
+test('architecture: paths that no route names share the groups of those that routes do', async () => {
+  let groups = 0;
+  const counted = {
+    ...build,
+    // Each group copies the build, which reads this once.
+    get basename() {
+      groups += 1;
+      return '/';
+    },
+  } as unknown as ServerBuild;
+  const handle = openRouteGroups(counted);
+  const ask = (path: string) => handle(new Request(`http://localhost${path}`));
+  await ask('/contact-us/more');
+  await ask('/nothing/at/all');
+  const before = groups;
+  for (const first of ['contact-us', 'nothing'])
+    for (const second of ['leads', 'notifications', 'rss.xml', 'contact-us', 'admin'])
+      await ask(`/${first}/${second}`);
+  expect(groups).toBe(before);
 });
