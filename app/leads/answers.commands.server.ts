@@ -10,6 +10,7 @@ import {
 } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
@@ -17,9 +18,8 @@ import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server
 import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
-import { recordFirstAnswer, takeUpLead, undoTakeUp } from './lead-contacts.commands.server.ts';
+import { recordFirstAnswer, startProgress, undoStartProgress } from './lead-contacts.commands.server.ts';
 import { changeLead, lockLead } from './leads.commands.server.ts';
-import { storeFiles } from './submit-lead.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
 type Who = NonNullable<Actor>;
@@ -50,7 +50,7 @@ export async function sendAnswer(
   answer: NewAnswer,
   added: readonly CheckedFile[],
 ): Promise<Answered> {
-  const stored = await storeFiles(files, ANSWER_PREFIX, added);
+  const stored = await putFiles(files, ANSWER_PREFIX, added);
   const answered: Answered = await db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (lead === null) return { ok: false, fault: 'gone' };
@@ -67,7 +67,7 @@ export async function sendAnswer(
     await queueMail(tx, LEAD_ANSWER, answerId, null, { afterSeconds: UNDO_SECONDS });
     await stopWriting(tx, leadId, actor.id);
     await audit(tx, actor, 'lead-answered', lead);
-    await takeUpLead(tx, actor, lead, answerId);
+    await startProgress(tx, actor, lead, answerId);
     return { ok: true, answerId };
   });
   if (!answered.ok) await files.discard(stored.map(({ fileKey }) => fileKey));
@@ -88,7 +88,7 @@ export function takeAnswerBack(db: Database, actor: Who, leadId: string, answerI
     if (!(await takeMailBack(tx, LEAD_ANSWER, answerId))) return false;
     await tx.update(leadAnswers).set({ takenBackAt: sql`now()` }).where(isOfLead);
     await audit(tx, actor, 'lead-answer-taken-back', lead);
-    await undoTakeUp(tx, actor, lead, answerId);
+    await undoStartProgress(tx, actor, lead, answerId);
     return true;
   });
 }

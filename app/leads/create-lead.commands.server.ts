@@ -3,13 +3,14 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import type { NewLead } from './lead-form.ts';
 import { leadSearch } from './lead-search.ts';
 import { addEvent } from './leads.commands.server.ts';
 import { reference } from './reference.ts';
-import { type CheckedDrawing, DRAWING_PREFIX, storeFiles } from './submit-lead.commands.server.ts';
+import { type CheckedDrawing, DRAWING_PREFIX } from './submit-lead.commands.server.ts';
 
 /**
  * Creates a lead that came by phone or over the counter, with the drawings that came with it. Whoever entered it has
@@ -22,7 +23,7 @@ export async function createLead(
   { mine, ...lead }: NewLead,
   checked: readonly CheckedDrawing[] = [],
 ): Promise<{ id: string; reference: string }> {
-  const attached = await storeFiles(files, DRAWING_PREFIX, checked);
+  const attached = await putFiles(files, DRAWING_PREFIX, checked);
   return db.transaction(async (tx) => {
     const now = new Date();
     const [stored] = await tx

@@ -26,7 +26,7 @@ export function recordContact(
     const eventId = await addEvent(tx, actor, id, kind);
     if (isAnswer(kind)) {
       await recordFirstAnswer(tx, id, new Date());
-      await takeUpLead(tx, actor, lead, eventId);
+      await startProgress(tx, actor, lead, eventId);
     }
     return { ok: true };
   });
@@ -52,7 +52,7 @@ export function removeLeadEvent(
     await changeLead(tx, id, {});
     if (isAnswer(removed.kind)) {
       if (lead.source === 'website') await findFirstAnswerAgain(tx, id);
-      await undoTakeUp(tx, actor, lead, eventId);
+      await undoStartProgress(tx, actor, lead, eventId);
     }
     await recordAudit(tx, actor, {
       action: 'lead-entry-removed',
@@ -100,7 +100,12 @@ type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
  *
  * @param cause the id of the answer, or of the entry of a call.
  */
-export async function takeUpLead(tx: Database, actor: Who, lead: LockedLead, cause: string): Promise<void> {
+export async function startProgress(
+  tx: Database,
+  actor: Who,
+  lead: LockedLead,
+  cause: string,
+): Promise<void> {
   if (lead.status === 'new') {
     await changeLead(tx, lead.id, { status: 'in-progress', lostReason: null });
     const details = { from: 'new', to: 'in-progress' };
@@ -121,7 +126,12 @@ export async function takeUpLead(tx: Database, actor: Who, lead: LockedLead, cau
  *
  * @param cause the id of the answer, or of the entry of a call, that is taken back.
  */
-export async function undoTakeUp(tx: Database, actor: Who, lead: LockedLead, cause: string): Promise<void> {
+export async function undoStartProgress(
+  tx: Database,
+  actor: Who,
+  lead: LockedLead,
+  cause: string,
+): Promise<void> {
   if (await hasOtherAnswer(tx, lead.id, cause)) return;
   for (const kind of ['status', 'owner']) {
     const [last] = await tx

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings } from '#app/platform/db/schema.ts';
 import type { Caution } from '#app/platform/files/content/cautions.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import {
   lockSubmission,
@@ -58,7 +58,7 @@ export async function submitQuoteRequest(
     ...quote,
     drawings: checked.map(({ name, sha256 }) => [name, sha256]),
   });
-  const files = await storeFiles(services.files, DRAWING_PREFIX, checked);
+  const files = await putFiles(services.files, DRAWING_PREFIX, checked);
   const lead = { ...quote, kind: 'quote', submissionKey, fingerprint } as const;
   const stored = await storeOnce(services.db, lead, files).catch(async (error: unknown) => {
     await removeUnnamed(services, files, lead);
@@ -66,29 +66,6 @@ export async function submitQuoteRequest(
   });
   if (stored.id === null) await services.files.discard(files.map(({ fileKey }) => fileKey));
   return { reference: reference('quote', stored.number) };
-}
-
-/**
- * Stores all files or none, under new keys: on a failure the ones already stored are removed again. Not to be called in a
- * transaction, which would hold one of the pool's few connections while a slow store takes the files.
- */
-export async function storeFiles<File extends { path: string; mediaType: string }>(
-  store: FileStore,
-  prefix: string,
-  checked: readonly File[],
-): Promise<(Omit<File, 'path'> & { fileKey: string })[]> {
-  const stored: (Omit<File, 'path'> & { fileKey: string })[] = [];
-  try {
-    for (const { path, ...file } of checked) {
-      const fileKey = prefix + randomUUID();
-      stored.push({ ...file, fileKey });
-      await store.put(fileKey, path, file.mediaType);
-    }
-    return stored;
-  } catch (error) {
-    await store.discard(stored.map(({ fileKey }) => fileKey));
-    throw error;
-  }
 }
 
 /**
