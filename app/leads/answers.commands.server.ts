@@ -1,17 +1,10 @@
-import { and, eq, inArray, isNotNull, max, min, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import {
-  answerFiles,
-  answersBeingWritten,
-  auditEntries,
-  leadAnswers,
-  leads,
-} from '#app/platform/db/schema.ts';
+import { answerFiles, answersBeingWritten, leadAnswers, leads } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
-import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
@@ -183,26 +176,6 @@ export async function answersToErase(
     ids: [...new Set(rows.map(({ id }) => id))],
     fileKeys: rows.flatMap(({ fileKey }) => fileKey ?? []),
   };
-}
-
-/**
- * Removes stored files that no answer refers to. Files older than the first audit entry are left alone: they belong to
- * another database.
- *
- * @param before only files written before this time.
- * @returns the number of files removed.
- */
-export async function removeStrayAnswerFiles(
-  { db, files }: Pick<Dependencies, 'db' | 'files'>,
-  before: Date,
-) {
-  const [first] = await db.select({ at: min(auditEntries.at) }).from(auditEntries);
-  return removeStrayFiles(files, {
-    prefix: ANSWER_PREFIX,
-    since: first?.at ?? before,
-    before,
-    isReferenced: async (key) => (await db.$count(answerFiles, eq(answerFiles.fileKey, key))) > 0,
-  });
 }
 
 type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
