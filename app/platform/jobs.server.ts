@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import { TIME_ZONE } from '#app/company/company-day.ts';
 import { type Connection, connectionOptions, type Database } from './db/client.server.ts';
 import { type Log, withoutStatementValues } from './log.server.ts';
@@ -28,6 +28,13 @@ export async function openJobs(connection: Connection, log: Log) {
   boss.on('warning', (warning) => log.warn({ warning }, 'the job runner warns'));
   await boss.start();
 
+  /** The runner itself logs nothing of a job that fails, and a nightly one would fail every night unnoticed. */
+  function logFailure({ name }: Queue, { retryCount, retryLimit }: JobWithMetadata, error: unknown): void {
+    const failed = { err: error, queue: name, tries: retryCount + 1 };
+    if (retryCount < retryLimit) log.warn(failed, 'a job failed; it is tried again');
+    else log.error(failed, 'a job failed for good');
+  }
+
   return {
     /**
      * Adds a job in the caller's transaction, so that it exists exactly if the transaction commits.
@@ -50,9 +57,10 @@ export async function openJobs(connection: Connection, log: Log) {
     async work<Data extends object>(queue: Queue, handle: (job: Job<Data>) => Promise<void>): Promise<void> {
       const options = { includeMetadata: true, pollingIntervalSeconds: 0.5, localConcurrency: 2 } as const;
       await boss.work<Data, void, typeof options>(queue.name, options, async (jobs) => {
-        // The runner stores a job's error for a week, so errors must not contain erased data. // X5
         for (const job of jobs) {
           await handle(job).catch((error: unknown) => {
+            logFailure(queue, job, error);
+            // The runner stores a job's error for a week, so errors must not contain erased data. // X5
             throw withoutStatementValues(error);
           });
         }
