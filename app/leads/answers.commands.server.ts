@@ -12,15 +12,21 @@ import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
 import { recordFirstAnswer, startProgress, undoStartProgress } from './lead-contacts.commands.server.ts';
-import { changeLead, lockLead } from './leads.commands.server.ts';
+import { changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
 type Who = NonNullable<Actor>;
 
-/** A file whose content was checked; it is still in the spool folder. */
-export type CheckedFile = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
+/** A file that goes with an answer; its content was checked, and it is still in the spool folder. */
+export type CheckedAttachment = {
+  name: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+  mediaType: string;
+};
 
-type StoredFile = Omit<CheckedFile, 'path'> & { fileKey: string };
+type StoredFile = Omit<CheckedAttachment, 'path'> & { fileKey: string };
 
 export const ANSWER_PREFIX = 'answers/';
 
@@ -41,7 +47,7 @@ export async function sendAnswer(
   actor: Who,
   leadId: string,
   answer: NewAnswer,
-  added: readonly CheckedFile[],
+  added: readonly CheckedAttachment[],
 ): Promise<Answered> {
   const stored = await putFiles(files, ANSWER_PREFIX, added);
   const answered: Answered = await db.transaction(async (tx) => {
@@ -177,8 +183,6 @@ export async function answersToErase(
     fileKeys: rows.flatMap(({ fileKey }) => fileKey ?? []),
   };
 }
-
-type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 
 /** Locks a draft and lists the files to keep; null if it was sent or deleted in the meantime. */
 async function lockDraft(

@@ -6,7 +6,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
-import type { NewLead } from './lead-form.ts';
+import type { EnteredLead } from './lead-form.ts';
 import { leadSearch } from './lead-search.ts';
 import { addEvent } from './leads.commands.server.ts';
 import { reference } from './reference.ts';
@@ -20,7 +20,7 @@ import { type CheckedDrawing, DRAWING_PREFIX } from './submit-lead.commands.serv
 export async function createLead(
   { db, files }: { db: Database; files: FileStore },
   actor: NonNullable<Actor>,
-  { mine, ...lead }: NewLead,
+  { mine, ...lead }: EnteredLead,
   checked: readonly CheckedDrawing[] = [],
 ): Promise<{ id: string; reference: string }> {
   const attached = await putFiles(files, DRAWING_PREFIX, checked);

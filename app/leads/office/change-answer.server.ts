@@ -20,7 +20,7 @@ import {
 } from '../answer.ts';
 import {
   type Answered,
-  type CheckedFile,
+  type CheckedAttachment,
   discardAnswer,
   sendAnswer,
   sendAnswerAgain,
@@ -107,7 +107,7 @@ function explain(answered: Answered): Outcome {
 const FILE_KINDS = ['pdf', 'xlsx', 'docx'] as const;
 
 /** The file with its detected type, or an error message that names it. */
-async function checkFile({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedFile | string> {
+async function checkFile({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedAttachment | string> {
   const inspection = await inspectUpload(path, FILE_KINDS);
   if (!inspection.ok) return `${displayName(name)}: ${explainInspection(inspection.code, FILE_KINDS)}`;
   return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
