@@ -11,16 +11,22 @@ import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
 import { recordFirstAnswer, startProgress, undoStartProgress } from './lead-contacts.commands.server.ts';
-import { changeLead, lockLead } from './leads.commands.server.ts';
+import { changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
 type Who = NonNullable<Actor>;
 
-/** A file whose content was checked; it is still in the spool folder. */
-export type CheckedFile = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
+/** A file that goes with an answer; its content was checked, and it is still in the spool folder. */
+export type CheckedAttachment = {
+  name: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+  mediaType: string;
+};
 
 /** A file in the store that no row refers to yet. */
-type StoredFile = Omit<CheckedFile, 'path'> & { fileKey: string };
+type StoredFile = Omit<CheckedAttachment, 'path'> & { fileKey: string };
 
 export const ANSWER_PREFIX = 'answers/';
 
@@ -173,8 +179,6 @@ export async function answersToErase(
     fileKeys: rows.flatMap(({ fileKey }) => fileKey ?? []),
   };
 }
-
-type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 
 /** Locks a draft and lists the files to keep; null if it was sent or deleted in the meantime. */
 async function lockDraft(
