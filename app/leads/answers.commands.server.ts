@@ -114,12 +114,14 @@ export function sendAnswerAgain(
 /** Deletes a draft (an undone answer) with its files. @returns whether it existed. */
 export function discardAnswer(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
+  actor: Who,
   leadId: string,
   answerId: string,
-) {
+): Promise<boolean> {
   return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, leadId);
     const kept = await lockDraft(tx, leadId, { draft: answerId, removed: [] });
-    if (kept === null) return false;
+    if (lead === null || kept === null) return false;
     await removeFiles(
       tx,
       jobs,
@@ -127,6 +129,7 @@ export function discardAnswer(
       kept.map(({ id }) => id),
     );
     await tx.delete(leadAnswers).where(eq(leadAnswers.id, answerId));
+    await audit(tx, actor, 'lead-answer-discarded', lead);
     return true;
   });
 }
@@ -253,7 +256,11 @@ async function removeFiles(
   for (const { fileKey } of removed) await removeFileLater(tx, jobs, fileKey);
 }
 
-type AuditedAction = 'lead-answered' | 'lead-answer-taken-back' | 'lead-answer-sent-again';
+type AuditedAction =
+  | 'lead-answered'
+  | 'lead-answer-taken-back'
+  | 'lead-answer-discarded'
+  | 'lead-answer-sent-again';
 
 function audit(tx: Database, actor: Who, action: AuditedAction, lead: LockedLead): Promise<void> {
   return recordAudit(tx, actor, { action, subjectId: lead.id, details: { reference: lead.reference } });

@@ -22,6 +22,11 @@ export function recordContact(
     if (lead === null) return GONE;
     await changeLead(tx, id, {});
     const eventId = await addEvent(tx, actor, id, kind);
+    await recordAudit(tx, actor, {
+      action: 'lead-contact-recorded',
+      subjectId: id,
+      details: { reference: lead.reference, entry: kind },
+    });
     if (isAnswer(kind)) {
       await recordFirstAnswer(tx, id, new Date());
       await startProgress(tx, actor, lead, eventId);

@@ -92,6 +92,11 @@ export function changeFollowUp(
     if (before.followUpOn !== seen) return { ok: false, fault: 'changed', stored: before.followUpOn };
     await changeLead(tx, id, { followUpOn });
     await addEvent(tx, actor, id, 'follow-up', { details: { to: followUpOn ?? '' } });
+    await recordAudit(tx, actor, {
+      action: 'lead-follow-up-changed',
+      subjectId: id,
+      details: { reference: before.reference, from: before.followUpOn ?? '', to: followUpOn ?? '' },
+    });
     return { ok: true };
   });
 }
@@ -137,9 +142,15 @@ export function addLeadNote(
   text: string,
 ): Promise<{ ok: true } | Gone> {
   return db.transaction(async (tx) => {
-    if ((await lockLead(tx, id)) === null) return GONE;
+    const lead = await lockLead(tx, id);
+    if (lead === null) return GONE;
     await changeLead(tx, id, {});
     await addEvent(tx, actor, id, 'note', { text });
+    await recordAudit(tx, actor, {
+      action: 'lead-note-added',
+      subjectId: id,
+      details: { reference: lead.reference },
+    });
     return { ok: true };
   });
 }

@@ -90,8 +90,8 @@ export const answerIntents = {
   'discard-answer': intent(
     ANSWER_NOTICES['discard-answer'],
     z.object(about),
-    async ({ services }, { id, answerId }) =>
-      (await discardAnswer(services, id, answerId)) ? DONE : refuse(ANSWER_GONE),
+    async ({ services, me }, { id, answerId }) =>
+      (await discardAnswer(services, me, id, answerId)) ? DONE : refuse(ANSWER_GONE),
   ),
 };
 
