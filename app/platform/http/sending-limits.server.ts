@@ -142,10 +142,15 @@ async function countTogether(pool: pg.Pool, counts: readonly Count[]): Promise<C
   }
 }
 
-/** In one order for all processes, so that two of them never wait for each other's counters. */
+/**
+ * In one order for all processes, so that two of them never wait for each other's counters. Nobody waits until the counts are
+ * on the disk: if the machine fails, those of the last second are lost, and nothing else.
+ */
 const COUNT = `
   insert into sending_counts as counter (key, points, expire)
-  select * from unnest($1::text[], $2::int[], $3::bigint[]) as added (key, points, expire) order by key
+  select added.* from unnest($1::text[], $2::int[], $3::bigint[]) as added (key, points, expire),
+    (select set_config('synchronous_commit', 'off', true)) as at_once
+  order by key
   on conflict (key) do update set
     points = case when counter.expire <= $4 then excluded.points else counter.points + excluded.points end,
     expire = case when counter.expire <= $4 then excluded.expire else counter.expire end

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
+import { limiter } from './sending-limits.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -37,4 +38,17 @@ test('L6: senders that come at once are counted together, each as often as it ca
 
   await services.database.query('update sending_counts set expire = 1');
   expect(await services.limits.checkSender(from('10.1.2.1'))).toBeNull();
+});
+
+test('L6: nobody waits until a count is on the disk, and what follows on the connection is durable', async () => {
+  const client = await services.pool.connect();
+  const durable = async () => (await client.query('show synchronous_commit')).rows[0].synchronous_commit;
+  // The test database itself runs without.
+  await client.query('set synchronous_commit = on');
+  await client.query('begin');
+  await limiter(client as never, 'test', { count: 1, seconds: 60 }).consume('10.1.3.1');
+  expect(await durable()).toBe('off');
+  await client.query('commit');
+  expect(await durable()).toBe('on');
+  client.release(true);
 });
