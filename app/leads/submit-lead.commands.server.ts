@@ -94,7 +94,8 @@ async function removeUnnamed(
   if (isUnnamed) await files.discard(keys);
 }
 
-type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };
+/** A drawing in the store that no row refers to yet. */
+export type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };
 
 /** Without files one statement does everything, also for several leads, and is a transaction by itself. */
 async function storeOnce(db: Database, lead: NewLead, files: readonly StoredDrawing[]): Promise<StoredLead> {

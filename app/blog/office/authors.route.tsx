@@ -4,14 +4,14 @@ import { company } from '#app/company/company.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
-import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { LongText } from '#app/ui/office/long-text.tsx';
-import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
+import { RowDialogs } from '#app/ui/office/row-dialogs.tsx';
 import { type ListedAuthor, listAuthors } from '../terms.queries.server.ts';
 import { TERM_NOTICES, TERMS_NOT_FETCHED } from '../terms.ts';
 import type { Route } from './+types/authors.route.ts';
@@ -24,8 +24,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = officeAction(authorIntents);
-
-const TITLES = { create: 'Create New Author', edit: 'Edit Author', delete: 'Delete Author' };
 
 /** B15 */
 export default function Authors({ loaderData }: Route.ComponentProps) {
@@ -67,31 +65,19 @@ export default function Authors({ loaderData }: Route.ComponentProps) {
         />
         <Pages of={loaderData} />
       </ListPanel>
-      <OfficeDialog dialogs={dialogs} titles={TITLES}>
-        {(dialog) =>
-          dialog.kind === 'delete' ? (
-            <DeletionForm action={dialogs.action} id={dialog.row.id} close={dialogs.close}>
-              <p>{`Delete the author ${dialog.row.name}?`}</p>
-            </DeletionForm>
-          ) : (
-            <DialogForm
-              action={dialogs.action}
-              intent={dialog.kind === 'edit' ? 'update' : 'create'}
-              {...(dialog.kind === 'edit' && { row: dialog.row })}
-              submit={dialog.kind === 'edit' ? 'Update Author' : 'Create Author'}
-            >
-              {(messages) => (
-                <AuthorFields messages={messages} {...(dialog.kind === 'edit' && { author: dialog.row })} />
-              )}
-            </DialogForm>
-          )
-        }
-      </OfficeDialog>
+      <RowDialogs
+        dialogs={dialogs}
+        noun="Author"
+        fields={(messages, author) => <AuthorFields messages={messages} author={author} />}
+        deletion={({ name }) => <p>{`Delete the author ${name}?`}</p>}
+      />
     </>
   );
 }
 
-function AuthorFields({ messages, author }: { messages: Record<string, string>; author?: ListedAuthor }) {
+type FieldsProps = { messages: Record<string, string>; author: ListedAuthor | undefined };
+
+function AuthorFields({ messages, author }: FieldsProps) {
   return (
     <>
       <TextInput

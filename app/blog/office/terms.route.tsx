@@ -4,13 +4,13 @@ import { company } from '#app/company/company.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
-import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
+import { RowDialogs } from '#app/ui/office/row-dialogs.tsx';
 import { type ListedTerm, listTerms } from '../terms.queries.server.ts';
 import { TERM_NOTICES, TERM_WORDS, TERMS_NOT_FETCHED, type TermKind } from '../terms.ts';
 import type { Route } from './+types/terms.route.ts';
@@ -74,33 +74,12 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         />
         <Pages of={loaderData} />
       </ListPanel>
-      <OfficeDialog
+      <RowDialogs
         dialogs={dialogs}
-        titles={{ create: `Create New ${title}`, edit: `Edit ${title}`, delete: `Delete ${title}` }}
-      >
-        {(dialog) =>
-          dialog.kind === 'delete' ? (
-            <DeletionForm action={dialogs.action} id={dialog.row.id} close={dialogs.close}>
-              <p>{`Delete the ${one} ${dialog.row.title}? ${usesOf(dialog.row)}`}</p>
-            </DeletionForm>
-          ) : (
-            <DialogForm
-              action={dialogs.action}
-              intent={dialog.kind === 'edit' ? 'update' : 'create'}
-              {...(dialog.kind === 'edit' && { row: dialog.row })}
-              submit={`${dialog.kind === 'edit' ? 'Update' : 'Create'} ${title}`}
-            >
-              {(messages) => (
-                <TermFields
-                  kind={kind}
-                  messages={messages}
-                  {...(dialog.kind === 'edit' && { term: dialog.row })}
-                />
-              )}
-            </DialogForm>
-          )
-        }
-      </OfficeDialog>
+        noun={title}
+        fields={(messages, term) => <TermFields kind={kind} messages={messages} term={term} />}
+        deletion={(term) => <p>{`Delete the ${one} ${term.title}? ${usesOf(term)}`}</p>}
+      />
     </>
   );
 }
@@ -112,7 +91,7 @@ function usesOf({ articles }: ListedTerm): string {
     : `It will be removed from ${articles} articles.`;
 }
 
-type FieldsProps = { kind: TermKind; messages: Record<string, string>; term?: ListedTerm };
+type FieldsProps = { kind: TermKind; messages: Record<string, string>; term: ListedTerm | undefined };
 
 function TermFields({ kind, messages, term }: FieldsProps) {
   return (

@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { company } from '#app/company/company.ts';
-import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { Options } from '#app/ui/office/list-filter.tsx';
-import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
+import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
+import { RowDialogs } from '#app/ui/office/row-dialogs.tsx';
 import {
   type CandidateOccasion,
   OCCASION_KEYS,
@@ -15,38 +15,21 @@ import { fillIn, MAX_BODY, MAX_SUBJECT } from '../template.ts';
 import type { ListedTemplate } from '../templates.queries.server.ts';
 import { MailPreview } from './mail-preview.tsx';
 
-const TITLES = { create: 'Create New Template', edit: 'Edit Template', delete: 'Delete Template' };
-
 /** The dialogs of the Templates page. // L18 */
 export function TemplateDialogs({ dialogs }: { dialogs: Dialogs<ListedTemplate> }) {
-  const { action, close } = dialogs;
   return (
-    <OfficeDialog dialogs={dialogs} titles={TITLES}>
-      {(dialog) => {
-        switch (dialog.kind) {
-          case 'create':
-            return (
-              <DialogForm action={action} intent="create" submit="Create Template">
-                {(messages) => <TemplateInputs messages={messages} />}
-              </DialogForm>
-            );
-          case 'edit':
-            return (
-              <DialogForm action={action} intent="update" row={dialog.row} submit="Update Template">
-                {(messages) => <TemplateInputs messages={messages} template={dialog.row} />}
-              </DialogForm>
-            );
-          case 'delete':
-            return (
-              <DeletionForm action={action} id={dialog.row.id} close={close}>
-                <p>Are you sure you want to delete this template? This action cannot be undone.</p>
-                <p>{dialog.row.name}</p>
-                <p className="muted">Mails that were written with it stay as they are.</p>
-              </DeletionForm>
-            );
-        }
-      }}
-    </OfficeDialog>
+    <RowDialogs
+      dialogs={dialogs}
+      noun="Template"
+      fields={(messages, template) => <TemplateInputs messages={messages} template={template} />}
+      deletion={({ name }) => (
+        <>
+          <p>Are you sure you want to delete this template? This action cannot be undone.</p>
+          <p>{name}</p>
+          <p className="muted">Mails that were written with it stay as they are.</p>
+        </>
+      )}
+    />
   );
 }
 
@@ -81,7 +64,7 @@ const EXAMPLES: { [Key in OccasionKey]: Values<Key> } = {
   'interview-cancelled': CANDIDATE_EXAMPLE,
 };
 
-type Props = { messages: Record<string, string>; template?: ListedTemplate };
+type Props = { messages: Record<string, string>; template: ListedTemplate | undefined };
 
 function TemplateInputs({ messages, template }: Props) {
   const [shown, setShown] = useState(() => ({

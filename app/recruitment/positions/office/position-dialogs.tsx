@@ -1,49 +1,32 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
-import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
-import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
+import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
+import { RowDialogs } from '#app/ui/office/row-dialogs.tsx';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import { careerPage } from '../career-pages.ts';
 import { MAX_DESCRIPTION_LENGTH } from '../position.ts';
 import type { ListedPosition } from '../positions.queries.server.ts';
 
-const TITLES = { create: 'Create New Position', edit: 'Edit Position', delete: 'Delete Position' };
-
 /** The dialogs of the positions screen. // R3 */
 export function PositionDialogs({ dialogs }: { dialogs: Dialogs<ListedPosition> }) {
-  const { action, close } = dialogs;
   return (
-    <OfficeDialog dialogs={dialogs} titles={TITLES}>
-      {(dialog) => {
-        switch (dialog.kind) {
-          case 'create':
-            return (
-              <DialogForm action={action} intent="create" submit="Create Position">
-                {(messages) => <PositionFields messages={messages} />}
-              </DialogForm>
-            );
-          case 'edit':
-            return (
-              <DialogForm action={action} intent="update" row={dialog.row} submit="Update Position">
-                {(messages) => <PositionFields messages={messages} position={dialog.row} />}
-              </DialogForm>
-            );
-          case 'delete':
-            return (
-              <DeletionForm action={action} id={dialog.row.id} close={close}>
-                <p>{`Are you sure you want to delete the position ${dialog.row.name}? This action cannot be undone.`}</p>
-                <p className="muted">
-                  {`Its applications stay with their answers, and its questions stay too; both then say '${UNKNOWN_POSITION}'. To only stop new applications, edit the position and switch Active off.`}
-                </p>
-              </DeletionForm>
-            );
-        }
-      }}
-    </OfficeDialog>
+    <RowDialogs
+      dialogs={dialogs}
+      noun="Position"
+      fields={(messages, position) => <PositionFields messages={messages} position={position} />}
+      deletion={({ name }) => (
+        <>
+          <p>{`Are you sure you want to delete the position ${name}? This action cannot be undone.`}</p>
+          <p className="muted">
+            {`Its applications stay with their answers, and its questions stay too; both then say '${UNKNOWN_POSITION}'. To only stop new applications, edit the position and switch Active off.`}
+          </p>
+        </>
+      )}
+    />
   );
 }
 
-type FieldsProps = { messages: Record<string, string>; position?: ListedPosition };
+type FieldsProps = { messages: Record<string, string>; position: ListedPosition | undefined };
 
 function PositionFields({ messages, position }: FieldsProps) {
   return (
@@ -84,7 +67,7 @@ function PositionFields({ messages, position }: FieldsProps) {
         label="Active"
         name="active"
         defaultChecked={position?.active ?? false}
-        description="Open to applications, with a public page. The public pages follow within a minute."
+        description="Open to applications, with a public page. Visitors see the change at once."
       />
     </>
   );

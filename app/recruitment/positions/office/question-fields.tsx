@@ -16,9 +16,9 @@ export type PositionChoice = { id: string; name: string; active: boolean };
 type Props = {
   messages: Record<string, string>;
   positions: PositionChoice[];
-  question?: ListedQuestion;
+  question: ListedQuestion | undefined;
   /** Preselected in a new question. */
-  positionId?: string | null;
+  positionId: string | null;
 };
 
 /** How applicants see each type. // C4 */
@@ -30,7 +30,7 @@ const TYPE_DESCRIPTIONS: Record<QuestionType, string> = {
 };
 
 /** The fields that Create New Question and Edit Question share. // R4 */
-export function QuestionFields({ messages, positions, question, positionId = null }: Props) {
+export function QuestionFields({ messages, positions, question, positionId }: Props) {
   const [type, setType] = useState<QuestionType>(question?.type ?? 'text');
   const gone = question !== undefined && question.positionId === null;
   return (
