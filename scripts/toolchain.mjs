@@ -97,12 +97,16 @@ export function node(args, variables = {}) {
   run(path.join(bin, 'node'), args, { env: environment(variables) });
 }
 
-/** Replaces this process by the pinned Node, forwarding signals and its exit code. */
-export function reexecWithNode(args, variables = {}) {
+/**
+ * Replaces this process by the pinned Node, forwarding signals and its exit code.
+ *
+ * @param defaults variables for which a value that is set already wins.
+ */
+export function reexecWithNode(args, variables = {}, defaults = {}) {
   const child = spawn(path.join(bin, 'node'), args, {
     cwd: root,
     stdio: 'inherit',
-    env: environment(variables),
+    env: { ...defaults, ...environment(variables) },
   });
   // The child is in the same process group and receives Ctrl-C too; it decides when to exit.
   process.on('SIGINT', () => {});

@@ -70,3 +70,17 @@ test.runIf(process.platform === 'linux')(
     await begins(folder, 'second');
   },
 );
+
+test("X1: what the operator has set wins over the server's defaults, and not over what it needs", async () => {
+  const script = `
+    import { reexecWithNode } from './scripts/toolchain.mjs';
+    const print = 'console.log([process.env.UNSET, process.env.SET, process.env.NEEDED].join())';
+    reexecWithNode(['--eval', print], { NEEDED: 'ours' }, { UNSET: 'ours', SET: 'ours' });`;
+  const node = path.join(projectRoot(), 'node_modules/.bin/node');
+  const child = spawn(node, ['--input-type=module', '--eval', script], {
+    cwd: projectRoot(),
+    env: { ...process.env, SET: "the operator's", NEEDED: "the operator's" },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  expect((await Array.fromAsync(child.stdout)).join('').trim()).toBe("ours,the operator's,ours");
+});

@@ -34,6 +34,7 @@ export async function launch(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...start.defaults,
       ...start.environment,
       PORT: '0',
       HOST: '127.0.0.1',

@@ -17,13 +17,22 @@ export function acceptedEncoding(header: string | null | undefined): Compressed 
   return encoding;
 }
 
+/** Whether a header allows an encoding. */
+export function accepts(header: string | null, encoding: Compressed): boolean {
+  const weights = weightsOf(header ?? '');
+  return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
+}
+
 function parse(header: string): Compressed | null {
-  const weights = new Map(
+  return COMPRESSED.find((one) => accepts(header, one)) ?? null;
+}
+
+function weightsOf(header: string): Map<string, number> {
+  return new Map(
     header.split(',').map((entry) => {
       const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
       const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
       return [name, weight === undefined ? 1 : Number(weight)] as const;
     }),
   );
-  return COMPRESSED.find((one) => (weights.get(one) ?? weights.get('*') ?? 0) > 0) ?? null;
 }

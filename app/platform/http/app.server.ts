@@ -10,6 +10,7 @@ import { projectRoot } from '../project-root.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
 import { openHealth } from '../system/health.server.ts';
 import { canonicalPath, isDecodable } from './canonical-path.ts';
+import { compressedDownload } from './compressed-download.server.ts';
 import type { Stylesheets } from './inlined-styles.server.ts';
 import { originCheck } from './origin-check.server.ts';
 import { openPageCache, type PageCache } from './page-cache.server.ts';
@@ -84,6 +85,7 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
   app.use(originCheck(services.config.publicUrl));
   app.use(redirectToCanonical);
   app.use(compressed);
+  app.use(compressedDownload);
 
   app.all('*', async (http) => {
     const request = http.req.raw;

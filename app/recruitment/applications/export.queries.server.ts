@@ -116,15 +116,22 @@ async function readLines(db: Database, which: Exported, after: number, until = 2
   /** One line for each answer to the position's questions. // H9 */
   const answered = sql`(select string_agg(${answers.question} || ': ' || ${answers.answer}, e'\\n' order by ${answers.place})
     from ${answers} where ${answers.applicationId} = ${applications.id})`;
+  // Looked up row by row: PostgreSQL would join each batch by reading the whole table.
+  const person = db
+    .select({ fullName: candidates.fullName, email: candidates.email, phone: candidates.contactNumber })
+    .from(candidates)
+    .where(eq(candidates.id, applications.candidateId))
+    .limit(1)
+    .as('person');
   const cells = [
     number,
     sql`${dateInSql(createdAt)} || ',' || ${dateInSql(lastEditedAt)}`,
     status,
     withdrawnAt,
     sql`coalesce(${positions.name}, ${UNKNOWN_POSITION})`,
-    candidates.fullName,
-    candidates.email,
-    candidates.contactNumber,
+    person.fullName,
+    person.email,
+    person.phone,
     admins.name,
     sql`${yesOrNoInSql(contacted)} || ',' || ${yesOrNoInSql(currentlyWorking)}`,
     reasonForChange,
@@ -139,7 +146,7 @@ async function readLines(db: Database, which: Exported, after: number, until = 2
       lines: sql<string | null>`string_agg(concat(${separated}), ${ROW_END} order by ${number})`.as('lines'),
     })
     .from(applications)
-    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .crossJoinLateral(person)
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .leftJoin(admins, eq(admins.id, applications.assigneeId))
     .where(and(which, gt(number, after), lte(number, until)));

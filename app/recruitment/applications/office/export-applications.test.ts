@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { applications } from '#app/platform/db/schema.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { figureRows } from '../../statistics/office/figure-rows.server.ts';
-import { createdInYear } from '../export.queries.server.ts';
+import { createdInYear, exportBatches } from '../export.queries.server.ts';
 import { exportApplications } from './export-applications.server.ts';
 
 const me: SignedIn = {
@@ -100,6 +100,19 @@ test('D6: the first rows are sent before the last are read, and each application
   const references = text.match(/^A-\d+/gm) ?? [];
   const [count] = await services.database.query<{ n: number }>('select count(*)::int n from applications');
   expect([references.length, new Set(references).size]).toEqual([count?.n, count?.n]);
+});
+
+test('D6: each batch reads its own applicants, and not the table of all', async () => {
+  await services.database.query('analyze applications, candidates');
+  const scans = await services.db.transaction(async (tx) => {
+    const batches = await Array.fromAsync(exportBatches(tx, undefined));
+    expect(batches.length).toBeGreaterThan(2);
+    const { rows } = await tx.execute(
+      sql`select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'candidates'`,
+    );
+    return rows[0]?.scans;
+  });
+  expect(scans).toBe(0);
 });
 
 test("D6: an export that fails midway is aborted, and one that can't be audited doesn't start", async () => {
