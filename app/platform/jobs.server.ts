@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss';
 import { TIME_ZONE } from '#app/company/company-day.ts';
 import { type Connection, connectionOptions, type Database } from './db/client.server.ts';
 import { type Log, withoutStatementValues } from './log.server.ts';
@@ -28,6 +28,13 @@ export async function openJobs(connection: Connection, log: Log) {
   boss.on('warning', (warning) => log.warn({ warning }, 'the job runner warns'));
   await boss.start();
 
+  /** The runner itself logs nothing of a job that fails, and a nightly one would fail every night unnoticed. */
+  function logFailure({ name }: Queue, { retryCount, retryLimit }: JobWithMetadata, error: unknown): void {
+    const failed = { err: error, queue: name, tries: retryCount + 1 };
+    if (retryCount < retryLimit) log.warn(failed, 'a job failed; it is tried again');
+    else log.error(failed, 'a job failed for good');
+  }
+
   return {
     /**
      * Adds a job in the caller's transaction, so that it exists exactly if the transaction commits.
@@ -47,12 +54,22 @@ export async function openJobs(connection: Connection, log: Log) {
     /**
      * Processes a queue's jobs, two at a time and about four per second; a job whose handler throws is retried later.
      */
-    async work<Data extends object>(queue: Queue, handle: (job: Job<Data>) => Promise<void>): Promise<void> {
-      const options = { includeMetadata: true, pollingIntervalSeconds: 0.5, localConcurrency: 2 } as const;
+    work<Data extends object>(queue: Queue, handle: (job: Job<Data>) => Promise<void>): Promise<void> {
+      return this.poll(queue, { pollingIntervalSeconds: 0.5, localConcurrency: 2 }, handle);
+    },
+
+    /** Each worker of a queue asks the database for jobs once per interval, all day. */
+    async poll<Data extends object>(
+      queue: Queue,
+      pace: Required<Pick<WorkOptions, 'pollingIntervalSeconds' | 'localConcurrency'>>,
+      handle: (job: Job<Data>) => Promise<void>,
+    ): Promise<void> {
+      const options = { includeMetadata: true, ...pace } as const;
       await boss.work<Data, void, typeof options>(queue.name, options, async (jobs) => {
-        // The runner stores a job's error for a week, so errors must not contain erased data. // X5
         for (const job of jobs) {
           await handle(job).catch((error: unknown) => {
+            logFailure(queue, job, error);
+            // The runner stores a job's error for a week, so errors must not contain erased data. // X5
             throw withoutStatementValues(error);
           });
         }
@@ -63,7 +80,7 @@ export async function openJobs(connection: Connection, log: Log) {
     async schedule(queue: Queue, cron: string, handle: () => Promise<void>): Promise<void> {
       await this.declare(queue);
       await boss.schedule(queue.name, cron, {}, { tz: TIME_ZONE });
-      await this.work(queue, handle);
+      await this.poll(queue, { pollingIntervalSeconds: 2, localConcurrency: 1 }, handle);
     },
 
     /** Waits at most ten seconds for running jobs; interrupted ones are retried later. */
