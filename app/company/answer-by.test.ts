@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerBy, formatAnswerBy } from './answer-by.ts';
+import { formatLongDay } from './company-day.ts';
 
 /** A moment in the company's time zone; 23 November 2026 is a Monday. */
 const at = (day: string, clock: string) => new Date(`2026-11-${day}T${clock}:00+02:00`);
@@ -16,6 +17,10 @@ test.each([
   ['on a Sunday', '29', '23:59', '30'],
 ])('L19: what comes in %s is answered within one working day', (_, day, clock, by) => {
   expect(answerBy(at(day, clock))).toEqual(at(by, '17:00'));
+});
+
+test('C1, H10: a day is written in full without a leading zero', () => {
+  expect(formatLongDay(new Date('2026-11-30T22:30:00Z'))).toBe('1 December 2026');
 });
 
 test('L19: it is told as a day and a time of the company', () => {

@@ -12,3 +12,10 @@ export function companyDay(date: Date = new Date()): string {
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+02:00`);
 }
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: TIME_ZONE });
+
+/** 1 October 2026, identical on the server and in every browser; en-ZA would write 01 October. */
+export function formatLongDay(date: Date): string {
+  return longDay.format(date);
+}

@@ -35,7 +35,7 @@ export function buildAcknowledgement(
       title: 'We have your application',
       paragraphs: [
         greeting(fullName),
-        `Thank you for applying to ${company.name}. Your application is with us, CV included. The people who hire read it and get back to you by email or on the number you gave.`,
+        `Thank you for applying to ${company.name}. Your application is with us, CV included. Our hiring team reads it and gets back to you by email or on the number you gave.`,
       ],
       facts: [
         ['Reference', reference(number)],

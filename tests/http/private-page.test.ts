@@ -89,7 +89,7 @@ test('H10: the confirmation has a link that opens the page; opening it changes n
       await fetch(site.url + path + query, { method, headers: from() });
   expect(await state()).toEqual(before);
   const text = await textOf(path);
-  expect(text).toMatch(/Application A-\d+ We have your application The people who hire read it/);
+  expect(text).toMatch(/Application A-\d+ We have your application Our hiring team reads it/);
   expect(text).toMatch(
     /Position Welder Applied on \d+ \w+ \d{4} Kept until \d+ \w+ \d{4}\. Then our software deletes/,
   );

@@ -157,5 +157,5 @@ test('L13, X3: uploads are limited to the free disk space, and the sender is tol
 test('C7, C9: after the form the careers page promises no more emails than are sent', async () => {
   const page = await (await get(`${plain.url}/career?sent=A-1001`)).text();
   const text = page.replaceAll('<!-- -->', '').replace(/\s+/g, ' ');
-  expect(text).toContain('We confirm each application by email, up to 10 a day to one address.');
+  expect(text).toContain('One address gets at most 10 such emails a day.');
 });

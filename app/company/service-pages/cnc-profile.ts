@@ -53,7 +53,8 @@ export const cncProfile = {
   send: [
     {
       name: 'Drawing',
-      detail: 'PDF with finished sizes and the faces that get machined, with their allowance.',
+      detail:
+        'DXF at 1:1, or PDF with finished sizes, and the faces that get machined, with their allowance.',
     },
     { name: 'Material', detail: 'Grade and thickness.' },
     { name: 'Quantity', detail: 'Of each part: several of one shape share one pass.' },

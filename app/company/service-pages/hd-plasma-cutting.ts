@@ -60,7 +60,8 @@ export const hdPlasmaCutting = {
   send: [
     {
       name: 'Drawing',
-      detail: 'PDF with every dimension in millimetres, and the overall length of the largest part.',
+      detail:
+        'DXF at 1:1, or PDF with every dimension in millimetres, and the overall length of the largest part.',
     },
     { name: 'Material', detail: 'Grade and thickness.' },
     { name: 'Finish', detail: 'Dry flame-cut or water-based clean-cut.' },

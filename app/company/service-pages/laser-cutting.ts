@@ -52,7 +52,7 @@ export const laserCutting = {
     { key: 'aluminium', note: 'Reflects the beam and sheds heat: thinner plate than in steel.' },
   ],
   send: [
-    { name: 'Drawing', detail: 'PDF with every dimension in millimetres. If you have a DXF at 1:1, say so.' },
+    { name: 'Drawing', detail: 'DXF at 1:1, or PDF with every dimension in millimetres.' },
     { name: 'Material', detail: 'Grade, thickness and, for stainless, which face must stay clean.' },
     { name: 'Quantity', detail: 'Of each part. Parts of one thickness nest together and share the plate.' },
     { name: 'Edges', detail: 'Fits, threads and faces that get painted, galvanised or machined.' },

@@ -55,10 +55,10 @@ export type Words = { title: string; next: string };
 export const STANDINGS: Readonly<Record<Standing, Words>> = {
   received: {
     title: 'We have your application',
-    next: 'The people who hire read it, then get back to you by email or on the number you gave.',
+    next: 'Our hiring team reads it and gets back to you by email or on the number you gave.',
   },
   considered: {
-    title: 'Your application is with the people who hire',
+    title: 'We are considering your application',
     next: 'You will hear from us by email or on the number you gave, whatever we decide.',
   },
   offered: {

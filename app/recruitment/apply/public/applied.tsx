@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#app/ui/site/notice.tsx';
+import { careerPage } from '../../positions/career-pages.ts';
 import { ACKNOWLEDGED_A_DAY, APPLIED } from '../../recruitment-notices.ts';
 
 interface AppliedProps {
@@ -24,8 +25,12 @@ export function Applied({ reference, fresh }: AppliedProps) {
         <Notice tone="success">{APPLIED}</Notice>
       </div>
       <p>
-        We confirm each application by email, up to {ACKNOWLEDGED_A_DAY} a day to one address. Give the
-        reference if you phone or write about yours.
+        We confirm it by email, with a link to your application: there you can replace your CV or withdraw.
+        Please give the reference if you phone or write to us.
+      </p>
+      <p className="muted small">One address gets at most {ACKNOWLEDGED_A_DAY} such emails a day.</p>
+      <p>
+        <a href={careerPage.path}>See all open positions</a>
       </p>
     </div>
   );

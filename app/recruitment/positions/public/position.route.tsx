@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { company } from '#app/company/company.ts';
-import { startOfDay, TIME_ZONE } from '#app/company/company-day.ts';
+import { formatLongDay, startOfDay } from '#app/company/company-day.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
@@ -60,12 +60,12 @@ export default function Position({ loaderData: position }: Route.ComponentProps)
           ))}
           <p className="muted">
             {suburb}, {town}, {province}. Advertised since{' '}
-            <time dateTime={position.createdAt.toISOString()}>{formatLongDate(position.createdAt)}</time>.
+            <time dateTime={position.createdAt.toISOString()}>{formatLongDay(position.createdAt)}</time>.
             {position.closesOn !== null && (
               <>
                 {' '}
                 Apply by{' '}
-                <time dateTime={position.closesOn}>{formatLongDate(startOfDay(position.closesOn))}</time>.
+                <time dateTime={position.closesOn}>{formatLongDay(startOfDay(position.closesOn))}</time>.
               </>
             )}
           </p>
@@ -88,9 +88,4 @@ function ClosedPosition() {
       </div>
     </BannerPage>
   );
-}
-
-/** The date in South Africa, identical on the server and in every browser. */
-function formatLongDate(date: Date): string {
-  return date.toLocaleDateString('en-ZA', { dateStyle: 'long', timeZone: TIME_ZONE });
 }

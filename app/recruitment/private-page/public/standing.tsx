@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { company } from '#app/company/company.ts';
-import { TIME_ZONE } from '#app/company/company-day.ts';
+import { formatLongDay } from '#app/company/company-day.ts';
 import { logoMark } from '#app/company/logo-mark.ts';
 import { phoneLink } from '#app/company/phone-number.ts';
+import { buttonClass } from '#app/ui/site/button.tsx';
 import { whenText } from '../../interviews/interview.ts';
+import { careerPage } from '../../positions/career-pages.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
-import { INVITED, isGoodNews, NOTICES, type NoticeKey, STANDINGS } from '../private-page.ts';
+import { INVITED, isGoodNews, isOpenTo, NOTICES, type NoticeKey, STANDINGS } from '../private-page.ts';
 
 type FrameProps = { label?: string; title: string; children: ReactNode; below?: ReactNode };
 
@@ -56,8 +58,6 @@ export function Notice({ notice }: { notice: NoticeKey }) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: TIME_ZONE });
-
 type Props = { page: PrivatePage; keptUntil: Date; notice: ReactNode; children: ReactNode };
 
 /** How the application stands: state, next step, position, date, and how long it is kept. // H10 */
@@ -79,12 +79,12 @@ export function Standing({ page, keptUntil, notice, children }: Props) {
             </div>
             <div>
               <dt>Applied on</dt>
-              <dd>{DAY.format(page.appliedAt)}</dd>
+              <dd>{formatLongDay(page.appliedAt)}</dd>
             </div>
             <div>
               <dt>Kept until</dt>
               <dd>
-                {DAY.format(keptUntil)}. Then our software deletes everything by itself, or earlier if you
+                {formatLongDay(keptUntil)}. Then our software deletes everything by itself, or earlier if you
                 erase it below.
               </dd>
             </div>
@@ -104,6 +104,13 @@ export function Standing({ page, keptUntil, notice, children }: Props) {
         </ul>
       )}
       <p className="lead">{next}</p>
+      {!isOpenTo(standing) && (
+        <p>
+          <a className={buttonClass('secondary')} href={careerPage.path}>
+            See the open positions
+          </a>
+        </p>
+      )}
     </Frame>
   );
 }
