@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
@@ -39,7 +39,8 @@ export default async function handleRequest(
   let failed = false;
   // Not in development: there the policy isn't applied, and React would report the nonce attributes as hydration
   // mismatches.
-  const nonce = import.meta.env.PROD ? randomBytes(16).toString('hex') : undefined;
+  // Node keeps random bytes for UUIDs ready; fetching some for each page takes 30 µs.
+  const nonce = import.meta.env.PROD ? randomUUID() : undefined;
   const marked = nonce === undefined ? {} : { nonce };
   const handoff = await readHandoff(entry);
   const page = () => (

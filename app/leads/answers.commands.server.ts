@@ -4,7 +4,6 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { answerFiles, answersBeingWritten, leadAnswers, leads } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { putFiles } from '#app/platform/files/put-files.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
@@ -26,6 +25,7 @@ export type CheckedAttachment = {
   mediaType: string;
 };
 
+/** A file in the store that no row refers to yet. */
 type StoredFile = Omit<CheckedAttachment, 'path'> & { fileKey: string };
 
 export const ANSWER_PREFIX = 'answers/';
@@ -39,18 +39,16 @@ export type Answered =
  * is stored as the recipient, so a later correction does not redirect the mail. A new lead is then in
  * progress, and whoever answered owns it if nobody did. // L18
  *
- * @param added new files, in addition to those kept from a draft. If the transaction is rolled back, the nightly job removes
- *   them from the store, as no row refers to them.
+ * @param added new files, in addition to those kept from a draft; they are in the store already (`putFilesFor`).
  */
-export async function sendAnswer(
-  { db, files, jobs }: Dependencies,
+export function sendAnswer(
+  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   actor: Who,
   leadId: string,
   answer: NewAnswer,
-  added: readonly CheckedAttachment[],
+  added: readonly StoredFile[],
 ): Promise<Answered> {
-  const stored = await putFiles(files, ANSWER_PREFIX, added);
-  const answered: Answered = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (lead === null) return { ok: false, fault: 'gone' };
     if (lead.email === '') return { ok: false, fault: 'no-address' };
@@ -62,15 +60,13 @@ export async function sendAnswer(
 
     const answerId = await storeAnswer(tx, actor, lead, answer);
     if (answer.draft !== '') await removeFiles(tx, jobs, answerId, answer.removed);
-    await addFiles(tx, answerId, stored);
+    await addFiles(tx, answerId, added);
     await queueMail(tx, LEAD_ANSWER, answerId, null, { afterSeconds: UNDO_SECONDS });
     await stopWriting(tx, leadId, actor.id);
     await audit(tx, actor, 'lead-answered', lead);
     await startProgress(tx, actor, lead, answerId);
     return { ok: true, answerId };
   });
-  if (!answered.ok) await files.discard(stored.map(({ fileKey }) => fileKey));
-  return answered;
 }
 
 /**

@@ -2,28 +2,26 @@ import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leads } from '#app/platform/db/schema.ts';
-import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import type { EnteredLead } from './lead-form.ts';
 import { leadSearch } from './lead-search.ts';
 import { addEvent } from './leads.commands.server.ts';
 import { reference } from './reference.ts';
-import { type CheckedDrawing, DRAWING_PREFIX } from './submit-lead.commands.server.ts';
+import type { StoredDrawing } from './submit-lead.commands.server.ts';
 
 /**
  * Creates a lead that came by phone or over the counter, with the drawings that came with it. Whoever entered it has
- * answered it, so it is not waiting for a first answer and is not part of the answer time. If the transaction is rolled
- * back, the nightly job removes its stored drawings, as no row refers to them. // L15, L20
+ * answered it, so it is not waiting for a first answer and is not part of the answer time. // L15, L20
+ *
+ * @param attached drawings that are in the store already (`putFilesFor`).
  */
-export async function createLead(
-  { db, files }: { db: Database; files: FileStore },
+export function createLead(
+  db: Database,
   actor: NonNullable<Actor>,
   { mine, ...lead }: EnteredLead,
-  checked: readonly CheckedDrawing[] = [],
+  attached: readonly StoredDrawing[] = [],
 ): Promise<{ id: string; reference: string }> {
-  const attached = await putFiles(files, DRAWING_PREFIX, checked);
   return db.transaction(async (tx) => {
     const now = new Date();
     const [stored] = await tx

@@ -1,3 +1,4 @@
+import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
@@ -43,7 +44,9 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
     case 'owner':
       return formatOwner(details, by);
     case 'follow-up':
-      return details.to ? `set the follow-up to ${details.to}` : 'removed the follow-up date';
+      return details.to
+        ? `set the follow-up to ${formatCalendarDay(details.to)}`
+        : 'removed the follow-up date';
     case 'details':
       return `corrected ${details.changed ?? 'the details'}`;
     case 'note':

@@ -72,7 +72,7 @@ function hasLooseBraces(text: string): boolean {
 
 /**
  * Replaces placeholders with values. Values are inserted literally: a name that looks like a placeholder is not
- * replaced again. A placeholder without a value stays, which prevents sending (`unfilled`).
+ * replaced again. A placeholder without a value stays, which prevents sending (`unfilled`, `unfilledWith`).
  */
 export function fillIn<Key extends OccasionKey>(text: string, values: Values<Key>): string {
   const filled = new Map<string, string>(Object.entries(values));
@@ -84,4 +84,12 @@ export function unfilled(text: string): string | null {
   const left = placeholdersIn(text);
   if (left.length > 0) return `Fill in ${left.map((name) => `{{${name}}}`).join(', ')} before sending.`;
   return hasLooseBraces(text) ? 'Remove the double braces, {{ or }}, before sending.' : null;
+}
+
+/** The same for a text that `fillIn` fills with these values. Braces in a value, such as a name, are no placeholders. */
+export function unfilledWith<Key extends OccasionKey>(text: string, values: Values<Key>): string | null {
+  const filled = new Set(Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : [name])));
+  return unfilled(
+    text.replace(PLACEHOLDER, (placeholder, name: string) => (filled.has(name.trim()) ? ' ' : placeholder)),
+  );
 }

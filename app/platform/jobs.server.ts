@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss';
 import { TIME_ZONE } from '#app/company/company-day.ts';
 import { type Connection, connectionOptions, type Database } from './db/client.server.ts';
 import { type Log, withoutStatementValues } from './log.server.ts';
@@ -27,6 +27,13 @@ export async function openJobs(connection: Connection, log: Log) {
   boss.on('error', (error) => log.error({ err: error }, 'the job runner met an error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job runner warns'));
   await boss.start();
+
+  /** The runner itself logs nothing of a job that fails, and a nightly one would fail every night unnoticed. */
+  function logFailure({ name }: Queue, { retryCount, retryLimit }: JobWithMetadata, error: unknown): void {
+    const failed = { err: error, queue: name, tries: retryCount + 1 };
+    if (retryCount < retryLimit) log.warn(failed, 'a job failed; it is tried again');
+    else log.error(failed, 'a job failed for good');
+  }
 
   return {
     /**
@@ -59,9 +66,10 @@ export async function openJobs(connection: Connection, log: Log) {
     ): Promise<void> {
       const options = { includeMetadata: true, ...pace } as const;
       await boss.work<Data, void, typeof options>(queue.name, options, async (jobs) => {
-        // The runner stores a job's error for a week, so errors must not contain erased data. // X5
         for (const job of jobs) {
           await handle(job).catch((error: unknown) => {
+            logFailure(queue, job, error);
+            // The runner stores a job's error for a week, so errors must not contain erased data. // X5
             throw withoutStatementValues(error);
           });
         }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Database } from '#app/platform/db/client.server.ts';
 import type { Changes, RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/services.server.ts';
@@ -11,8 +12,19 @@ import type { SignedIn } from '../sign-in/signed-in.queries.server.ts';
 /** The submitted values by field name, unvalidated. */
 export type Fields = Record<string, unknown>;
 
-/** The signed-in admin and the services. In an intent with `once`, `services.db` is the transaction. */
-export type ActionContext = { services: Services; me: SignedIn; files: readonly SpooledFile[] };
+/** Does the work in the transaction that records the form, so that a repetition gets the first outcome instead. */
+export type Once = (work: (tx: Database) => Promise<Outcome>) => Promise<Outcome>;
+
+/**
+ * The signed-in admin and the services. In an intent with `once`, `services.db` is the transaction. An intent that stores
+ * files calls `once` itself, after that, since a slow file store would hold the transaction's connection.
+ */
+export type ActionContext = {
+  services: Services;
+  me: SignedIn;
+  files: readonly SpooledFile[];
+  once: Once;
+};
 
 /**
  * The result of an intent; without a `message` the toast shows the intent's notice. With `once` it is stored for a day:

@@ -10,7 +10,14 @@ import type { ActionResult } from '#app/ui/office/action-result.ts';
 import { requireRecentPassword } from '../sign-in/recent-password.server.ts';
 import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../sign-in/recent-password.ts';
 import { signedIn } from '../sign-in/signed-in.queries.server.ts';
-import { type ActionContext, type Fields, formOf, type Intent, type Outcome } from './intent.server.ts';
+import {
+  type ActionContext,
+  type Fields,
+  formOf,
+  type Intent,
+  type Once,
+  type Outcome,
+} from './intent.server.ts';
 
 const NOT_STORED = 'It could not be stored just now. Please try again in a minute.';
 const CUT_OFF = 'What arrived was damaged or cut off. Please try again.';
@@ -62,7 +69,9 @@ function intentOf(intents: Readonly<Record<string, Intent>>, { intent }: Fields)
   return found;
 }
 
-async function answer(intent: Intent, context: ActionContext, fields: Fields) {
+type Received = Omit<ActionContext, 'once'>;
+
+async function answer(intent: Intent, context: Received, fields: Fields) {
   const { notices } = intent;
   try {
     const outcome = await perform(intent, context, fields);
@@ -77,7 +86,7 @@ async function answer(intent: Intent, context: ActionContext, fields: Fields) {
   }
 }
 
-async function perform(intent: Intent, context: ActionContext, fields: Fields): Promise<Outcome> {
+async function perform(intent: Intent, context: Received, fields: Fields): Promise<Outcome> {
   const read = intent.read(fields);
   if (!read.ok) return read.outcome;
   if (intent.needsPassword(fields)) {
@@ -87,13 +96,20 @@ async function perform(intent: Intent, context: ActionContext, fields: Fields): 
       return { kind: 'confirm-password', code: refusal, error };
     }
   }
+  const runOnce = onceFor(context, fields);
+  if (!intent.once) return read.run({ ...context, once: runOnce });
+  return runOnce((db) =>
+    read.run({ ...context, services: { ...context.services, db }, once: (work) => work(db) }),
+  );
+}
+
+/** A form without a key, as one sent without scripts, can't be told from another with the same content. */
+function onceFor({ services: { db }, me }: Received, fields: Fields): Once {
   const { submissionKey, [CURRENT_PASSWORD]: _, ...content } = fields;
-  if (!intent.once || typeof submissionKey !== 'string' || submissionKey === '') return read.run(context);
-  const submission = { key: submissionKey, senderId: context.me.id, intent: String(fields.intent), content };
-  return once(context.services.db, submission, {
-    work: (db) => read.run({ ...context, services: { ...context.services, db } }),
-    done: (outcome) => (outcome.kind === 'done' ? storable(outcome) : null),
-  });
+  if (typeof submissionKey !== 'string' || submissionKey === '') return (work) => work(db);
+  const submission = { key: submissionKey, senderId: me.id, intent: String(fields.intent), content };
+  return (work) =>
+    once(db, submission, { work, done: (outcome) => (outcome.kind === 'done' ? storable(outcome) : null) });
 }
 
 function storable({ stored, ...done }: Extract<Outcome, { kind: 'done' }>) {

@@ -4,6 +4,7 @@ import type { FileRule } from '#app/accounts/office/office-action.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
+import { putFilesFor } from '#app/platform/files/put-files.server.ts';
 import { inspectUpload } from '#app/platform/submission/inspect-upload.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import {
@@ -19,6 +20,7 @@ import {
   TOO_MANY_FILES,
 } from '../answer.ts';
 import {
+  ANSWER_PREFIX,
   type Answered,
   type CheckedAttachment,
   discardAnswer,
@@ -53,14 +55,19 @@ export const answerIntents = {
   answer: intent(
     ANSWER_NOTICES.answer,
     z.extend(answerSchema, { id: rowId() }),
-    async ({ services, me, files }, { id, ...answer }) => {
+    async ({ services, me, files, once }, { id, ...answer }) => {
       const checked = await Promise.all(files.map(checkFile));
       const errors = checked.filter((file) => typeof file === 'string');
       if (errors.length > 0) return { kind: 'invalid', fields: { files: errors.join(' ') } };
       const added = checked.filter((file) => typeof file !== 'string');
-      return explain(await sendAnswer(services, me, id, answer, added));
+      return putFilesFor(services.files, ANSWER_PREFIX, added, (stored, written) =>
+        once(async (db) => {
+          const answered = await sendAnswer({ ...services, db }, me, id, answer, stored);
+          if (answered.ok) written();
+          return explain(answered);
+        }),
+      );
     },
-    { once: true },
   ),
 
   'undo-answer': intent(

@@ -27,17 +27,20 @@ export type Moved = {
  *
  * @param options.cancels whether closing may cancel interviews to come and mail the candidates; without that those with an
  *   interview are left open and returned. // H7
+ * @param options.undoes whether this undoes a change: an application that its applicant has withdrawn since is left alone,
+ *   although its status is still that of the change. // H10
  */
 export function moveApplications(
   db: Database,
   actor: Who,
   moves: readonly Move[],
-  { cancels = false }: { cancels?: boolean } = {},
+  { cancels = false, undoes = false }: { cancels?: boolean; undoes?: boolean } = {},
 ): Promise<Moved> {
   return db.transaction(async (tx) => {
     const rows = await lockAll(tx, moves);
     const now = new Date();
-    const unchanged = whereUnchanged(moves, new Map(rows.map((row) => [row.id, row.status])));
+    const movable = undoes ? rows.filter(({ withdrawnAt }) => withdrawnAt === null) : rows;
+    const unchanged = whereUnchanged(moves, new Map(movable.map((row) => [row.id, row.status])));
     const closing = idsOf(unchanged.filter(({ to }) => to === 'closed'));
     const asked = cancels || closing.length === 0 ? [] : await interviewsAhead(tx, closing, now);
     const left = new Set(asked.map(({ applicationId }) => applicationId));
@@ -84,15 +87,21 @@ export function assignApplications(db: Database, actor: Who, moves: readonly Mov
   });
 }
 
-type Locked = { id: string; number: number; status: string; assigneeId: string | null };
+type Locked = {
+  id: string;
+  number: number;
+  status: string;
+  withdrawnAt: Date | null;
+  assigneeId: string | null;
+};
 
 /** In the order of their ids, so that two such transactions never wait for each other. */
 async function lockAll(tx: Database, moves: readonly Move[]): Promise<Locked[]> {
   const ids = moves.flatMap((move) => move.ids);
   if (ids.length === 0) return [];
-  const { id, number, status, assigneeId } = applications;
+  const { id, number, status, withdrawnAt, assigneeId } = applications;
   return tx
-    .select({ id, number, status, assigneeId })
+    .select({ id, number, status, withdrawnAt, assigneeId })
     .from(applications)
     .where(inArray(id, ids))
     .orderBy(asc(id))

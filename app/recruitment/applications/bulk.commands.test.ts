@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { assignApplications, moveApplications } from './bulk.commands.server.ts';
 import { movesField, movesTo, reversed, writeMoves } from './moves.ts';
 
@@ -38,6 +39,22 @@ test('H2, H5: several applications are moved at once, each is audited, and undoi
   ).toEqual([{ details: { reference: `A-${b.number}`, from: 'busy', to: 'closed' } }]);
   await moveApplications(services.db, me, reversed(moved));
   expect(await statuses()).toEqual(['active', 'busy', 'hired']);
+});
+
+test('H5, H10: undoing reopens no application that its applicant has withdrawn meanwhile', async () => {
+  const a = await addApplication(services.database, { status: 'busy' });
+  const b = await addApplication(services.database, { status: 'busy' });
+  const rows = [a, b].map(({ id }) => ({ id, value: 'busy' }));
+  const { moved } = await moveApplications(services.db, me, movesTo('closed', rows));
+  expect(await withdrawApplication(services.db, a.id)).toBe(true);
+  expect(await moveApplications(services.db, me, reversed(moved), { undoes: true })).toEqual({
+    moved: [{ from: 'closed', to: 'busy', ids: [b.id] }],
+    passed: 1,
+  });
+  expect(await statuses()).toEqual(['closed', 'busy']);
+  // Staff who know of it can still open it again.
+  await moveApplications(services.db, me, movesTo('busy', [{ id: a.id, value: 'closed' }]));
+  expect(await statuses()).toEqual(['busy', 'busy']);
 });
 
 test('H1, H2: of two people who move the same application, the first wins and the second is told', async () => {

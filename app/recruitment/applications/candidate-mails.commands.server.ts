@@ -1,9 +1,15 @@
 import { and, eq, gt, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
-import { fillIn, unfilled } from '#app/mail/template.ts';
+import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, candidateMails, candidates, interviews } from '#app/platform/db/schema.ts';
+import {
+  applications,
+  auditEntries,
+  candidateMails,
+  candidates,
+  interviews,
+} from '#app/platform/db/schema.ts';
 import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import {
   cancelWithClosing,
@@ -60,7 +66,7 @@ export function mailCandidates(
       }
       const values = placeholderValues(one, actor.name);
       const filled = { subject: fillIn(subject, values), text: fillIn(text, values) };
-      const why = unfilled(filled.subject + filled.text)
+      const why = unfilledWith(`${subject}\n${text}`, values)
         ? 'position'
         : await refusalOf(tx, one, occasion, sendAt);
       if (why !== null) {
@@ -114,7 +120,10 @@ export function takeCandidateMailBack(
     if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mailId))) return false;
     await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(isMail);
     const about = { reference: reference(application.number) };
-    const canRestore = application.status === 'closed' && application.withdrawnAt === null;
+    const canRestore =
+      application.status === 'closed' &&
+      application.withdrawnAt === null &&
+      !(await wasReopened(tx, applicationId, mail.createdAt));
     const restored = canRestore ? mail.statusBefore : null;
     await edited(tx, [applicationId], restored, new Date());
     if (restored !== null) await restoreWithReopening(tx, actor, [applicationId], new Date());
@@ -132,6 +141,18 @@ export function takeCandidateMailBack(
     ]);
     return true;
   });
+}
+
+/** Whether a closed application was opened after a time: whoever closed it again did so for another reason. */
+async function wasReopened(tx: Database, applicationId: string, since: Date): Promise<boolean> {
+  const { subjectId, action, at, details } = auditEntries;
+  const reopened = and(
+    eq(subjectId, applicationId),
+    eq(action, 'status-changed'),
+    gt(at, since),
+    sql`${details} ->> 'from' = 'closed'`,
+  );
+  return (await tx.$count(auditEntries, reopened)) > 0;
 }
 
 /**

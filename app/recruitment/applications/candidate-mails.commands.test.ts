@@ -105,6 +105,16 @@ test('H5: until it leaves, a rejection is taken back, and the status with it, on
   ]);
 });
 
+test('H5: taking a rejection back leaves the application closed if it was opened and closed again since', async () => {
+  const ben = await add('Ben', { status: 'busy' });
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id));
+  const [mail] = await listCandidateMails(services.db, ben.id);
+  await moveApplications(services.db, me, [{ from: 'closed', to: 'busy', ids: [ben.id] }]);
+  await moveApplications(services.db, me, [{ from: 'busy', to: 'closed', ids: [ben.id] }]);
+  expect(await takeCandidateMailBack(services.db, me, ben.id, mail?.id ?? '')).toBe(true);
+  expect(await statusOf(ben.id)).toBe('closed');
+});
+
 test('H5: a mail that is being sent is not taken back', async () => {
   const ben = await add('Ben');
   await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id));
@@ -146,6 +156,17 @@ test('H5: nobody gets two rejections on a day, or one beside an offer', async ()
   expect(await listCandidateMails(services.db, first.id)).toEqual([
     expect.objectContaining({ dropped: 'offer' }),
   ]);
+});
+
+test('H5: braces in somebody’s name block no mail', async () => {
+  const ben = await add('Ben');
+  const braces = 'Ben {{name}} }}';
+  await services.database.query('update candidates set full_name = $1', [braces]);
+  expect(await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id))).toEqual({
+    sent: [ben.id],
+    refused: [],
+  });
+  expect(await build(ben.id)).toMatchObject({ text: expect.stringContaining(`Hello ${braces}`) });
 });
 
 test('H5: a placeholder that can’t be filled in blocks sending, and an erased application is named', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, recordAudits } from '#app/accounts/audit/audit.server.ts';
-import { fillIn, unfilled } from '#app/mail/template.ts';
+import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { candidateMails, interviews, outgoingMails } from '#app/platform/db/schema.ts';
@@ -73,9 +73,9 @@ export async function mailCancellations(
       subject: fillIn(one.subject, values),
       text: fillIn(one.text, values),
     });
-    const filled = fill(wanted);
     // A template may name the position, which was deleted.
-    const complete = unfilled(filled.subject + filled.text) === null ? filled : fill(CANCELLED_TEXT);
+    const isComplete = unfilledWith(`${wanted.subject}\n${wanted.text}`, values) === null;
+    const complete = fill(isComplete ? wanted : CANCELLED_TEXT);
     const about = { occasion: CANCELLATION, sendAt: leavesAt(CANCELLATION, now), interviewId: id };
     await storeMail(tx, author, applicationId, { ...complete, ...about }, now);
   }

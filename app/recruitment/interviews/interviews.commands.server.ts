@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { fillIn, unfilled } from '#app/mail/template.ts';
+import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, interviewers, interviews } from '#app/platform/db/schema.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
@@ -159,8 +159,8 @@ function fillMail(
   const values = placeholderValues(recipient, actor.name);
   const filled = { subject: fillIn(mail.subject, values), text: fillIn(mail.text, values) };
   const problems = {
-    subject: filled.subject === '' ? 'Write the subject' : unfilled(filled.subject),
-    text: filled.text === '' ? 'Write the text' : unfilled(filled.text),
+    subject: mail.subject === '' ? 'Write the subject' : unfilledWith(mail.subject, values),
+    text: mail.text === '' ? 'Write the text' : unfilledWith(mail.text, values),
   };
   const wrong = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
   if (wrong.length > 0) return { ok: false, fault: 'invalid', fields: Object.fromEntries(wrong) };

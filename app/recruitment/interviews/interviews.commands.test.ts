@@ -151,6 +151,9 @@ test('H7: without a mail nothing is sent; a time that is over, a closed applicat
     fields: { subject: 'Fill in {{nmae}} before sending.', text: 'Write the text' },
   });
   expect(await interviewsOf(services.db, [id])).toEqual([]);
+  // Braces in a name are no placeholder.
+  const braces = await addApplication(services.database, { positionId, fullName: 'Ben }} {{nobody}}' });
+  expect(await arrange(braces.id)).toEqual({ ok: true });
   expect(await arrange(id, {}, null)).toEqual({ ok: true });
   expect(await listCandidateMails(services.db, id)).toEqual([]);
   const closed = await addApplication(services.database, { positionId, status: 'closed' });

@@ -81,7 +81,7 @@ export const applicationListIntents = {
       if (field === 'status' && !toKnownStatus(moves)) return { kind: 'failed' };
       const undone =
         field === 'status'
-          ? await moveApplications(db, me, moves, { cancels: true })
+          ? await moveApplications(db, me, moves, { cancels: true, undoes: true })
           : await assignApplications(db, me, moves);
       if (countOfMoves(undone.moved) === 0 && undone.passed > 0) {
         return {

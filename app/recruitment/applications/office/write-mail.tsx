@@ -4,7 +4,7 @@ import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS } from '#app/mai
 import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
-import { fillIn, unfilled } from '#app/mail/template.ts';
+import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -191,7 +191,7 @@ function Previews({ recipients, written, decline }: PreviewsProps) {
   if (shown === undefined) return null;
   const subject = fillIn(written.subject, shown.values);
   const text = fillIn(written.text, shown.values);
-  const left = unfilled(subject + text);
+  const left = unfilledWith(`${written.subject}\n${written.text}`, shown.values);
   return (
     <>
       {recipients.length > 1 && (

@@ -7,7 +7,7 @@ import type { OccasionKey } from '#app/mail/occasions.ts';
 import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
-import { fillIn, unfilled } from '#app/mail/template.ts';
+import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -260,7 +260,7 @@ function Preview({
 }) {
   const subject = fillIn(written.subject, recipient.values);
   const text = fillIn(written.text, recipient.values);
-  const left = unfilled(subject + text);
+  const left = unfilledWith(`${written.subject}\n${written.text}`, recipient.values);
   return (
     <>
       {left !== null && (

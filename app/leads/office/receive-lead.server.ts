@@ -1,0 +1,32 @@
+import { intent } from '#app/accounts/office/intent.server.ts';
+import type { FileRule } from '#app/accounts/office/office-action.server.ts';
+import { putFilesFor } from '#app/platform/files/put-files.server.ts';
+import { createLead } from '../create-lead.commands.server.ts';
+import { newLeadSchema } from '../lead-form.ts';
+import { CREATE_NOTICES } from '../lead-notices.ts';
+import { checkDrawing, QUOTE_FORM } from '../public/receive-leads.server.ts';
+import { DRAWING_PREFIX } from '../submit-lead.commands.server.ts';
+
+/** The limits of the public form, which also hold for what staff attach. // L9 */
+export const DRAWINGS_FORM: FileRule = {
+  limits: QUOTE_FORM.limits,
+  field: 'attachments',
+  tooMuch: QUOTE_FORM.tooMuch,
+};
+
+/** The action of New lead. // L15 */
+export const newLeadIntents = {
+  create: intent(CREATE_NOTICES.create, newLeadSchema, async ({ services, me, files, once }, lead) => {
+    const checked = await Promise.all(files.map(checkDrawing));
+    const errors = checked.filter((file) => typeof file === 'string');
+    if (errors.length > 0) return { kind: 'invalid', fields: { attachments: errors.join(' ') } };
+    const drawings = checked.filter((file) => typeof file !== 'string');
+    return putFilesFor(services.files, DRAWING_PREFIX, drawings, (stored, written) =>
+      once(async (db) => {
+        const { id, reference } = await createLead(db, me, lead, stored);
+        written();
+        return { kind: 'done', message: `Lead saved as ${reference}`, data: { leadId: id } };
+      }),
+    );
+  }),
+};

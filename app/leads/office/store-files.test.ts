@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { addLead } from '#tests/support/leads.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { ANSWER_PREFIX } from '../answers.commands.server.ts';
+import { DRAWING_PREFIX } from '../submit-lead.commands.server.ts';
+import { ANSWER_FORM, answerIntents } from './change-answer.server.ts';
+import { DRAWINGS_FORM, newLeadIntents } from './receive-lead.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let me: { id: string; name: string };
+/** The connections in use while the store took each file. */
+let held: number[];
+beforeAll(async () => {
+  const opened = await openTestServices();
+  const put: typeof opened.files.put = async (...stored) => {
+    held.push(opened.pool.totalCount - opened.pool.idleCount);
+    await opened.files.put(...stored);
+  };
+  services = { ...opened, files: { ...opened.files, put } };
+  const [admin] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Tess', 'tess@example.com', 'Admin') returning id`,
+  );
+  me = { id: admin?.id ?? '', name: 'Tess' };
+});
+beforeEach(() => {
+  held = [];
+});
+afterAll(() => services[Symbol.asyncDispose]());
+
+async function send(
+  action: ReturnType<typeof officeAction>,
+  fields: Record<string, string>,
+  field: string,
+  names: readonly string[],
+) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(signedIn, { ...me, email: '', avatar: null, position: 'Admin', sessionId: '' });
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  for (const name of names) body.append(field, new Blob([samplePdf(name)]), name);
+  const request = new Request('http://localhost/', { method: 'POST', body });
+  return (await action({ request, context, url: new URL(request.url), pattern: '', params: {} })).data;
+}
+
+const stored = (prefix: string) => Array.fromAsync(services.files.keys(prefix));
+
+test('L18, X3: while the store takes the files of an answer, it holds no database connection; a refused or repeated one leaves none', async () => {
+  const { id } = await addLead(services.database);
+  const action = officeAction(answerIntents, { file: ANSWER_FORM });
+  const answer = { intent: 'answer', id, subject: 'Re', text: 'R 1 200.', submissionKey: randomUUID() };
+  const gone = await send(action, { ...answer, id: me.id }, 'files', ['nowhere.pdf']);
+  expect(gone).toMatchObject({ kind: 'failed' });
+  expect(await stored(ANSWER_PREFIX)).toEqual([]);
+  for (const _ of ['first', 'again'])
+    expect(await send(action, answer, 'files', ['quote.pdf'])).toMatchObject({ kind: 'done' });
+  const rows = await services.database.query<{ file_key: string }>('select file_key from answer_files');
+  expect(rows).toHaveLength(1);
+  expect(await stored(ANSWER_PREFIX)).toEqual(rows.map(({ file_key }) => file_key));
+  expect(held).toEqual([0, 0, 0]);
+});
+
+test('L9, L15, X3: the drawings of a lead that staff enter are stored with it, in their order, and hold no connection either', async () => {
+  const action = officeAction(newLeadIntents, { file: DRAWINGS_FORM });
+  const lead = {
+    intent: 'create',
+    name: 'Zoë',
+    phone: '0825550142',
+    source: 'phone',
+    message: 'A gate',
+    company: '',
+    email: '',
+    submissionKey: randomUUID(),
+  };
+  for (const _ of ['first', 'again'])
+    expect(await send(action, lead, 'attachments', ['b.pdf', 'a.pdf'])).toMatchObject({ kind: 'done' });
+  const rows = await services.database.query<{ name: string; file_key: string }>(
+    `select drawings.name, file_key from drawings join leads on leads.id = lead_id where leads.name = 'Zoë' order by position`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf']);
+  expect((await stored(DRAWING_PREFIX)).toSorted()).toEqual(rows.map(({ file_key }) => file_key).toSorted());
+  expect(held).toEqual([0, 0, 0, 0]);
+});
