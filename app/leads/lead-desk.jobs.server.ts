@@ -1,13 +1,13 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { leads } from '#app/platform/db/schema.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
+import { fillLeadSearch } from './fill-search.commands.server.ts';
 import { eraseExpiredLeads } from './lead-erasure.commands.server.ts';
 import { remindStaff } from './lead-notifications.commands.server.ts';
-import { leadSearch } from './lead-search.ts';
 import {
   buildLeadNewsMail,
   buildUnansweredMail,
@@ -42,7 +42,7 @@ export async function scheduleLeadDesk(services: Services): Promise<void> {
     await remindOfUnanswered(db, new Date());
   });
   // Repeated, because a process of an older version that is still running adds leads without search text.
-  await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillSearch(db));
+  await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillLeadSearch(db));
   await jobs.enqueue(db, UNSEARCHABLE, {});
   await jobs.schedule(EXPIRED, '43 * * * *', async () => {
     const erased = await eraseExpiredLeads(services, config.leadRetention, new Date());
@@ -66,21 +66,4 @@ export async function remindOfUnanswered(db: Database, now: Date): Promise<numbe
     for (const lead of late) await remindStaff(tx, lead);
     return late.length;
   });
-}
-
-/** Rows per transaction. */
-const BATCH = 500;
-
-/** Fills in the search text of leads from before the search existed. // L15 */
-export async function fillSearch(db: Database): Promise<void> {
-  for (;;) {
-    const missing = await db.select().from(leads).where(isNull(leads.search)).limit(BATCH);
-    const written = JSON.stringify(missing.map((lead) => ({ id: lead.id, search: leadSearch(lead) })));
-    await db.execute(
-      sql`update ${leads} set search = written.search
-        from json_to_recordset(${written}) as written(id uuid, search text)
-        where ${leads.id} = written.id and ${leads.search} is null`,
-    );
-    if (missing.length < BATCH) return;
-  }
 }

@@ -3,7 +3,7 @@ import { companyDay } from '#app/company/company-day.ts';
 import { WORKING_DAY_MINUTES, workingMinutesAgo } from '#app/company/working-hours.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { fillSearch } from './lead-desk.jobs.server.ts';
+import { fillLeadSearch } from './fill-search.commands.server.ts';
 import { findLeadDetail, leadsOfPerson, listRelated } from './lead-detail.queries.server.ts';
 import { leadFigures } from './lead-figures.queries.server.ts';
 import { readLeadFilter } from './lead-filter.ts';
@@ -159,7 +159,7 @@ test('L15: leads from before the search existed become searchable', async () => 
   await addLead(database, { name: 'Élodie' });
   await database.query('update leads set search = null');
   expect(await namesIn('q=elodie')).toEqual([]);
-  await fillSearch(services.db);
+  await fillLeadSearch(services.db);
   expect(await namesIn('q=elodie')).toEqual(['Élodie']);
 });
 

@@ -32,7 +32,7 @@ const STRAY_CVS: Queue = { name: 'stray-cvs' };
 const CLOSED_POSITIONS: Queue = { name: 'closed-positions' };
 const UNSEARCHABLE: Queue = { name: 'applications-unsearchable' };
 
-/** Renders this department's mails for the outbox. // C9, R8 */
+/** Builds recruitment's mails for the outbox. // C9, R8 */
 export function recruitmentMailBuilders(services: Services): Record<string, MailBuilder> {
   const { db, config, secret } = services;
   return {
@@ -95,16 +95,16 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
   }
 }
 
-/** This department's nightly jobs, besides deleting expired data (retention.jobs.server.ts). */
+/** Schedules recruitment's jobs, besides the erasure of expired applications (retention.jobs.server.ts). */
 export async function scheduleRecruitmentJobs(services: Services): Promise<void> {
-  const { db, jobs } = services;
+  const { db, jobs, log } = services;
   // Repeated, because a process of an older version that is still running adds applications without search text.
   await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillApplicationSearch(db));
   await jobs.enqueue(db, UNSEARCHABLE, {});
   // Positions whose closing date was yesterday: stored pages still show them as open. // H8
   await jobs.schedule(CLOSED_POSITIONS, '0 0 * * *', () => dropPages(db, 'positions'));
-  await services.jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
+  await jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
     const removed = await removeStrayCvs(services, dayAgo());
-    if (removed > 0) services.log.info({ removed }, 'removed CVs that no application references');
+    if (removed > 0) log.info({ removed }, 'removed CVs that no application references');
   });
 }

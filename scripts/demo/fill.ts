@@ -1,6 +1,6 @@
 import { and, count, gt, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { fillSearch } from '#app/leads/lead-desk.jobs.server.ts';
+import { fillLeadSearch } from '#app/leads/fill-search.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   admins,
@@ -81,7 +81,7 @@ export async function fillOffice(
       const pages = writeDrawings(invented, options.leads);
       await Promise.all([storeFiles(files, pages), writeLeads(tx, invented)]);
     }
-    await fillSearch(tx);
+    await fillLeadSearch(tx);
     await fillApplicationSearch(tx);
     await fillArticles(tx, options.now);
   });

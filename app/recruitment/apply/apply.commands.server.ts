@@ -21,8 +21,7 @@ import { questionsOf } from '../positions/open-positions.queries.server.ts';
 import { isOpen } from '../positions/position.ts';
 import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from '../recruitment.mails.ts';
 import { ACKNOWLEDGED_A_DAY, POSITION_CLOSED } from '../recruitment-notices.ts';
-import type { Application } from './application-form.ts';
-import { type Answer, readAnswers } from './application-form.ts';
+import { type Answer, type Application, readAnswers } from './application-form.ts';
 import { changesSince } from './asked-questions.ts';
 import type { CheckedCv } from './check-cv.server.ts';
 

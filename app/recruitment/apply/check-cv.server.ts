@@ -1,6 +1,5 @@
 import type { Caution } from '#app/platform/files/content/cautions.ts';
-import type { FileKind } from '#app/platform/files/content/inspection.ts';
-import { explainInspection } from '#app/platform/files/content/inspection.ts';
+import { explainInspection, type FileKind } from '#app/platform/files/content/inspection.ts';
 import { nameOfKind } from '#app/platform/files/file-name.ts';
 import { inspectUpload } from '#app/platform/submission/inspect-upload.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';

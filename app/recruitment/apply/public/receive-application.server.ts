@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import { displayName } from '#app/platform/files/file-name.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import type { Submission } from '#app/platform/submission/receive.server.ts';
 import {
   limitAddress,
   type Received,
   type ReceivedForm,
   receive,
   refused,
+  type Submission,
 } from '#app/platform/submission/receive.server.ts';
 import { findPosition, questionsOf } from '../../positions/open-positions.queries.server.ts';
 import {
