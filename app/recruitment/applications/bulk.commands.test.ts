@@ -94,6 +94,24 @@ test('H2, H4: several applications are assigned to anybody, and taken back; an a
   expect(await assignees()).toEqual([{ assignee_id: null, unset: true }]);
 });
 
+test('H4: applications that are assigned while their assignee’s account is deleted wait for it, and neither fails', async () => {
+  const [leaving] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Zoë', 'zoe@example.com', 'Admin') returning id`,
+  );
+  const id = leaving?.id ?? '';
+  const { id: applicationId } = await addApplication(services.database, { assigneeId: id });
+  const deleting = await services.database.hold(`select 1 from admins where id = '${id}' for update`);
+  const assigning = assignApplications(services.db, me, [{ from: id, to: '', ids: [applicationId] }]);
+  await deleting.waitedFor();
+  await deleting.also(
+    'update applications set assignee_id = null, assigned_at = null where assignee_id = $1',
+    [id],
+  );
+  await deleting.also('delete from admins where id = $1', [id]);
+  await deleting.release();
+  expect(await assigning).toEqual({ moved: [], passed: 1 });
+});
+
 test('H2: a form names at most 500 applications, each by an id', () => {
   const ids = Array.from({ length: 501 }, () => crypto.randomUUID());
   const form = (count: number) => writeMoves([{ from: 'active', to: 'busy', ids: ids.slice(0, count) }]);
