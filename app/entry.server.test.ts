@@ -1,19 +1,32 @@
-import { type ReactNode, use } from 'react';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { createElement, type ReactNode, Suspense, use } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  Scripts,
+  type ServerBuild,
+  useLoaderData,
+} from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Services, servicesContext } from '#app/platform/services.server.ts';
 import * as entry from './entry.server.tsx';
 
+vi.mock('react-dom/server', { spy: true });
+
+beforeEach(() => {
+  vi.mocked(renderToPipeableStream).mockClear();
+});
+
 /** A handler of one page, and what it logs. */
-function openPage(Page: () => ReactNode) {
+function openPage(Page: () => ReactNode, loader?: () => unknown) {
   const route = { id: 'root', path: '' };
   const build = {
-    routes: { root: { ...route, module: { default: Page, ErrorBoundary: () => 'It failed' } } },
+    routes: { root: { ...route, module: { default: Page, loader, ErrorBoundary: () => 'It failed' } } },
     assets: {
-      routes: { root: { ...route, module: '/root.js' } },
+      routes: { root: { ...route, module: '/root.js', imports: [], css: [] } },
       entry: { module: '/entry.js', imports: [] },
       version: '1',
-      url: '',
+      url: '/manifest.js',
     },
     entry: { module: entry },
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
@@ -61,3 +74,48 @@ test('X3: a page with more than the stream takes at once, and with a part that i
   expect(response.status).toBe(200);
   expect(await response.text()).toContain(large);
 });
+
+const document = (...body: ReactNode[]) =>
+  createElement('html', null, createElement('body', null, ...body, createElement(Scripts)));
+
+// If it fails after an update of React or React Router, pages are still right, but cost twice as much.
+test('architecture: a page whose data is complete is rendered in one go, with its doctype and its data', async () => {
+  const page = openPage(
+    () => document('Grade ', useLoaderData<{ grade: string }>().grade),
+    () => ({ grade: 'S355 </script>' }),
+  );
+  const response = await page.open();
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toMatch(/^<!DOCTYPE html><html>.*<body>Grade <!-- -->S355 &lt;\/script&gt;/);
+  expect(html).toContain('.streamController.enqueue("[{');
+  expect(html).toContain('S355 \\u003c/script\\u003e');
+  expect(html).toContain('.streamController.close();');
+  expect(html).toMatch(/<\/body><\/html>$/);
+  expect(renderToPipeableStream).not.toHaveBeenCalled();
+});
+
+test('architecture: a page with data that is awaited has the data, and what is made of it', async () => {
+  const Price = () => use(useLoaderData<{ price: Promise<string> }>().price);
+  const page = openPage(
+    () => document(createElement(Suspense, null, createElement(Price))),
+    () => ({ price: Promise.resolve('R 1 200') }),
+  );
+  const html = await (await page.open()).text();
+  expect(html).toContain('<!--$-->R 1 200<');
+  expect(html).toMatch(/\.enqueue\("[^;]*R 1 200/);
+  expect(html).not.toContain('<template');
+  expect(page.logged).not.toHaveBeenCalled();
+});
+
+test('X3: a page of which only a part fails has the status 500, and the error is logged once', async () => {
+  const page = openPage(() => document('Whole', createElement(Suspense, null, createElement(Broken))));
+  const response = await page.open();
+  expect(response.status).toBe(500);
+  expect(await response.text()).toContain('Whole');
+  expect(page.logged).toHaveBeenCalledTimes(1);
+});
+
+function Broken(): ReactNode {
+  throw new Error('It broke');
+}

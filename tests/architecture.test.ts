@@ -135,12 +135,13 @@ test('architecture: platform, ui and company import no feature, and ui not the p
   expect(wrong).toEqual([]);
 });
 
-/** Pure functions shared by rules: text fields and list filters. */
+/** Pure functions shared by rules: text fields, list filters and dates. */
 const SHARED_RULES = [
   'app/platform/submission/text-fields.ts',
   'app/platform/db/row-id.ts',
   'app/platform/db/list-filter.ts',
   'app/platform/db/search-text.ts',
+  'app/ui/office/dates.ts',
 ];
 
 test('architecture: the rules of a feature import only npm packages, the company and other rules', () => {

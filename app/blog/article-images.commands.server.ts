@@ -3,9 +3,11 @@ import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { articleImages } from '#app/platform/db/schema.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
+import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { encodeImage } from '#app/platform/files/image-encoding.server.ts';
 import type { ImageFault } from '#app/platform/files/image-job.ts';
+import type { JobQueue } from '#app/platform/jobs.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import {
   IMAGE_FORMATS,
@@ -16,15 +18,16 @@ import {
   type UploadedImage,
 } from './article-image.ts';
 
-type Stores = { db: Database; files: FileStore };
-
 export type AddedImage = { ok: true; image: UploadedImage } | { ok: false; fault: ImageFault };
 
 /**
  * Stores an uploaded picture as AVIF and WebP in up to three widths. The uploaded file itself is discarded, so that
  * neither its EXIF data nor anything hidden in it reaches a visitor. // B14
  */
-export async function addImage({ db, files }: Stores, file: SpooledFile): Promise<AddedImage> {
+export async function addImage(
+  { db, files }: { db: Database; files: FileStore },
+  file: SpooledFile,
+): Promise<AddedImage> {
   const encodings = (widths: readonly number[]) =>
     widths.flatMap((width) =>
       IMAGE_FORMATS.map((format) => ({ width, format, path: `${file.path}-${width}.${format}` })),
@@ -41,10 +44,11 @@ export async function addImage({ db, files }: Stores, file: SpooledFile): Promis
     const { width, height } = encoded;
     made = encoded.widths;
     const imageId = crypto.randomUUID();
+    // Before its files, so that removeUnusedImages finds those of an upload that is interrupted here.
+    await db.insert(articleImages).values({ id: imageId, name: displayName(file.name), width, height });
     for (const one of encodings(made)) {
       await files.put(imageKey(imageId, one.width, one.format), one.path, `image/${one.format}`);
     }
-    await db.insert(articleImages).values({ id: imageId, name: displayName(file.name), width, height });
     return { ok: true, image: { imageId, width, height } };
   } finally {
     for (const one of encodings(made)) await rm(one.path, { force: true });
@@ -55,25 +59,28 @@ export async function addImage({ db, files }: Stores, file: SpooledFile): Promis
 const UNUSED_AFTER = sql`now() - interval '2 days'`;
 
 /**
- * Deletes pictures that no article, draft or version contains, such as those that were removed before the first save.
+ * Deletes pictures that no article, draft or version contains, such as those that were removed before the first save, and
+ * their files by jobs.
  *
  * @returns the number of deleted pictures.
  */
-export async function removeUnusedImages({ db, files }: Stores): Promise<number> {
-  const unused = await db
-    .delete(articleImages)
-    .where(
-      sql`${lt(articleImages.createdAt, UNUSED_AFTER)}
+export function removeUnusedImages({ db, jobs }: { db: Database; jobs: JobQueue }): Promise<number> {
+  return db.transaction(async (tx) => {
+    const unused = await tx
+      .delete(articleImages)
+      .where(
+        sql`${lt(articleImages.createdAt, UNUSED_AFTER)}
         and not exists (select from post_versions where content::text like '%' || ${articleImages.id} || '%')
         and not exists (select from post_drafts where content::text like '%' || ${articleImages.id} || '%')
         and not exists (select from posts where body::text like '%' || ${articleImages.id} || '%'
           or photo ->> 'imageId' = ${articleImages.id}::text)`,
-    )
-    .returning();
-  for (const { id, width } of unused) {
-    for (const one of imageWidths(width)) {
-      for (const format of IMAGE_FORMATS) await files.remove(imageKey(id, one, format));
+      )
+      .returning();
+    for (const { id, width } of unused) {
+      for (const one of imageWidths(width)) {
+        for (const format of IMAGE_FORMATS) await removeFileLater(tx, jobs, imageKey(id, one, format));
+      }
     }
-  }
-  return unused.length;
+    return unused.length;
+  });
 }

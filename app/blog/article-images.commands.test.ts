@@ -2,8 +2,9 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { articleImages } from '#app/platform/db/schema.ts';
+import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { imageKey, imageWidths } from './article-image.ts';
 import { addImage, removeUnusedImages } from './article-images.commands.server.ts';
@@ -11,6 +12,7 @@ import { addImage, removeUnusedImages } from './article-images.commands.server.t
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
   services = await openTestServices();
+  await declareFileRemoval(services.jobs);
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
@@ -102,13 +104,31 @@ test.each([
   expect(await addImage(services, await spooled(content))).toEqual({ ok: false, fault });
 });
 
-test('B14: an unused picture is deleted with its files after two days', async () => {
+const keys = async () => (await Array.fromAsync(services.files.keys('article-images/'))).sort();
+
+test('B14: an unused picture is deleted after two days, and its files by jobs of the same transaction', async () => {
+  await services.db.delete(articleImages);
+  const others = await keys();
   const added = await addImage(services, await spooled(await picture(100, 100).png().toBuffer()));
   if (!added.ok) throw new Error(added.fault);
-  const key = imageKey(added.image.imageId, 100, 'avif');
-  await removeUnusedImages(services);
-  expect(await services.files.exists(key)).toBe(true);
+  const own = ['avif', 'webp'].map((format) => `article-images/${added.image.imageId}/100.${format}`);
+  expect(await removeUnusedImages(services)).toBe(0);
   await services.db.update(articleImages).set({ createdAt: new Date(Date.now() - 3 * 86_400_000) });
-  await removeUnusedImages(services);
-  expect(await services.files.exists(key)).toBe(false);
+  expect(await removeUnusedImages(services)).toBe(1);
+  const queued = await services.database.query<{ key: string }>(
+    "select data ->> 'fileKey' as key from pgboss.job where name = 'remove-file' order by 1",
+  );
+  expect(queued.map(({ key }) => key)).toEqual(own);
+  expect(await keys()).toEqual([...others, ...own].sort());
+  await runFileRemoval(services);
+  await vi.waitUntil(async () => (await keys()).length === others.length, { timeout: 20_000 });
+});
+
+test('B14: a picture that the database does not take leaves no files that nobody would find', async () => {
+  const before = await keys();
+  const file = await spooled(await picture(100, 100).png().toBuffer());
+  await services.database.without('article_images', async () => {
+    await expect(addImage(services, file)).rejects.toThrow();
+  });
+  expect(await keys()).toEqual(before);
 });

@@ -1,5 +1,4 @@
 import { companyDay } from '#app/company/company-day.ts';
-import { runUnlessBackup } from '#app/platform/backup/file-hold.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { removeUnusedImages } from './article-images.commands.server.ts';
@@ -18,8 +17,7 @@ export async function scheduleBlogJobs(services: Services): Promise<void> {
   const { jobs, db } = services;
   await jobs.schedule(YESTERDAYS_VISITORS, '5 0 * * *', () => deleteOldVisitors(db, companyDay()));
   await jobs.schedule(UNUSED_IMAGES, '35 2 * * *', async () => {
-    // During a backup they stay until the next night.
-    await runUnlessBackup(services.pool, async () => void (await removeUnusedImages(services)));
+    await removeUnusedImages(services);
   });
   await jobs.declare(PUBLISH_QUEUE);
   await jobs.work(PUBLISH_QUEUE, () => publishDue(services));

@@ -1,6 +1,20 @@
-import { and, asc, desc, eq, ilike, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  lte,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { likePattern, searchText } from '#app/platform/db/list-filter.ts';
+import { prepared } from '#app/platform/db/prepared.ts';
 import {
   authors,
   categories,
@@ -58,7 +72,7 @@ export const isPublished = lte(posts.publishedAt, sql`now()`);
 
 /** Published articles, newest first. */
 export async function publishedPosts(db: Database, limit: number = MAX_LISTED): Promise<PublishedPost[]> {
-  return readPosts(db, isPublished, limit);
+  return (await newestPosts(db).execute({ limit })).flatMap(asPublished);
 }
 
 /** The newest featured articles, at most three. // B2 */
@@ -127,11 +141,16 @@ export async function findPost(db: Database, slug: string): Promise<FullPost | n
 
 /** All categories, sorted by title. // B1 */
 export async function allCategories(db: Database): Promise<Named[]> {
-  return db
+  return categoriesByTitle(db).execute();
+}
+
+const categoriesByTitle = prepared((db) =>
+  db
     .select({ slug: categories.slug, title: categories.title })
     .from(categories)
-    .orderBy(asc(categories.title));
-}
+    .orderBy(asc(categories.title))
+    .prepare('categories_by_title'),
+);
 
 export async function findAuthor(db: Database, slug: string): Promise<Author | null> {
   if (!isSlug(slug)) return null;
@@ -159,10 +178,8 @@ export function relatedPosts(
   return readPosts(db, and(isPublished, ne(posts.id, id), inArray(posts.id, sharingPosts)), MAX_RELATED);
 }
 
-const authorColumns = { slug: authors.slug, name: authors.name, role: authors.role };
-
-/** Leaves out the body, which no list shows and which may be long. */
-const listColumns = {
+/** Leaves out the body, which no list shows and which may be long. Categories and tags are in display order. */
+const listed = {
   id: posts.id,
   slug: posts.slug,
   title: posts.title,
@@ -173,58 +190,40 @@ const listColumns = {
   image: posts.image,
   photo: posts.photo,
   views: posts.views,
+  minutes: posts.readMinutes,
+  author: { slug: authors.slug, name: authors.name, role: authors.role },
+  categories: sql<Named[]>`array(
+    select json_build_object('slug', ${categories.slug}, 'title', ${categories.title})
+    from ${postCategories} join ${categories} on ${categories.id} = ${postCategories.categoryId}
+    where ${postCategories.postId} = ${posts.id} order by ${postCategories.position})`,
+  tags: sql<Named[]>`array(
+    select json_build_object('slug', ${tags.slug}, 'title', ${tags.title})
+    from ${postTags} join ${tags} on ${tags.id} = ${postTags.tagId}
+    where ${postTags.postId} = ${posts.id} order by ${postTags.position})`,
 };
 
-async function readPosts(
-  db: Database,
-  condition: ReturnType<typeof and>,
-  limit: number,
-): Promise<PublishedPost[]> {
-  const rows = await db
-    .select({ post: listColumns, minutes: posts.readMinutes, author: authorColumns })
+function selectPosts(db: Database, condition: SQL | undefined, limit: number | Placeholder) {
+  return db
+    .select(listed)
     .from(posts)
     .innerJoin(authors, eq(authors.id, posts.authorId))
     .where(condition)
     .orderBy(desc(posts.publishedAt), asc(posts.slug))
     .limit(limit);
-  const ids = rows.map(({ post }) => post.id);
-  const [categoriesByPost, tagsByPost] = await Promise.all([readCategories(db, ids), readTags(db, ids)]);
-  return rows.flatMap(({ post: { publishedAt, ...post }, minutes, author }) =>
-    publishedAt === null
-      ? []
-      : {
-          ...post,
-          publishedAt,
-          author,
-          readTime: minutes ?? UNKNOWN_READ_TIME,
-          categories: categoriesByPost.get(post.id) ?? [],
-          tags: tagsByPost.get(post.id) ?? [],
-        },
-  );
 }
 
-async function readCategories(db: Database, ids: string[]): Promise<Map<string, Named[]>> {
-  const rows = await db
-    .select({ postId: postCategories.postId, slug: categories.slug, title: categories.title })
-    .from(postCategories)
-    .innerJoin(categories, eq(categories.id, postCategories.categoryId))
-    .where(inArray(postCategories.postId, ids))
-    .orderBy(asc(postCategories.position));
-  return groupByPost(rows);
+const newestPosts = prepared((db) =>
+  selectPosts(db, isPublished, sql.placeholder('limit')).prepare('newest_posts'),
+);
+
+async function readPosts(db: Database, condition: SQL | undefined, limit: number): Promise<PublishedPost[]> {
+  return (await selectPosts(db, condition, limit)).flatMap(asPublished);
 }
 
-async function readTags(db: Database, ids: string[]): Promise<Map<string, Named[]>> {
-  const rows = await db
-    .select({ postId: postTags.postId, slug: tags.slug, title: tags.title })
-    .from(postTags)
-    .innerJoin(tags, eq(tags.id, postTags.tagId))
-    .where(inArray(postTags.postId, ids))
-    .orderBy(asc(postTags.position));
-  return groupByPost(rows);
-}
-
-function groupByPost(rows: readonly (Named & { postId: string })[]): Map<string, Named[]> {
-  const grouped = new Map<string, Named[]>();
-  for (const { postId, ...named } of rows) grouped.set(postId, [...(grouped.get(postId) ?? []), named]);
-  return grouped;
+function asPublished({
+  publishedAt,
+  minutes,
+  ...post
+}: Awaited<ReturnType<typeof selectPosts>>[number]): PublishedPost[] {
+  return publishedAt === null ? [] : [{ ...post, publishedAt, readTime: minutes ?? UNKNOWN_READ_TIME }];
 }

@@ -76,7 +76,8 @@ export function saveDraft(
       .insert(postDrafts)
       .values({ postId: id, content })
       .onConflictDoUpdate({ target: postDrafts.postId, set: { content } });
-    await keepVersion(tx, writer, id, 'saved', content);
+    const isContinued = stored.revisedIn === editor || stored.revisedIn === earlier;
+    await keepVersion(tx, writer, id, 'saved', content, isContinued);
     return { ok: true, ...(await revise(tx, id, writer.name, editor, order)) };
   });
 }
@@ -97,7 +98,7 @@ export function restoreVersion(
     const { content } = version;
     // The current content may not be a version yet: articles from before versions were introduced have none.
     const before = await contentOf(tx, id);
-    if (before !== null) await keepVersion(tx, writer, id, 'saved', before, false);
+    if (before !== null) await keepVersion(tx, writer, id, 'saved', before);
     await tx
       .insert(postDrafts)
       .values({ postId: id, content })
@@ -183,17 +184,22 @@ export async function revise(tx: Database, id: string, by: string, editor: strin
   return { revision: revised.revision, savedAt: revised.savedAt ?? new Date() };
 }
 
-/** Saves by one person within this many minutes share a version, since the editor saves after every pause. */
+/** Saves of one open editor within this many minutes share a version, since it saves after every pause. */
 const VERSION_MINUTES = 10;
 
-/** Stores a version, unless the text is the same as the newest one's. */
+/**
+ * Stores a version, unless the text is the same as the newest one's.
+ *
+ * @param isContinued whether the article's newest revision is of the same open editor. Only then may the text replace the
+ *   newest version: the same person's text from another window has been overwritten, and is nowhere else.
+ */
 export async function keepVersion(
   tx: Database,
-  writer: Writer,
+  writer: { id: string | null; name: string },
   postId: string,
   kind: VersionKind,
   content: ArticleContent,
-  merge = true,
+  isContinued = false,
 ): Promise<void> {
   const [newest] = await tx
     .select({
@@ -211,13 +217,7 @@ export async function keepVersion(
     )
     .orderBy(desc(postVersions.savedAt), desc(postVersions.begunAt))
     .limit(1);
-  const continues =
-    merge &&
-    newest?.kind === kind &&
-    newest.savedById === writer.id &&
-    newest.isRecent &&
-    kind !== 'published';
-  if (newest && continues) {
+  if (isContinued && newest?.kind === kind && newest.savedById === writer.id && newest.isRecent) {
     await tx
       .update(postVersions)
       .set({ content, savedAt: sql`clock_timestamp()` })

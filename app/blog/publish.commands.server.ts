@@ -205,6 +205,7 @@ async function publishScheduled(db: Database, id: string): Promise<Published | n
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;
     await makePublic(tx, stored, ready, draft.publishAt);
+    await keepVersion(tx, { id: null, name: stored.revisedBy }, id, 'published', ready.content);
     const { revision } = await revise(tx, id, stored.revisedBy, null);
     await recordAudit(tx, null, {
       action: 'article-published',

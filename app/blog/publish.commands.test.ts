@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deleteNotification } from '#app/notifications/notifications.commands.server.ts';
 import { countUnread, listNotifications } from '#app/notifications/notifications.queries.server.ts';
 import { tagChannel } from '#app/platform/http/page-tags.ts';
-import { openTestServices } from '#tests/support/services.ts';
-import { type ArticleContent, EMPTY_CONTENT } from './article-content.ts';
+import { HERE, openBlogDesk } from './articles.fixture.ts';
 import { scheduleBlogJobs } from './blog.jobs.server.ts';
 import { currentSlug, findPost, publishedPosts, searchPosts } from './blog.queries.server.ts';
-import { contentOf, findArticle, listVersions } from './desk.queries.server.ts';
-import { createArticle, discardDraft, restoreVersion, saveDraft } from './drafts.commands.server.ts';
+import { contentOf, findArticle } from './desk.queries.server.ts';
+import { saveDraft } from './drafts.commands.server.ts';
 import {
   deleteArticle,
   publishArticle,
@@ -19,62 +18,10 @@ import {
   unscheduleArticle,
 } from './publish.commands.server.ts';
 
-let services: Awaited<ReturnType<typeof openTestServices>>;
-let authorId: string;
-let me: { id: string; name: string };
-let her: { id: string; name: string };
-const HERE = '11111111-1111-4111-8111-111111111111';
-const THERE = '22222222-2222-4222-8222-222222222222';
-
-beforeAll(async () => {
-  services = await openTestServices();
-  const { database } = services;
-  const [author] = await database.query<{ id: string }>(
-    "insert into authors (slug, name) values ('tess', 'Tess') returning id",
-  );
-  authorId = author?.id ?? '';
-  const admins = await database.query<{ id: string; name: string }>(
-    `insert into admins (name, email, position)
-     values ('Pieter', 'pieter@example.com', 'Admin'), ('Naledi', 'naledi@example.com', 'Admin') returning id, name`,
-  );
-  [me, her] = admins as [typeof me, typeof her];
-  await scheduleBlogJobs(services);
-});
-afterAll(() => services[Symbol.asyncDispose]());
+const { services, me, her, content, write, published, ...desk } = await openBlogDesk();
+afterAll(() => desk[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate posts cascade'));
-
-const block = (text: string) => ({
-  _type: 'block',
-  _key: 'b',
-  style: 'normal',
-  markDefs: [],
-  children: [{ _type: 'span', _key: 's', text, marks: [] }],
-});
-
-function content(title: string, more: Partial<ArticleContent> = {}): ArticleContent {
-  const body = [block(`All about ${title}`)];
-  return { ...EMPTY_CONTENT, title, excerpt: `On ${title}.`, body, authorId, ...more };
-}
-
-/** Creates an article with this text. */
-async function write(title: string, more: Partial<ArticleContent> = {}) {
-  const id = await createArticle(services.db, me);
-  const saved = await saveDraft(services.db, me, {
-    id,
-    base: 0,
-    editor: HERE,
-    content: content(title, more),
-  });
-  if (!saved.ok) throw new Error(saved.fault);
-  return { id, base: saved.revision, editor: HERE };
-}
-
-async function published(title: string, more: Partial<ArticleContent> = {}) {
-  const about = await write(title, more);
-  const outcome = await publishArticle(services.db, me, about);
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  return { ...about, base: outcome.revision, slug: outcome.slug };
-}
+beforeAll(() => scheduleBlogJobs(services));
 
 test('B11: a draft is not public until it is published', async () => {
   const about = await write('Kerf');
@@ -83,123 +30,6 @@ test('B11: a draft is not public until it is published', async () => {
   await publishArticle(services.db, me, about);
   expect(await findPost(services.db, 'kerf')).toMatchObject({ title: 'Kerf', excerpt: 'On Kerf.' });
   expect((await searchPosts(services.db, 'ALL ABOUT kerf')).map(({ slug }) => slug)).toEqual(['kerf']);
-});
-
-test('B14: editing a published article creates a draft beside it', async () => {
-  const { id, base } = await published('Kerf');
-  await saveDraft(services.db, me, {
-    id,
-    base,
-    editor: HERE,
-    content: content('Kerf, corrected', { slug: 'kerf' }),
-  });
-  expect((await findPost(services.db, 'kerf'))?.title).toBe('Kerf');
-  expect((await contentOf(services.db, id))?.title).toBe('Kerf, corrected');
-  expect(await findArticle(services.db, id)).toMatchObject({ state: 'published', hasDraft: true });
-  const article = await findArticle(services.db, id);
-  expect(await discardDraft(services.db, me, { id, base: article?.revision ?? 0, editor: null })).toEqual({
-    ok: true,
-  });
-  expect((await contentOf(services.db, id))?.title).toBe('Kerf');
-});
-
-test('B16: a save based on an older revision is refused, and its text is kept as a version', async () => {
-  const { id, base } = await write('Kerf');
-  const hers = await saveDraft(services.db, her, { id, base, editor: THERE, content: content('Hers') });
-  expect(hers.ok).toBe(true);
-  const mine = await saveDraft(services.db, me, { id, base, editor: HERE, content: content('Mine') });
-  expect(mine).toMatchObject({ ok: false, fault: 'changed', by: 'Naledi' });
-  expect((await contentOf(services.db, id))?.title).toBe('Hers');
-  expect(
-    (await listVersions(services.db, id)).map(({ kind, title, savedBy }) => [kind, title, savedBy]),
-  ).toEqual([
-    ['refused', 'Mine', 'Pieter'],
-    ['saved', 'Hers', 'Naledi'],
-    ['saved', 'Kerf', 'Pieter'],
-  ]);
-});
-
-test('B16: after a lost response the same editor’s next save is not refused', async () => {
-  const { id, base } = await write('Kerf');
-  await saveDraft(services.db, me, { id, base, editor: HERE, content: content('Two') });
-  const again = await saveDraft(services.db, me, { id, base, editor: HERE, content: content('Three') });
-  expect(again.ok).toBe(true);
-});
-
-test('B16: a save that arrives after a later one of the same editor changes nothing', async () => {
-  const { id, base } = await write('Kerf');
-  const save = { id, base, editor: HERE };
-  await saveDraft(services.db, me, { ...save, order: 2, content: content('Later') });
-  const delayed = await saveDraft(services.db, me, { ...save, order: 1, content: content('Earlier') });
-  expect(delayed).toMatchObject({ ok: true, revision: base + 1 });
-  expect((await contentOf(services.db, id))?.title).toBe('Later');
-  // Another editor counts from one again.
-  const next = { id, base: base + 1, editor: THERE, order: 1 };
-  expect(await saveDraft(services.db, me, { ...next, content: content('Next') })).toMatchObject({ ok: true });
-  expect((await contentOf(services.db, id))?.title).toBe('Next');
-});
-
-test('B16: after a reload, a save whose answer was lost with the page does not refuse the text that was kept', async () => {
-  const { id, base } = await write('Kerf');
-  await saveDraft(services.db, me, { id, base, editor: HERE, content: content('Two') });
-  const kept = { id, base, editor: THERE, content: content('Two and a half') };
-  expect((await saveDraft(services.db, me, { ...kept, earlier: HERE })).ok).toBe(true);
-  // The page before, if it is still open somewhere, is refused.
-  const late = await saveDraft(services.db, me, { id, base, editor: HERE, content: content('Late') });
-  expect(late).toMatchObject({ ok: false, fault: 'changed' });
-});
-
-test('B16: of two concurrent saves exactly one is stored', async () => {
-  const { id, base } = await write('Kerf');
-  const outcomes = await Promise.all(
-    [THERE, '33333333-3333-4333-8333-333333333333', '44444444-4444-4444-8444-444444444444'].map(
-      (editor, index) => saveDraft(services.db, her, { id, base, editor, content: content(`Text ${index}`) }),
-    ),
-  );
-  expect(outcomes.filter(({ ok }) => ok).length).toBe(1);
-});
-
-test('B16: saves by one person within ten minutes share a version, and restoring one creates a draft', async () => {
-  const { id, base, slug } = await published('Kerf');
-  let revision = base;
-  for (const title of ['One', 'Two', 'Three']) {
-    const saved = await saveDraft(services.db, me, {
-      id,
-      base: revision,
-      editor: HERE,
-      content: content(title, { slug }),
-    });
-    if (saved.ok) revision = saved.revision;
-  }
-  const versions = await listVersions(services.db, id);
-  expect(versions.map(({ kind, title }) => [kind, title])).toEqual([
-    ['saved', 'Three'],
-    ['published', 'Kerf'],
-    ['saved', 'Kerf'],
-  ]);
-  const old = versions.find(({ kind }) => kind === 'published');
-  expect(await restoreVersion(services.db, her, { id, versionId: old?.id ?? '' })).toBe(true);
-  expect((await contentOf(services.db, id))?.title).toBe('Kerf');
-  expect((await findPost(services.db, slug))?.title).toBe('Kerf');
-  expect((await listVersions(services.db, id)).map(({ title }) => title)).toContain('Three');
-  // An editor that still has the earlier revision is refused.
-  const late = await saveDraft(services.db, me, {
-    id,
-    base: revision,
-    editor: HERE,
-    content: content('Late'),
-  });
-  expect(late).toMatchObject({ ok: false, fault: 'changed', by: 'Naledi' });
-});
-
-test('B16: what was published before there were versions is the first of them', async () => {
-  const { id, base, slug } = await published('Kerf');
-  await services.database.query('truncate post_versions');
-  await saveDraft(services.db, her, { id, base, editor: THERE, content: content('Hers', { slug }) });
-  expect((await listVersions(services.db, id)).map(({ kind, title }) => [kind, title])).toEqual([
-    ['saved', 'Hers'],
-    ['published', 'Kerf'],
-  ]);
 });
 
 test('B15: the slug is made of the title and free; another one redirects from the first, and back again', async () => {

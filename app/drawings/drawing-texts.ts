@@ -33,8 +33,9 @@ export function areaText(mm2: number): string {
   return mm2 < 1e6 ? `${grouped(mm2 / 100, 1)}\u00a0cm²` : `${grouped(mm2 / 1e6, 3)}\u00a0m²`;
 }
 
-/** 1.25 kg */
+/** 1.25 kg, or 12 g below 100 g. */
 export function massText(kg: number): string {
+  if (kg < 0.1) return `${grouped(kg * 1_000, kg < 0.01 ? 1 : 0)}\u00a0g`;
   return `${grouped(kg, kg < 10 ? 2 : kg < 100 ? 1 : 0)}\u00a0kg`;
 }
 

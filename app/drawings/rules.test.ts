@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyseDrawing } from './analyse-drawing.ts';
 import { roleOfLayer } from './assign-roles.ts';
-import { findingTexts, fitText, lengthText } from './drawing-texts.ts';
+import { findingTexts, fitText, lengthText, massText } from './drawing-texts.ts';
 import { BALLOON_RADIUS, placeMarks, textHeight } from './finding-marks.ts';
 import { bestProcess, fitProcesses } from './fit.ts';
 import { mass } from './mass.ts';
@@ -184,6 +184,15 @@ const plate = (holes: string) =>
     `0\nSECTION\n2\nENTITIES\n0\nLWPOLYLINE\n70\n1\n10\n0\n20\n0\n10\n100\n20\n0\n10\n100\n20\n50\n10\n0\n20\n50\n${holes}0\nENDSEC\n`,
   );
 const hole = (x: number, radius: number) => `0\nCIRCLE\n10\n${x}\n20\n25\n40\n${radius}\n`;
+
+test.each([
+  [0.0015, '1.5 g'],
+  [0.0384, '38 g'],
+  [1.53, '1.53 kg'],
+  [990.4, '990 kg'],
+])('Q3: a mass of %d kg is written %s: light parts in grams', (kg, text) => {
+  expect(massText(kg)).toBe(text.replace(' ', '\u00a0'));
+});
 
 test('Q4: holes and webs are judged by the thickness and the process', () => {
   const drawn = plate(hole(20, 2) + hole(50, 7) + hole(61, 3) + hole(97, 1.5));

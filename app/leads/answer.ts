@@ -27,8 +27,15 @@ export const TOO_LATE = 'Too late: the email is already being sent.';
 export const NO_ADDRESS = 'This lead has no email address. Add one with Edit contact details.';
 export const TOO_LARGE = 'With these files the email would be over 20 MB. Remove some of them.';
 export const FILE_TOO_LARGE = 'One of the files is over 14 MB, which is too large for an email. Remove it.';
+export const NO_FILE =
+  'The message mentions an attachment, but no file is attached. Attach it, or press Send again to send it without.';
 export const TOO_MANY_FILES = `At most ${ANSWER_FILES} files can be attached to one email.`;
 export const ANSWER_GONE = 'It has already been sent or deleted.';
+
+/** Whether an answer says that something comes with it. // L18 */
+export function mentionsAttachment(text: string): boolean {
+  return /\b(?:attach(?:ed|ing|ment|ments)?|enclosed)\b/i.test(text);
+}
 
 /** Validates the answer form. An unfilled placeholder is an error that names it. // L18 */
 export const answerSchema = z.object({

@@ -1,16 +1,9 @@
-import { and, eq, inArray, isNotNull, max, min, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import {
-  answerFiles,
-  answersBeingWritten,
-  auditEntries,
-  leadAnswers,
-  leads,
-} from '#app/platform/db/schema.ts';
+import { answerFiles, answersBeingWritten, leadAnswers, leads } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
@@ -18,16 +11,22 @@ import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
 import { recordFirstAnswer, startProgress, undoStartProgress } from './lead-contacts.commands.server.ts';
-import { changeLead, lockLead } from './leads.commands.server.ts';
+import { changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
 type Who = NonNullable<Actor>;
 
-/** A file whose content was checked; it is still in the spool folder. */
-export type CheckedFile = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
+/** A file that goes with an answer; its content was checked, and it is still in the spool folder. */
+export type CheckedAttachment = {
+  name: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+  mediaType: string;
+};
 
 /** A file in the store that no row refers to yet. */
-type StoredFile = Omit<CheckedFile, 'path'> & { fileKey: string };
+type StoredFile = Omit<CheckedAttachment, 'path'> & { fileKey: string };
 
 export const ANSWER_PREFIX = 'answers/';
 
@@ -183,28 +182,6 @@ export async function answersToErase(
     fileKeys: rows.flatMap(({ fileKey }) => fileKey ?? []),
   };
 }
-
-/**
- * Removes stored files that no answer refers to. Files older than the first audit entry are left alone: they belong to
- * another database.
- *
- * @param before only files written before this time.
- * @returns the number of files removed.
- */
-export async function removeStrayAnswerFiles(
-  { db, files }: Pick<Dependencies, 'db' | 'files'>,
-  before: Date,
-) {
-  const [first] = await db.select({ at: min(auditEntries.at) }).from(auditEntries);
-  return removeStrayFiles(files, {
-    prefix: ANSWER_PREFIX,
-    since: first?.at ?? before,
-    before,
-    isReferenced: async (key) => (await db.$count(answerFiles, eq(answerFiles.fileKey, key))) > 0,
-  });
-}
-
-type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 
 /** Locks a draft and lists the files to keep; null if it was sent or deleted in the meantime. */
 async function lockDraft(

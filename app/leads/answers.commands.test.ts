@@ -16,7 +16,6 @@ import {
   ANSWER_PREFIX,
   discardAnswer,
   noteWriting,
-  removeStrayAnswerFiles,
   sendAnswer,
   sendAnswerAgain,
   takeAnswerBack,
@@ -26,6 +25,7 @@ import { recordContact, removeLeadEvent } from './lead-contacts.commands.server.
 import { eraseLead } from './lead-erasure.commands.server.ts';
 import { leadMailBuilders } from './leads.jobs.server.ts';
 import { readQuoteRequest } from './quote.ts';
+import { removeStrayAnswerFiles } from './stray-files.server.ts';
 import { submitQuoteRequest } from './submit-lead.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

@@ -1,3 +1,4 @@
+import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
@@ -28,7 +29,7 @@ export type Recorded = (typeof RECORDED)[number];
 /** The kinds that count as a first answer. // L20 */
 export const ANSWERS = ['call', 'mailed'] as const satisfies LeadEventKind[];
 
-/** The kinds that can be removed; the audit says by whom. */
+/** The kinds that staff can remove. */
 export const REMOVABLE: readonly string[] = ['note', ...RECORDED];
 
 type Details = Readonly<Record<string, string>>;
@@ -43,7 +44,9 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
     case 'owner':
       return formatOwner(details, by);
     case 'follow-up':
-      return details.to ? `set the follow-up to ${details.to}` : 'removed the follow-up date';
+      return details.to
+        ? `set the follow-up to ${formatCalendarDay(details.to)}`
+        : 'removed the follow-up date';
     case 'details':
       return `corrected ${details.changed ?? 'the details'}`;
     case 'note':

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mentionsAttachment } from './answer.ts';
 import { nameOfLead } from './lead.ts';
 import { formatEvent } from './lead-events.ts';
 import { NO_LEAD_FILTER, readLeadFilter } from './lead-filter.ts';
@@ -72,6 +73,21 @@ test.each([
   ["2026-12-01' or 1=1", false],
 ])('L15: %j as a follow-up date: %s', (day, ok) => {
   expect(followUpSchema.safeParse(day).success).toBe(ok);
+});
+
+test.each([
+  ['Our quote for Q-1042 is attached.', true],
+  ['See the ATTACHMENT', true],
+  ['Enclosed you find our price', true],
+  ['We come by on Friday', false],
+  ['The company is Attachco', false],
+])('L18: %j mentions an attachment: %s', (text, mentioned) => {
+  expect(mentionsAttachment(text)).toBe(mentioned);
+});
+
+test('L15, L16: the timeline writes a follow-up date as the lists do', () => {
+  expect(formatEvent('follow-up', { to: '2026-12-01' })).toBe('set the follow-up to Dec 1, 2026');
+  expect(formatEvent('follow-up', {})).toBe('removed the follow-up date');
 });
 
 test('L16: contact details can be cleared, and an email address must stay valid', () => {

@@ -12,8 +12,8 @@ import { leadSearch } from './lead-search.ts';
 import { reference } from './reference.ts';
 
 type Who = NonNullable<Actor>;
-type Gone = { ok: false; fault: 'gone' };
-const GONE: Gone = { ok: false, fault: 'gone' };
+export type Gone = { ok: false; fault: 'gone' };
+export const GONE: Gone = { ok: false, fault: 'gone' };
 
 /** Nothing was changed, because somebody else has changed it since the page was loaded. */
 type Changed<Value> = { ok: false; fault: 'changed'; stored: Value };
@@ -154,6 +154,8 @@ export function addLeadNote(
     return { ok: true };
   });
 }
+
+export type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 
 /**
  * Locks a lead row, so that concurrent changes to it or its dependent rows wait for this transaction and see its

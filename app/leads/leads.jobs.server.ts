@@ -10,14 +10,15 @@ import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
-import { recordSentAnswer, removeStrayAnswerFiles } from './answers.commands.server.ts';
+import { recordSentAnswer } from './answers.commands.server.ts';
 import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import { reportInfectedDrawing } from './infected-drawings.commands.server.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
 import { findLead, type Lead } from './mailed-lead.queries.server.ts';
-import { removeStrayDrawings } from './stray-drawings.server.ts';
+import { removeStrayAnswerFiles, removeStrayDrawings } from './stray-files.server.ts';
 
+/** Also for the files of answers; another name would leave the schedule of earlier versions behind. */
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
 const UNREAD_DRAWINGS: Queue = { name: 'unread-drawings' };
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mailboxOf } from '#app/platform/mail/mailbox.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
@@ -96,4 +97,52 @@ test('L19: dots that Gmail ignores do not hide a mailbox that is marked as spam'
   await services.database.query(`update leads set status = 'spam'`);
   await submit('t.handi@gmail.com');
   expect(await confirmations()).toBe(1);
+});
+
+test('L5: enquiries that come at once are stored together, each with its own number and mails', async () => {
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  const people = Array.from({ length: 20 }, (_, place) => `person-${place}@example.com`);
+  const answers = await Promise.all(people.map((email) => submit(email)));
+  const stores = statements.mock.calls.filter(([query]) => JSON.stringify(query).includes('store_lead'));
+  statements.mockRestore();
+  expect(stores.length).toBeGreaterThan(1);
+  expect(stores.length).toBeLessThan(5);
+  const stored = await services.database.query<{ reference: string; email: string; mails: number }>(
+    `select 'E-' || number as reference, email, search like 'e-' || number || e'\n%' as found,
+       (select count(*)::int from outgoing_mails where subject_id = leads.id) as mails,
+       (select count(*)::int from lead_notifications where lead_id = leads.id) as bells
+     from leads`,
+  );
+  const expected = people.map((email, place) => ({
+    ...answers[place],
+    email,
+    found: true,
+    mails: 2,
+    bells: 1,
+  }));
+  expect(stored.toSorted((one, other) => one.email.localeCompare(other.email))).toEqual(
+    expected.toSorted((one, other) => one.email.localeCompare(other.email)),
+  );
+});
+
+test('L5: an enquiry that the database refuses does not take those with it that came at the same time', async () => {
+  await services.database.query(
+    `alter table leads add constraint refused check (email <> 'person-3@example.com')`,
+  );
+  const people = Array.from({ length: 6 }, (_, place) => `person-${place}@example.com`);
+  const settled = await Promise.allSettled(people.map((email) => submit(email)));
+  await services.database.query('alter table leads drop constraint refused');
+  expect(settled.map(({ status }) => status === 'fulfilled')).toEqual(people.map((_, place) => place !== 3));
+  expect(await services.database.query('select 1 from leads')).toHaveLength(5);
+});
+
+test('L5, L19: an enquiry does not wait for another that counts mails to the same mailbox, once that one has had its mails', async () => {
+  for (let count = 0; count < 3; count += 1) await submit('thandi@example.com');
+  const other = new pg.Client(services.database.connection);
+  await other.connect();
+  await other.query('begin');
+  await other.query('select from sending_counts for update');
+  await submit('thandi@example.com');
+  await other.end();
+  expect(await confirmations()).toBe(3);
 });

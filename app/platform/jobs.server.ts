@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss';
 import { TIME_ZONE } from '#app/company/company-day.ts';
 import { type Connection, connectionOptions, type Database } from './db/client.server.ts';
 import { type Log, withoutStatementValues } from './log.server.ts';
@@ -54,8 +54,17 @@ export async function openJobs(connection: Connection, log: Log) {
     /**
      * Processes a queue's jobs, two at a time and about four per second; a job whose handler throws is retried later.
      */
-    async work<Data extends object>(queue: Queue, handle: (job: Job<Data>) => Promise<void>): Promise<void> {
-      const options = { includeMetadata: true, pollingIntervalSeconds: 0.5, localConcurrency: 2 } as const;
+    work<Data extends object>(queue: Queue, handle: (job: Job<Data>) => Promise<void>): Promise<void> {
+      return this.poll(queue, { pollingIntervalSeconds: 0.5, localConcurrency: 2 }, handle);
+    },
+
+    /** Each worker of a queue asks the database for jobs once per interval, all day. */
+    async poll<Data extends object>(
+      queue: Queue,
+      pace: Required<Pick<WorkOptions, 'pollingIntervalSeconds' | 'localConcurrency'>>,
+      handle: (job: Job<Data>) => Promise<void>,
+    ): Promise<void> {
+      const options = { includeMetadata: true, ...pace } as const;
       await boss.work<Data, void, typeof options>(queue.name, options, async (jobs) => {
         for (const job of jobs) {
           await handle(job).catch((error: unknown) => {
@@ -71,7 +80,7 @@ export async function openJobs(connection: Connection, log: Log) {
     async schedule(queue: Queue, cron: string, handle: () => Promise<void>): Promise<void> {
       await this.declare(queue);
       await boss.schedule(queue.name, cron, {}, { tz: TIME_ZONE });
-      await this.work(queue, handle);
+      await this.poll(queue, { pollingIntervalSeconds: 2, localConcurrency: 1 }, handle);
     },
 
     /** Waits at most ten seconds for running jobs; interrupted ones are retried later. */

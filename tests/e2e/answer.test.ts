@@ -224,10 +224,18 @@ test('L18, X4: by keyboard alone an answer is written from a template, previewed
     .getByRole('region', { name: 'Preview' })
     .getByText(`Our quote for ${reference}. It is attached.`)
     .waitFor();
+  // It mentions a file that is not there: Send asks once.
+  await section(page).getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await section(page)
+    .getByText(/^The message mentions an attachment, but no file is attached\./)
+    .waitFor();
+  await section(page).getByLabel('Attach files').and(page.locator(':focus')).waitFor();
+  expect(await site.database.query('select 1 from lead_answers where lead_id = $1', [id])).toEqual([]);
   await section(page).getByRole('button', { name: 'Send', exact: true }).press('Enter');
   await section(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await succeeded(page, 'Taken back. It will not be sent.');
   await section(page).getByText('You took this answer back.').waitFor();
+  await message(page).and(page.locator(':focus')).waitFor();
   await section(page).getByRole('button', { name: 'Send', exact: true }).press('Enter');
   await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
   await letPass();

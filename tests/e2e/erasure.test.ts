@@ -22,7 +22,10 @@ const more = async (page: Page, action: RegExp | string) => {
   return page.getByRole('menuitem', { name: action, exact: typeof action === 'string' });
 };
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm Deletion' });
-const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+const confirm = (page: Page) =>
+  dialog(page)
+    .getByRole('button', { name: /^(?:Delete|Erase)$/ })
+    .click();
 const left = async () => (await site.database.query('select id from candidates')).length;
 
 async function download(page: Page, action: RegExp | string) {
@@ -100,6 +103,8 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
       `A-${second.number} T. Mokoena`,
     ]);
     expect(await violations(page)).toEqual([]);
+    // The button says what the question asks.
+    await dialog(page).getByRole('button', { name: 'Erase', exact: true }).waitFor();
     await confirm(page);
     await succeeded(page, 'All applications of this person were erased');
     await page.waitForURL(`${site.url}/admin/job-applications`);

@@ -54,10 +54,11 @@ describe.each([1440, 390])('at %i px', (width) => {
       await first.getByText(text).filter({ visible: true }).first().waitFor();
     expect(await violations(page)).toEqual([]);
 
-    if (width < 600) await press(page, 'Filters');
+    // The search stays in view on a phone; the other fields unfold.
     await page.getByRole('searchbox', { name: 'Search' }).fill('muller 082 555 0142');
     await page.getByText('1 lead', { exact: true }).waitFor();
     await inAddress(page, '?q=muller+082+555+0142');
+    if (width < 600) await press(page, 'Filters');
     await page.getByLabel('Status').selectOption('Won');
     await page.getByText('No leads match these filters.').waitFor();
     await press(page, 'Clear');
@@ -263,7 +264,7 @@ test('L16: by keyboard alone a lead is found, opened, recorded, annotated and er
   await keyboard.press('ArrowDown');
   await page.getByRole('menuitem', { name: 'Erase lead' }).press('Enter');
   await page.getByRole('dialog').getByText('This action cannot be undone').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).press('Enter');
   await heading(page, 'Leads');
   await page.getByText('1 lead', { exact: true }).waitFor();
   await row(page, 'Sipho Nkosi').waitFor();
@@ -282,6 +283,6 @@ test('L21, X5: a person’s data is exported, and erased with all their leads, w
   await press(page, 'More actions');
   await page.getByRole('menuitem', { name: 'Erase all 2 leads of thandi@example.org' }).click();
   for (const text of [reference, other.reference]) await page.getByRole('dialog').getByText(text).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
   await page.getByText('No leads yet.').waitFor();
 });

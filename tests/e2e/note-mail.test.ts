@@ -125,7 +125,7 @@ test('H7: an interview is arranged with a mail that brings a calendar file, move
   await interviews.getByText('cancelled').waitFor();
   expect(await interviews.getByRole('button', { name: 'Change' }).count()).toBe(0);
   await page
-    .getByRole('region', { name: 'History' })
+    .getByRole('region', { name: 'Timeline' })
     .getByText(/cancelled the interview on Nov 27, 2099 14:30/)
     .first()
     .waitFor();

@@ -117,6 +117,9 @@ test('H10: on a phone without scripts and in 30 KB, an applicant replaces the CV
   await page.getByText('Withdraw your application').click();
   await page.getByRole('button', { name: 'Withdraw application' }).click();
   await page.getByRole('heading', { level: 1, name: 'You have withdrawn this application' }).waitFor();
+  expect(await page.getByRole('link', { name: 'See the open positions' }).getAttribute('href')).toBe(
+    '/career',
+  );
   expect(await page.getByText('Replace your CV').count()).toBe(0);
 
   await page.getByText('Erase everything').click();

@@ -52,8 +52,18 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
   await plate.getByText('Probably best: Laser Cutting, as it leaves the finest edge').waitFor();
   await plate.getByText('CNC Profile: the part fits.').waitFor();
   await plate.getByLabel('Quantity').fill('16');
-  await plate.getByRole('button', { name: 'Read as inches' }).click();
+  // By keyboard: the button is replaced by the other unit's, which has the focus, and the new size is announced.
+  await plate.getByRole('button', { name: 'Read as inches' }).press('Enter');
   await plate.getByRole('img', { name: /The drawing: 5\s080 × 2\s540\smm/ }).waitFor();
+  await plate.getByRole('button', { name: 'Read as millimetres' }).and(page.locator(':focus')).waitFor();
+  await plate
+    .getByRole('status')
+    .getByText(/^The drawing is read: 5\s080 × 2\s540\smm\./)
+    .waitFor();
+  await gap
+    .getByRole('status')
+    .getByText(/ \d points? to check below\.$/)
+    .waitFor();
 
   await form.getByLabel('Name').fill('Thandi');
   await form.getByLabel('Email').fill('thandi@example.com');

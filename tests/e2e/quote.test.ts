@@ -92,8 +92,12 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await form.getByText(/huge\.pdf.*larger than 10 MB/).waitFor();
     await field.setInputFiles([file('cutting list.xlsx')]);
     expect(await list.getByRole('listitem').count()).toBe(2);
-    await list.getByRole('button', { name: 'Remove base plate.pdf' }).click();
+    await list.getByRole('button', { name: 'Remove base plate.pdf' }).press('Enter');
     expect(await list.getByRole('listitem').count()).toBe(1);
+    await list
+      .getByRole('button', { name: 'Remove cutting list.xlsx' })
+      .and(page.locator(':focus'))
+      .waitFor();
     await fill(form, `Taken out ${width}`);
     await request(form);
     await form.getByText(THANKS).waitFor();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addAdmin } from '../support/accounts.ts';
@@ -58,12 +58,18 @@ describe.each([390, 1440, 1920])('at %i px', (width) => {
     await cv.scrollIntoViewIfNeeded();
     await cv.getByText('Coded welder since 2012').waitFor();
     await vi.waitUntil(() => page.evaluate(() => (CSS.highlights.get('search-words')?.size ?? 0) > 0));
+    // The actions end where the page does.
+    if (width === 1920) {
+      const end = (one: Locator) => one.evaluate((shown) => Math.round(shown.getBoundingClientRect().right));
+      const bell = page.getByRole('link', { name: /^Notifications, / }).filter({ visible: true });
+      expect(await end(page.getByRole('button', { name: 'More actions' }))).toBe(await end(bell));
+    }
     const others = page.getByRole('region', { name: 'Same email or phone' });
     await others.getByText('same phone').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Next application' }).click();
     await heading(page, 'Cara Weld');
-    await page.getByRole('region', { name: 'History' }).getByText('Cara Weld applied').waitFor();
+    await page.getByRole('region', { name: 'Timeline' }).getByText('Cara Weld applied').waitFor();
     // Back leads to the list and not to the application before.
     await page.goBack();
     await page.getByText('2 applications', { exact: true }).filter({ visible: true }).waitFor();

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, applications, auditEntries, leads, posts } from '#app/platform/db/schema.ts';
+import { admins, applications, auditEntries, leads, postDrafts, posts } from '#app/platform/db/schema.ts';
 import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 
 export const ENTRIES_PER_PAGE = 25;
@@ -87,12 +87,20 @@ async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
       .from(applications)
       .where(or(inArray(applications.id, ids), inArray(applications.candidateId, ids))),
     db.select({ id: leads.id }).from(leads).where(inArray(leads.id, ids)),
-    db.select({ id: posts.id }).from(posts).where(inArray(posts.id, ids)),
+    db
+      .select({
+        id: posts.id,
+        title: sql<string>`coalesce(nullif(${postDrafts.content}->>'title', ''), ${posts.title})`,
+      })
+      .from(posts)
+      .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
+      .where(inArray(posts.id, ids)),
   ]);
   const screens = new Map([
     ...sent.map(({ id }) => [id, `/admin/leads/${id}`] as const),
     ...written.map(({ id }) => [id, `/admin/blog/${id}`] as const),
   ]);
+  const titles = new Map(written.map(({ id, title }) => [id, title || 'Untitled article']));
   return rows.map((row) => {
     const account = accounts.find(({ id }) => id === row.subjectId);
     const application = made.find(
@@ -101,19 +109,25 @@ async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
     const screen = application
       ? `/admin/job-applications/${application.id}`
       : (screens.get(row.subjectId ?? '') ?? null);
-    return { ...row, subject: subjectOf(row, account, screen) };
+    return { ...row, subject: subjectOf(row, { account, screen, title: titles.get(row.subjectId ?? '') }) };
   });
 }
 
+/** What is stored of an entry's subject: an account, or its screen in the office and an article's title. */
+type Known = {
+  account: { name: string; email: string } | undefined;
+  screen: string | null;
+  title: string | undefined;
+};
+
 function subjectOf(
   { actorId, subjectId, details: { reference, name } }: Row,
-  account: { name: string; email: string } | undefined,
-  screen: string | null,
+  { account, screen, title }: Known,
 ): Subject | null {
   const own = account !== undefined && subjectId === actorId;
   // A person signing in is both actor and subject, so the subject is omitted.
   if (own && name === undefined) return null;
-  const label = own ? 'Own account' : (reference ?? name ?? account?.name);
+  const label = own ? 'Own account' : (reference ?? name ?? account?.name ?? title);
   if (label === undefined) return null;
   if (screen !== null) return { label, to: screen };
   return { label, to: account ? `/admin/accounts?${new URLSearchParams({ email: account.email })}` : null };

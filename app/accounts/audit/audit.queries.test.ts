@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createArticle } from '#app/blog/drafts.commands.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { addLead } from '#tests/support/leads.ts';
@@ -151,8 +152,15 @@ test('Audit: the subject is named, and linked while it exists', async () => {
     subjectId: lead.id,
     details: { reference: lead.reference },
   });
+  const article = async (title: string) => {
+    const id = await createArticle(services.db, riaan, { title });
+    return { label: title || 'Untitled article', to: `/admin/blog/${id}` };
+  };
+  const [named, untitled] = [await article('Kerf and tolerance'), await article('')];
   const { rows } = await listAudit(services.db, NO_AUDIT_FILTER, null);
   expect(rows.map(({ subject }) => subject)).toEqual([
+    untitled,
+    named,
     { label: lead.reference, to: `/admin/leads/${lead.id}` },
     { label: 'Own account', to: '/admin/accounts?email=sipho%40example.com' },
     null,

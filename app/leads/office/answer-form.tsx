@@ -5,7 +5,13 @@ import { fillIn, MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import { buildAnswerMail } from '../answer.mails.ts';
-import { ANSWER_FILE_BYTES, ANSWER_FILE_TYPES, FILE_TOO_LARGE } from '../answer.ts';
+import {
+  ANSWER_FILE_BYTES,
+  ANSWER_FILE_TYPES,
+  FILE_TOO_LARGE,
+  mentionsAttachment,
+  NO_FILE,
+} from '../answer.ts';
 import type { LeadDetail } from '../lead-detail.queries.server.ts';
 import type { AnswersOfLead } from './load-answers.server.ts';
 
@@ -21,6 +27,8 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
+  /** The message that was asked about last. */
+  const asked = useRef<string>(draft?.text ?? null);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<{ subject: string; text: string; files: string[] } | null>(null);
   const kept = draft?.files.filter(({ id }) => !removed.includes(id)) ?? [];
@@ -28,6 +36,12 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
   useEffect(() => {
     formRef.current = text.current?.form ?? null;
   }, [formRef]);
+
+  // Undo is gone from the page, and the answer is back in the form: it takes the focus, but not when the page loads.
+  const isTakenBack = useRef(draft !== null && action.result?.kind === 'done');
+  useEffect(() => {
+    if (isTakenBack.current) text.current?.focus();
+  }, []);
 
   /** Inserts the template's text after what has already been typed. */
   function insert(templateId: string): void {
@@ -41,6 +55,17 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
       field.dispatchEvent(new Event('input', { bubbles: true }));
     text.current.focus();
     setPreview(null);
+  }
+
+  /** Asks once about a file that the message mentions: sending it again is the answer. */
+  function checkAnswer(form: FormData): Record<string, string> {
+    const found = check(form);
+    const message = String(form.get('text'));
+    const isChosen = form.getAll('files').some((file) => file instanceof File && file.name !== '');
+    if (Object.keys(found).length > 0 || isChosen || kept.length > 0 || asked.current === message)
+      return found;
+    asked.current = message;
+    return mentionsAttachment(message) ? { files: NO_FILE } : found;
   }
 
   function showPreview(): void {
@@ -71,7 +96,7 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
         hidden={{ id: lead.id, draft: draft?.id ?? '', removed: removed.join(' ') }}
         encType="multipart/form-data"
         draft={`answer:${lead.id}:${draft?.id ?? ''}`}
-        check={check}
+        check={checkAnswer}
         resets
         onInput={() => setPreview(null)}
         onReset={() => setPreview(null)}
@@ -95,6 +120,7 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
               ref={text}
               label="Message"
               name="text"
+              className="answer-text"
               rows={8}
               maxLength={MAX_BODY}
               required

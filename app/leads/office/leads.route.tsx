@@ -38,6 +38,7 @@ const UNITS = Object.fromEntries(
 /** L15 */
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { rows, total, filter, now, colleagues } = loaderData;
+  const { search } = useLocation();
   return (
     <>
       <Head />
@@ -47,6 +48,12 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'lead')}
           filter={filter}
           nothing={NO_LEAD_FILTER}
+          aside={
+            <a className="list-download" href={`${LEADS}.csv${search}`} download="leads.csv">
+              <IconDownload size={18} aria-hidden="true" />
+              Download
+            </a>
+          }
         >
           <FilterText
             label="Search"
@@ -95,20 +102,10 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
 }
 
 function Head() {
-  const { search } = useLocation();
   return (
     <div className="page-head">
       <h1>Leads</h1>
       <div className="form-row">
-        <Button
-          component="a"
-          variant="default"
-          href={`${LEADS}.csv${search}`}
-          download="leads.csv"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-        >
-          Download
-        </Button>
         <Button component={Link} to={`${LEADS}/new`} leftSection={<IconPlus size={18} aria-hidden="true" />}>
           New lead
         </Button>

@@ -88,11 +88,10 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
   return (
     <section className="drawing-card" aria-label={`The drawing ${file.name}`}>
       <h3>{file.name}</h3>
-      {analysis === null && <p role="status">Reading the drawing…</p>}
-      {analysis === 'failed' && <p>It can’t be shown here. You can still send it.</p>}
-      {analysis !== null && analysis !== 'failed' && !analysis.ok && (
-        <p role="status">{`${analysis.error} You can still send it.`}</p>
-      )}
+      {/* One region from the start, since screen readers announce only changes inside an existing one. */}
+      <p role="status" className={measured === null ? undefined : 'visually-hidden'}>
+        {statusText(analysis)}
+      </p>
       {measured !== null && (
         <>
           {measured.picture !== null && (
@@ -106,7 +105,10 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
           <Points analysis={measured} />
         </>
       )}
-      <div ref={line}>
+      <div ref={line} className="drawing-line">
+        <h4>
+          What to quote <span className="field-optional">optional</span>
+        </h4>
         <LineFields
           number={number}
           field={field}
@@ -118,6 +120,16 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
       {fits.length > 0 && <Machines fits={fits} best={best} />}
     </section>
   );
+}
+
+/** What is known of the drawing, for whom the picture and the table are out of sight. */
+function statusText(analysis: AnalysisView | 'failed' | null): string {
+  if (analysis === null) return 'Reading the drawing…';
+  if (analysis === 'failed') return 'It can’t be shown here. You can still send it.';
+  if (!analysis.ok) return `${analysis.error} You can still send it.`;
+  const points = findingTexts(analysis).length;
+  const toCheck = points === 0 ? '' : ` ${points} ${points === 1 ? 'point' : 'points'} to check below.`;
+  return `The drawing is read: ${sizeText(analysis.box)}.${toCheck}`;
 }
 
 /**

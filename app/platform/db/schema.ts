@@ -484,12 +484,12 @@ export const postVersions = pgTable(
     postId: uuid()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** A kind from app/blog/versions.ts. */
+    /** A `VersionKind` of app/blog/article-state.ts. */
     kind: text().notNull(),
     content: jsonb().$type<ArticleContent>().notNull(),
     savedById: uuid().references(() => admins.id, { onDelete: 'set null' }),
     savedBy: text().notNull(),
-    /** When its first save was: saves of one person within ten minutes make one version. */
+    /** When its first save was: saves of one open editor within ten minutes make one version. */
     begunAt: timestampColumn().notNull().defaultNow(),
     savedAt: timestampColumn().notNull().defaultNow(),
   },

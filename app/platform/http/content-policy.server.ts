@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
- * A page that is rendered completely. Its bytes are not the response's body, since React Router reads `body` of whatever
- * it gets, which would turn them into a stream.
+ * A page that is rendered completely. Its text is not the response's body, since React Router reads `body` of whatever
+ * it gets, which would turn it into a stream.
  */
 export class RenderedPage extends Response {
-  readonly html: Buffer<ArrayBuffer>;
+  readonly html: string;
   /** The nonce of the renderer's scripts. */
   readonly nonce: string;
 
-  constructor(html: Buffer<ArrayBuffer>, nonce: string, init: ResponseInit) {
+  constructor(html: string, nonce: string, init: ResponseInit) {
     super(null, init);
     this.html = html;
     this.nonce = nonce;
@@ -23,30 +23,23 @@ export class RenderedPage extends Response {
  * @param nonce the nonce of the page's scripts, or null if it has none.
  * @returns the page without nonces, and its policy.
  */
-export function sealScripts(
-  html: Buffer<ArrayBuffer>,
-  nonce: string | null,
-): { html: Buffer<ArrayBuffer>; policy: string } {
+export function sealScripts(html: string, nonce: string | null): { html: string; policy: string } {
   if (nonce === null) return { html, policy: policyOf([]) };
   const attribute = ` nonce="${nonce}"`;
-  const kept: Buffer[] = [];
+  const parts = html.split(attribute);
   const hashes: string[] = [];
-  let from = 0;
-  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, from)) {
-    kept.push(html.subarray(from, at));
-    from = at + attribute.length;
-    const tag = html.lastIndexOf('<', at);
-    if (!/^<script\s/.test(html.toString('latin1', tag, tag + 8))) continue;
-    const content = html.indexOf('>', from) + 1;
-    hashes.push(hashOf(html.subarray(content, html.indexOf('</script>', content))));
+  for (const [index, part] of parts.slice(1).entries()) {
+    const before = parts[index] ?? '';
+    if (!/^<script(?:\s|$)/.test(before.slice(before.lastIndexOf('<')))) continue;
+    const content = part.indexOf('>') + 1;
+    hashes.push(hashOf(part.slice(content, part.indexOf('</script>', content))));
   }
-  kept.push(html.subarray(from));
-  return { html: Buffer.concat(kept), policy: policyOf(hashes) };
+  return { html: parts.join(''), policy: policyOf(hashes) };
 }
 
 /** The CSP source expression that allows one inline script. */
-export function hashOf(script: string | Buffer): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+export function hashOf(script: string): string {
+  return `'sha256-${hash('sha256', script, 'base64')}'`;
 }
 
 function policyOf(hashes: readonly string[]): string {

@@ -4,7 +4,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from 'rea
 const DEPTH = 2;
 
 /**
- * Handles a request for a page with only those routes that its path, or a part of it from the start, can match: React
+ * Handles a request for a page or its data with only those routes that its path, or a part of it from the start, can match: React
  * Router tries every route several times per page, and builds its list of routes anew each time.
  */
 export function openRouteGroups(build: ServerBuild): RequestHandler {
@@ -14,9 +14,10 @@ export function openRouteGroups(build: ServerBuild): RequestHandler {
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    // Data and the browser's questions about routes have paths of their own.
-    if (pathname.endsWith('.data') || pathname === '/__manifest') return whole(request, context);
-    const path = knownPart(literalsOf(pathname), patterns);
+    // The browser's questions about routes.
+    if (pathname === '/__manifest') return whole(request, context);
+    // A page's data has the page's path with an ending. React Router writes `_` for the name that `/` doesn't have.
+    const path = knownPart(literalsOf(pathname.replace(/(?:(?<=\/)_)?\.data$/, '')), patterns);
     const key = path.join('/');
     let handler = handlers.get(key);
     if (handler === undefined) {

@@ -74,6 +74,22 @@ test.each([
   },
 );
 
+test.each([
+  ['/_.data', 'home'],
+  ['/Contact-us.data', 'contact'],
+  ['/admin/_.data', 'overview'],
+  ['/admin/leads.data?status=late&_routes=leads', 'leads'],
+  ['/admin/leads/12.data', 'lead'],
+  ['/admin/leads.data.data', 'unknown'],
+  ['/.data', 'home'],
+])('architecture: the data at %s is that of %s, as with all routes', async (path, id) => {
+  const ask = (handler: ReturnType<typeof createRequestHandler>) =>
+    handler(new Request(`http://localhost${path}`)).then((response) => response.text());
+  const grouped = await ask(openRouteGroups(build));
+  expect(grouped).toMatch(new RegExp(`^.{"_1":2},"${id}",`));
+  expect(grouped).toBe(await ask(createRequestHandler(build)));
+});
+
 test('architecture: a group has no route that its paths cannot match, but those of the paths above', async () => {
   const kept: string[][] = [];
   const groups = openRouteGroups({

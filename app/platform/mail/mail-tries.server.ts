@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { prepared } from '../db/prepared.ts';
 import { outgoingMails } from '../db/schema.ts';
@@ -34,7 +34,7 @@ const { id, kind, state, attempts, dueAt, leasedUntil } = outgoingMails;
 const fromNow = (seconds: number | SQLWrapper) => sql`now() + make_interval(secs => ${seconds})`;
 
 /**
- * Claims the mail that is due longest and that no running process is sending; null if there is none.
+ * Claims a mail that a dead process has left behind, or else the one that is due longest; null if there is none.
  *
  * @param except kinds of mails to leave to others.
  */
@@ -45,15 +45,18 @@ export async function claimMail(db: Database, leaseSeconds = LEASE_SECONDS, exce
 
 const claim = prepared((db) => {
   const now = sql`now()`;
-  const waiting = and(eq(state, 'waiting'), lte(dueAt, now));
-  const leftBehind = and(eq(state, 'sending'), lt(leasedUntil, now));
-  const next = db
-    .select({ id })
-    .from(outgoingMails)
-    .where(and(or(waiting, leftBehind), sql`${kind} <> all(${sql.placeholder('except')}::text[])`))
-    .orderBy(dueAt)
-    .limit(1)
-    .for('update', { skipLocked: true });
+  const first = (which: SQL | undefined) =>
+    db
+      .select({ id })
+      .from(outgoingMails)
+      .where(and(which, sql`${kind} <> all(${sql.placeholder('except')}::text[])`))
+      .orderBy(dueAt)
+      .limit(1)
+      .for('update', { skipLocked: true });
+  // One question for each state, since PostgreSQL reads only the first entry of the index for it; for both at once it reads and
+  // sorts all mails that are due.
+  const leftBehind = first(and(eq(state, 'sending'), lt(leasedUntil, now)));
+  const waiting = first(and(eq(state, 'waiting'), lte(dueAt, now)));
   return db
     .update(outgoingMails)
     .set({
@@ -62,7 +65,7 @@ const claim = prepared((db) => {
       triedAt: now,
       leasedUntil: fromNow(sql.placeholder('leaseSeconds')),
     })
-    .where(sql`${id} = (${next})`)
+    .where(sql`${id} = coalesce((${leftBehind}), (${waiting}))`)
     .returning()
     .prepare('claim_mail');
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { sendingCounts } from '../db/schema.ts';
 import { mailboxOf } from './mailbox.ts';
@@ -24,7 +24,8 @@ export async function countMailTo(
   email: string,
   { name, most }: MailboxLimit,
 ): Promise<boolean> {
-  const { rows } = await tx.execute(countMail(sql`${mailboxKey(email, name)}`, { most }));
+  const one = sql`select null as id, ${mailboxKey(email, name)}::text as key`;
+  const { rows } = await tx.execute(sql`with ${countMails(one, { most })} select from allowed_mails`);
   return rows.length > 0;
 }
 
@@ -34,20 +35,31 @@ export function mailboxKey(email: string, name: string): string {
 }
 
 /**
- * The statement that counts, for use within another one; it returns a row if the mail may be sent.
+ * The parts of a `with` that count mails, for use within a larger statement; `allowed_mails` has the `id` of each that may be
+ * sent. A mailbox that has had its mails is only read, since a counter that is written is locked until the commit.
  *
- * @param from the rows for each of which one mail is counted, from `from` on; one if it is left out.
+ * @param mails selects the `id` of each mail and the `key` of its mailbox.
  */
-export function countMail(key: SQLWrapper, { most }: Pick<MailboxLimit, 'most'>, from: SQL = sql``): SQL {
+export function countMails(mails: SQL, { most }: Pick<MailboxLimit, 'most'>): SQL {
   const { points, expire } = sendingCounts;
   const now = sql`(extract(epoch from now()) * 1000)::bigint`;
+  const limit = sql.raw(String(most));
   const isOver = sql`coalesce(${expire}, 0) < ${now}`;
   const tomorrow = sql`${now} + ${sql.raw(String(DAY_MS))}`;
   return sql`
-    insert into ${sendingCounts} (key, points, expire) select ${key}::text, 1, ${tomorrow} ${from}
-    on conflict (key) do update set
-      points = case when ${isOver} then 1 else ${points} + 1 end,
-      expire = case when ${isOver} then ${tomorrow} else ${expire} end
-    where ${isOver} or ${points} < ${sql.raw(String(most))}
-    returning key`;
+    wanted_mails as (
+      select id, key, row_number() over (partition by key order by id) as place, count(*) over (partition by key) as together
+      from (${mails}) as mails
+      where not exists (
+        select from ${sendingCounts} where ${sendingCounts.key} = mails.key and ${points} >= ${limit} and not ${isOver})
+    ), counted_mails as (
+      insert into ${sendingCounts} (key, points, expire)
+      select key, count(*), ${tomorrow} from wanted_mails group by key order by key
+      on conflict (key) do update set
+        points = case when ${isOver} then excluded.points else ${points} + excluded.points end,
+        expire = case when ${isOver} then ${tomorrow} else ${expire} end
+      returning key, points
+    ), allowed_mails as (
+      select id from wanted_mails join counted_mails using (key) where points - together + place <= ${limit}
+    )`;
 }

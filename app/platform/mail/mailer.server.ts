@@ -67,12 +67,15 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
     smtpUrl === null ? null : createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
 
   const composer = createTransport({ streamTransport: true });
+  /** For mails without attachments: as a stream they come in dozens of pieces, each of which would be written by itself. */
+  const wholeComposer = createTransport({ streamTransport: true, buffer: true });
   /** Made once, not for each mail; again after a failure, which may be that somebody has removed it. */
   let made: Promise<void> | null = null;
 
   async function writeEml(id: string, message: SendMailOptions): Promise<void> {
-    const { message: content } = await composer.sendMail(message);
-    if (Buffer.isBuffer(content)) throw new Error('The mail was not given as a stream');
+    const { message: content } = await (message.attachments?.length ? composer : wholeComposer).sendMail(
+      message,
+    );
     try {
       made ??= makeFolderDurably(folder, 0o700);
       await made;

@@ -166,18 +166,16 @@ async function trySending(
 }
 
 async function inTime(sending: Promise<void>): Promise<void> {
-  const done = new AbortController();
-  const late = pause(MAX_TRY_SECONDS * 1_000, undefined, { signal: done.signal }).then(() => {
-    throw new MailRejectedError(
-      Object.assign(new Error(`It gave no answer for ${MAX_TRY_SECONDS / 60} minutes`), {
-        code: 'ETIMEDOUT',
-      }),
-    );
-  });
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  // Without a signal: aborting one makes an error with its stack for every mail.
+  const limit = setTimeout(() => {
+    const reason = new Error(`It gave no answer for ${MAX_TRY_SECONDS / 60} minutes`);
+    reject(new MailRejectedError(Object.assign(reason, { code: 'ETIMEDOUT' })));
+  }, MAX_TRY_SECONDS * 1_000);
   try {
     await Promise.race([sending, late]);
   } finally {
-    done.abort();
+    clearTimeout(limit);
   }
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { expect, test, vi } from 'vitest';
 import { refusal } from '#tests/support/mail-server.ts';
@@ -179,6 +180,28 @@ test('L5: the mail of a process that died can be claimed within a minute, but no
   await services.database.query('update outgoing_mails set leased_until = now()');
   await run(services);
   expect(await becomes(services, 'sent')).toMatchObject({ attempts: 2 });
+});
+
+test('L5: what a dead process left behind comes first, and of a thousand due mails only the next is read', async () => {
+  const services = await open();
+  await services.database.query(
+    `insert into outgoing_mails (kind, subject_id, due_at)
+     select 'sample', $1, now() - make_interval(secs => n) from generate_series(1, 1000) as n`,
+    [SUBJECT],
+  );
+  await queueMail(services.db, 'left behind', SUBJECT);
+  await services.database.query(
+    `update outgoing_mails set state = 'sending', leased_until = now() - interval '1 second' where kind = 'left behind'`,
+  );
+  await services.database.query('vacuum analyze outgoing_mails');
+  expect(await claimMail(services.db)).toMatchObject({ kind: 'left behind' });
+  await services.db.transaction(async (tx) => {
+    expect(await claimMail(tx)).toMatchObject({ kind: 'sample' });
+    const { rows } = await tx.execute(
+      sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'outgoing_mails'`,
+    );
+    expect(rows[0]?.read).toBeLessThan(10);
+  });
 });
 
 test('L5, X3: a mail whose every attempt killed the process has failed, and is not retried for ever', async () => {

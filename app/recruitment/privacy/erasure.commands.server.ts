@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
 import { TIME_ZONE } from '#app/company/company-day.ts';
@@ -68,7 +68,15 @@ export function erasePerson(
       .for('update');
     if (found.length === 0) return { ok: false, fault: 'gone' };
     if (expected !== 'all' && found.length !== expected) return { ok: false, fault: 'changed' };
-    for (const { id } of found) await eraseCandidate(tx, jobs, actor, id, 'application-deleted');
+    const ids = found.map(({ id }) => id);
+    // All before the first is erased, in the order in which changes of several applications lock them.
+    await tx
+      .select({ id: applications.id })
+      .from(applications)
+      .where(inArray(applications.candidateId, ids))
+      .orderBy(asc(applications.id))
+      .for('update');
+    for (const id of ids) await eraseCandidate(tx, jobs, actor, id, 'application-deleted');
     return { ok: true };
   });
 }

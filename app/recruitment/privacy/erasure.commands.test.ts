@@ -154,6 +154,25 @@ test('X5: two concurrent erasures of the same person both finish', async () => {
   expect(await remaining()).toEqual([]);
 });
 
+test("X5: erasing a person and changing the person's applications together don't deadlock", async () => {
+  const both = [
+    await addApplication(services.database, { email }),
+    await addApplication(services.database, { email }),
+  ].sort((one, other) => (one.candidateId < other.candidateId ? -1 : 1));
+  // The applications' order is the reverse of their candidates'.
+  const higher = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+  const lower = '00000000-0000-4000-8000-000000000000';
+  for (const [index, id] of [higher, lower].entries())
+    await services.database.query('update applications set id = $2 where id = $1', [both[index]?.id, id]);
+  // As a change of several applications does: in the order of their ids.
+  const change = await services.database.hold(`select from applications where id = '${lower}' for update`);
+  const erasing = erasePerson(services, riaan, lower, 2);
+  await change.waitedFor();
+  await change.also('select from applications where id = $1 for update', [higher]);
+  await change.release();
+  expect(await erasing).toEqual({ ok: true });
+});
+
 test.each([
   ['six months to the second', "timestamptz '2026-05-20 09:00:00+02'", true],
   ['a second less', "timestamptz '2026-05-20 09:00:01+02'", false],

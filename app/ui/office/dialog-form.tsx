@@ -37,11 +37,14 @@ type DeletionProps = {
   id: string;
   hidden?: Readonly<Record<string, string>>;
   close: () => void;
+  /** The word of the question. */
+  submit?: string;
   children: ReactNode;
 };
 
 /** Asks for confirmation before something is deleted. */
-export function DeletionForm({ action, intent = 'delete', id, hidden, close, children }: DeletionProps) {
+export function DeletionForm(props: DeletionProps) {
+  const { action, intent = 'delete', id, hidden, close, submit = 'Delete', children } = props;
   return (
     <OfficeForm action={action} intent={intent} hidden={{ id, ...hidden }}>
       <div className="deletion">{children}</div>
@@ -51,7 +54,7 @@ export function DeletionForm({ action, intent = 'delete', id, hidden, close, chi
           Cancel
         </Button>
         <SubmitButton action={action} color="red">
-          Delete
+          {submit}
         </SubmitButton>
       </div>
     </OfficeForm>

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { described, Field, FieldError } from './field.tsx';
 import { sizeInKb } from './file-size.ts';
 import { Icon } from './icon.tsx';
@@ -37,6 +37,8 @@ export function FileField({
 }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const removedAt = useRef<number | null>(null);
   /** Each file is reported once: both the initial check and a change event during hydration may find it. */
   const taken = useRef(new WeakSet<File>());
 
@@ -53,8 +55,19 @@ export function FileField({
   function remove(index: number): void {
     // Otherwise choosing the same file again fires no change event.
     if (input.current) input.current.value = '';
+    removedAt.current = index;
     onRemove?.(index);
   }
+
+  // The pressed button is gone: the focus goes to the next file's, or to the field if none is left. Otherwise it would fall
+  // back to the page, behind a dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with the files.
+  useEffect(() => {
+    if (removedAt.current === null) return;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    (buttons[Math.min(removedAt.current, buttons.length - 1)] ?? input.current)?.focus();
+    removedAt.current = null;
+  }, [files]);
 
   return (
     <div className="file-field field-wide" data-listed={files?.length ? '' : undefined}>
@@ -72,7 +85,7 @@ export function FileField({
           onChange={take}
         />
         {files?.length ? (
-          <ul className="file-list" aria-label={`${label}, chosen`}>
+          <ul ref={list} className="file-list" aria-label={`${label}, chosen`}>
             {files.map((file, index) => (
               <li key={`${file.name}-${file.size}`}>
                 <Icon name="file" />

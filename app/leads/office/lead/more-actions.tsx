@@ -85,6 +85,7 @@ export function MoreActions({ lead, person }: Props) {
               action={erasures.action}
               id={lead.id}
               close={erasures.close}
+              submit="Erase"
               {...(dialog.row.also.length > 0 && {
                 intent: 'erase-person',
                 hidden: { expected: String(dialog.row.also.length) },

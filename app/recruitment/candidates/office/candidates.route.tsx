@@ -51,7 +51,6 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
           <FilterText
             label="Date created"
             name="date"
-            type="search"
             autoComplete="off"
             placeholder="Nov 3, 2026"
             defaultValue={filter.date}

@@ -101,6 +101,7 @@ function PersonForm({ action, id, close, also }: PersonProps) {
       id={id}
       hidden={{ expected: String(also.length) }}
       close={close}
+      submit="Erase"
     >
       <p>{`These ${also.length} applications were made with the same email address:`}</p>
       <ul className="erasure-list">

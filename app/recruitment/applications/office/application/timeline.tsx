@@ -7,7 +7,7 @@ type Told = ReturnType<typeof formatTimeline>;
 export function Timeline({ entries }: { entries: Told }) {
   return (
     <section className="panel panel-body timeline" aria-labelledby="timeline-heading">
-      <h2 id="timeline-heading">History</h2>
+      <h2 id="timeline-heading">Timeline</h2>
       <ol>
         {entries.map(({ id, at, actor, done, text, times }) => (
           <li key={id}>
