@@ -28,6 +28,7 @@ export function arrangeInterview(
   now = new Date(),
 ): Promise<Saved> {
   return db.transaction(async (tx) => {
+    const people = await lockPeople(tx, fields.people);
     const [recipient] = await lockRecipients(tx, [applicationId]);
     if (recipient === undefined) return { ok: false, fault: 'gone' };
     if (recipient.status === 'closed') return { ok: false, fault: 'closed' };
@@ -40,7 +41,7 @@ export function arrangeInterview(
       .values({ applicationId, ...read.columns })
       .returning();
     if (interview === undefined) throw new Error('The interview was not stored');
-    await setPeople(tx, interview.id, fields.people);
+    await setPeople(tx, interview.id, people);
     return tell(tx, actor, { recipient, interview, ...mail, action: 'interview-arranged', now });
   });
 }
@@ -58,6 +59,7 @@ export function changeInterview(
   now = new Date(),
 ): Promise<Saved> {
   return db.transaction(async (tx) => {
+    const people = await lockPeople(tx, fields.people);
     const locked = await lockInterview(tx, applicationId, interviewId, seen);
     if (!locked.ok) return locked;
     if (locked.recipient.status === 'closed') return { ok: false, fault: 'closed' };
@@ -72,7 +74,7 @@ export function changeInterview(
       .where(eq(interviews.id, interviewId))
       .returning();
     if (interview === undefined) return { ok: false, fault: 'gone' };
-    await setPeople(tx, interviewId, fields.people);
+    await setPeople(tx, interviewId, people);
     return tell(tx, actor, { recipient, interview, ...mail, action: 'interview-changed', now });
   });
 }
@@ -135,16 +137,25 @@ function readInterview({ day, time, minutes, place }: InterviewFields, now: Date
   return { ok: true, columns: { startsAt, minutes, place } } as const;
 }
 
-/** Colleagues whose account is gone are left out. */
-async function setPeople(tx: Database, interviewId: string, people: readonly string[]): Promise<void> {
-  await tx.delete(interviewers).where(eq(interviewers.interviewId, interviewId));
+/**
+ * Keeps the accounts of colleagues from being deleted meanwhile. Before the application is locked: deleting an account locks
+ * it first and then the applications assigned to it, so that neither waits for the other.
+ *
+ * @returns their ids, without those whose account is gone.
+ */
+async function lockPeople(tx: Database, people: readonly string[]): Promise<string[]> {
   const known = await tx
-    .select({ adminId: admins.id })
+    .select({ id: admins.id })
     .from(admins)
     .where(inArray(admins.id, [...people]))
     .for('key share');
-  if (known.length > 0)
-    await tx.insert(interviewers).values(known.map(({ adminId }) => ({ interviewId, adminId })));
+  return known.map(({ id }) => id);
+}
+
+async function setPeople(tx: Database, interviewId: string, people: readonly string[]): Promise<void> {
+  await tx.delete(interviewers).where(eq(interviewers.interviewId, interviewId));
+  if (people.length > 0)
+    await tx.insert(interviewers).values(people.map((adminId) => ({ interviewId, adminId })));
 }
 
 type FilledMail = { subject: string; text: string } | null;

@@ -13,7 +13,7 @@ import { findPrivatePage } from '../private-page/private-page.queries.server.ts'
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
-import { interviewSchema, phaseOf, readStart, untoldText } from './interview.ts';
+import { interviewSchema, untoldText } from './interview.ts';
 import { arrangeInterview, cancelInterview, changeInterview } from './interviews.commands.server.ts';
 import { interviewsBetween, interviewsOf, overdueInterviews } from './interviews.queries.server.ts';
 
@@ -160,6 +160,24 @@ test('H7: without a mail nothing is sent; a time that is over, a closed applicat
   expect(await arrange(closed.id)).toEqual({ ok: false, fault: 'closed' });
 });
 
+test('H4, H7: an interview is arranged while the account of its interviewer is deleted: neither fails', async () => {
+  const { database } = services;
+  const [leaving] = await database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Zoë', 'zoe.leaves@example.com', 'Admin') returning id`,
+  );
+  const zoe = leaving?.id ?? '';
+  const { id } = await addApplication(database, { positionId, assigneeId: zoe });
+  const deleting = await database.hold(`select 1 from admins where id = '${zoe}' for update`);
+  const arranging = arrange(id, { people: `${zoe} ${me.id}` });
+  await deleting.waitedFor();
+  const unassign = 'update applications set assignee_id = null, assigned_at = null where assignee_id = $1';
+  await deleting.also(unassign, [zoe]);
+  await deleting.also('delete from admins where id = $1', [zoe]);
+  await deleting.release();
+  expect(await arranging).toEqual({ ok: true });
+  expect((await only(id)).with).toMatchObject([{ id: me.id }]);
+});
+
 test('H7, H11: interviews of a span of time, and those that are over without a decision', async () => {
   const add = async (fullName: string, status: string, day: string) => {
     const { id } = await addApplication(services.database, { fullName, positionId });
@@ -273,18 +291,4 @@ test('H7: the office is told of an invitation, a change or a cancellation that n
   expect(untoldText({ ...cancelled, told: { sequence: 2, cancelled: true } })).toBeNull();
   // Nobody knew of it.
   expect(untoldText({ ...cancelled, told: null })).toBeNull();
-});
-
-test('H7: times are the company’s, and an interview is ahead, going on or over', () => {
-  const startsAt = readStart('2026-11-27', '10:00');
-  expect(startsAt).toEqual(AT);
-  for (const [day, time] of [
-    ['2026-11-31x', '10:00'],
-    ['2026-11-27', '24:00'],
-    ['2026-11-27', '9:00'],
-  ] as const)
-    expect(readStart(day, time)).toBeNull();
-  const phase = (time: string) =>
-    phaseOf({ startsAt: AT, minutes: 60 }, new Date(`2026-11-27T${time}:00+02:00`));
-  expect(['09:59', '10:00', '10:59', '11:00'].map(phase)).toEqual(['ahead', 'now', 'now', 'over']);
 });

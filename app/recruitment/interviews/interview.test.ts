@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { phaseOf, readStart } from './interview.ts';
+
+const AT = new Date('2026-11-27T10:00:00+02:00');
+
+test('H7: times are the company’s, and an interview is ahead, going on or over', () => {
+  const startsAt = readStart('2026-11-27', '10:00');
+  expect(startsAt).toEqual(AT);
+  for (const [day, time] of [
+    ['2026-11-31x', '10:00'],
+    ['2026-11-27', '24:00'],
+    ['2026-11-27', '9:00'],
+  ] as const)
+    expect(readStart(day, time)).toBeNull();
+  const phase = (time: string) =>
+    phaseOf({ startsAt: AT, minutes: 60 }, new Date(`2026-11-27T${time}:00+02:00`));
+  expect(['09:59', '10:00', '10:59', '11:00'].map(phase)).toEqual(['ahead', 'now', 'now', 'over']);
+});
