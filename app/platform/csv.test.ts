@@ -25,10 +25,10 @@ test.each(['=1+1', '+27 82 555 0142', '-2', '@SUM(A1)', '\tx', '\rx', '\nx', '�
 );
 
 test('D6: formulas after semicolons and line breaks inside a text are escaped', async () => {
-  const hidden = 'I weld;=HYPERLINK("https://evil.example");"@SUM(A1)"\n+1\r\n- 2\t＝3; =4';
+  const hidden = 'I weld;=HYPERLINK("https://evil.example");"@SUM(A1)"\n+1\r\n- 2\t＝3; =4\r@A1';
   const text = await csvOf(['A-1001', hidden]);
   const cells = text.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[" ]+/, ''));
-  expect(cells).toHaveLength(8 + 2);
+  expect(cells).toHaveLength(9 + 2);
   expect(cells.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
 import { sampleCategories } from '#content/starter/posts/sample-post.ts';
 import { ALL, shows, titles, titlesOf } from '../support/blog-cards.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
 
@@ -154,8 +154,11 @@ test('B6: a list that fails to load shows an error, and Try Again loads it', asy
   await using page = await visit('about:blank', { expected: /500/ });
   expect((await page.goto(`${own.url}/blog`))?.status()).toBe(500);
   await page.getByRole('alert').getByText('Failed to load blog posts. Please try again later.').waitFor();
-  // It still fails, so the error is shown again.
+  // It still fails, so the error is shown again. Before hydration the browser would send the form instead.
+  await hydrate(page);
+  const again = page.waitForResponse('**/blog.data*');
   await page.getByRole('button', { name: 'Try Again' }).click();
+  await again;
   await page.getByRole('alert').getByText('Failed to load blog posts. Please try again later.').waitFor();
 
   let release = () => {};

@@ -59,6 +59,10 @@ test('R8: a mail waiting for its next attempt says so, and polling leaves the pa
     .getByText(/^Not emailed to thandi@example\.org yet\. .* Next try: [A-Z][a-z]{2} \d/)
     .waitFor();
   await notes(page).getByLabel('Add a note').fill('Being typed');
+  // A change that is over before the page has loaded its data: polling goes on.
+  await page.route('**/note-mails', (route) => route.fulfill({ body: 'sending' }), { times: 1 });
+  await page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.data'));
+  await page.waitForRequest((request) => request.url().endsWith('/note-mails'));
   await site.database.query('delete from sessions');
   // The second poll is only sent after the response to the first.
   for (const _look of [1, 2]) await page.waitForRequest((request) => request.url().endsWith('/note-mails'));
