@@ -3,7 +3,7 @@ import path from 'node:path';
 import { writeBackup } from '#app/platform/backup/backup.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import type { Connection } from '#app/platform/db/client.server.ts';
-import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
+import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
@@ -45,8 +45,8 @@ async function run(): Promise<void> {
   process.exitCode = 1;
 
   async function embedded(dataDir: string): Promise<Connection> {
-    const host = await findAnsweringSocketDir(dataDir).catch(() => null);
-    if (host !== null) return { host, port: SOCKET_PORT, user: 'kerf', database: 'kerf' };
+    const running = await findRunningDatabase(dataDir).catch(() => null);
+    if (running !== null) return running;
     const database = opened.adopt(await startEmbeddedDatabase({ dataDir, log }), (one) => one.stop());
     return database.connection;
   }

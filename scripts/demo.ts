@@ -10,7 +10,7 @@ import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
-import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
+import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
@@ -62,8 +62,8 @@ async function run(): Promise<void> {
 
   async function embedded(dataDir: string): Promise<Connection> {
     await mkdir(dataDir, { recursive: true });
-    const host = await findAnsweringSocketDir(dataDir);
-    if (host !== null) return { host, port: SOCKET_PORT, user: 'kerf', database: 'kerf' };
+    const running = await findRunningDatabase(dataDir);
+    if (running !== null) return running;
     const database = opened.adopt(await startEmbeddedDatabase({ dataDir, log }), (one) => one.stop());
     return database.connection;
   }

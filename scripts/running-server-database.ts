@@ -1,6 +1,6 @@
 import { readConfig } from '#app/platform/config.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
-import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
+import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 
 /** Opens the database of a running server for a command-line tool. Exits with a message if no server is running. */
@@ -12,12 +12,12 @@ export async function openRunningServerDatabase() {
 }
 
 async function embedded(dataDir: string) {
-  const host = await findAnsweringSocketDir(dataDir);
-  if (host === null) {
+  const connection = await findRunningDatabase(dataDir);
+  if (connection === null) {
     console.error(
       `No server is running on ${dataDir}. Start it with npm start, or set DATA_DIR to its folder.`,
     );
     process.exit(1);
   }
-  return { host, port: SOCKET_PORT, user: 'kerf', database: 'kerf' };
+  return connection;
 }

@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
+import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { launch, stop } from '#tests/support/server.ts';
 
@@ -76,8 +76,9 @@ async function countTransactions() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-scale-'));
   const server = await launch({ DATA_DIR: dataDir, TRUST_PROXY: 'on' });
   try {
-    const host = (await findAnsweringSocketDir(dataDir)) ?? fail('The database does not answer');
-    const client = new pg.Client({ host, port: SOCKET_PORT, user: 'kerf', database: 'kerf' });
+    const client = new pg.Client(
+      (await findRunningDatabase(dataDir)) ?? fail('The database does not answer'),
+    );
     await client.connect();
     // Processes report what they did with a delay of up to ten seconds.
     const count = async () => {

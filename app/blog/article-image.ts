@@ -59,9 +59,14 @@ export function imageKey(imageId: string, width: number, format: ImageFormat): s
   return `${IMAGE_PREFIX}${imageId}/${width}.${format}`;
 }
 
-/** A `srcset` of all widths. */
-export function imageSources({ imageId, width }: UploadedImage, format: ImageFormat): string {
+/** A `srcset` of all widths, or up to the largest that is wanted. */
+export function imageSources(
+  { imageId, width }: UploadedImage,
+  format: ImageFormat,
+  largest = Number.POSITIVE_INFINITY,
+): string {
   return imageWidths(width)
+    .filter((one) => one <= largest)
     .map((one) => `${imageUrl(imageId, one, format)} ${one}w`)
     .join(', ');
 }

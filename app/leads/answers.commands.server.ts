@@ -11,16 +11,22 @@ import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
 import { recordFirstAnswer, startProgress, undoStartProgress } from './lead-contacts.commands.server.ts';
-import { changeLead, lockLead } from './leads.commands.server.ts';
+import { changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
 type Who = NonNullable<Actor>;
 
-/** A file whose content was checked; it is still in the spool folder. */
-export type CheckedFile = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
+/** A file that goes with an answer; its content was checked, and it is still in the spool folder. */
+export type CheckedAttachment = {
+  name: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+  mediaType: string;
+};
 
 /** A file in the store that no row refers to yet. */
-type StoredFile = Omit<CheckedFile, 'path'> & { fileKey: string };
+type StoredFile = Omit<CheckedAttachment, 'path'> & { fileKey: string };
 
 export const ANSWER_PREFIX = 'answers/';
 
@@ -108,12 +114,14 @@ export function sendAnswerAgain(
 /** Deletes a draft (an undone answer) with its files. @returns whether it existed. */
 export function discardAnswer(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
+  actor: Who,
   leadId: string,
   answerId: string,
-) {
+): Promise<boolean> {
   return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, leadId);
     const kept = await lockDraft(tx, leadId, { draft: answerId, removed: [] });
-    if (kept === null) return false;
+    if (lead === null || kept === null) return false;
     await removeFiles(
       tx,
       jobs,
@@ -121,6 +129,7 @@ export function discardAnswer(
       kept.map(({ id }) => id),
     );
     await tx.delete(leadAnswers).where(eq(leadAnswers.id, answerId));
+    await audit(tx, actor, 'lead-answer-discarded', lead);
     return true;
   });
 }
@@ -173,8 +182,6 @@ export async function answersToErase(
     fileKeys: rows.flatMap(({ fileKey }) => fileKey ?? []),
   };
 }
-
-type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 
 /** Locks a draft and lists the files to keep; null if it was sent or deleted in the meantime. */
 async function lockDraft(
@@ -249,7 +256,11 @@ async function removeFiles(
   for (const { fileKey } of removed) await removeFileLater(tx, jobs, fileKey);
 }
 
-type AuditedAction = 'lead-answered' | 'lead-answer-taken-back' | 'lead-answer-sent-again';
+type AuditedAction =
+  | 'lead-answered'
+  | 'lead-answer-taken-back'
+  | 'lead-answer-discarded'
+  | 'lead-answer-sent-again';
 
 function audit(tx: Database, actor: Who, action: AuditedAction, lead: LockedLead): Promise<void> {
   return recordAudit(tx, actor, { action, subjectId: lead.id, details: { reference: lead.reference } });

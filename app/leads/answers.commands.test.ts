@@ -231,14 +231,20 @@ test('L18, X3: a name or subject can’t inject headers or markup', async () => 
 test('X5: deleting a draft deletes its files, and the nightly job removes files that no answer refers to', async () => {
   const { id } = await addLead();
   const answerId = await sendNow(id, {}, [await file('a.pdf')]);
-  expect(await discardAnswer(services, id, answerId)).toBe(false);
+  expect(await discardAnswer(services, me, id, answerId)).toBe(false);
   await takeAnswerBack(services.db, me, id, answerId);
   const [named] = await services.database.query<{ file_key: string }>('select file_key from answer_files');
   const onDisk = path.join(services.dataDir, 'files', named?.file_key ?? '');
   expect(existsSync(onDisk)).toBe(true);
-  expect(await discardAnswer(services, id, answerId)).toBe(true);
+  expect(await discardAnswer(services, me, id, answerId)).toBe(true);
   await vi.waitUntil(() => !existsSync(onDisk), { timeout: 20_000 });
   expect(await listAnswers(services.db, id)).toEqual([]);
+  expect(
+    await services.database.query(
+      `select action, actor_name from audit_entries where subject_id = $1 order by at desc limit 1`,
+      [id],
+    ),
+  ).toEqual([{ action: 'lead-answer-discarded', actor_name: 'Sipho' }]);
 
   const { fileKey } = await file('stray.pdf');
   await services.database.query(

@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leads } from '#app/platform/db/schema.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
-import type { NewLead } from './lead-form.ts';
+import type { EnteredLead } from './lead-form.ts';
 import { leadSearch } from './lead-search.ts';
 import { addEvent } from './leads.commands.server.ts';
 import { reference } from './reference.ts';
@@ -19,7 +19,7 @@ import type { StoredDrawing } from './submit-lead.commands.server.ts';
 export function createLead(
   db: Database,
   actor: NonNullable<Actor>,
-  { mine, ...lead }: NewLead,
+  { mine, ...lead }: EnteredLead,
   attached: readonly StoredDrawing[] = [],
 ): Promise<{ id: string; reference: string }> {
   return db.transaction(async (tx) => {

@@ -6,11 +6,9 @@ import { leadAnswers, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { firstSentAnswer } from './answers.queries.server.ts';
 import { ANSWERS, REMOVABLE, type Recorded } from './lead-events.ts';
 import { takeBackReminder } from './lead-notifications.commands.server.ts';
-import { addEvent, changeLead, lockLead } from './leads.commands.server.ts';
+import { addEvent, changeLead, GONE, type Gone, type LockedLead, lockLead } from './leads.commands.server.ts';
 
 type Who = NonNullable<Actor>;
-type Gone = { ok: false; fault: 'gone' };
-const GONE: Gone = { ok: false, fault: 'gone' };
 
 /** Records a call, an answer from somebody's own mailbox, or a reply that arrived there. // L18, L20 */
 export function recordContact(
@@ -24,6 +22,11 @@ export function recordContact(
     if (lead === null) return GONE;
     await changeLead(tx, id, {});
     const eventId = await addEvent(tx, actor, id, kind);
+    await recordAudit(tx, actor, {
+      action: 'lead-contact-recorded',
+      subjectId: id,
+      details: { reference: lead.reference, entry: kind },
+    });
     if (isAnswer(kind)) {
       await recordFirstAnswer(tx, id, new Date());
       await startProgress(tx, actor, lead, eventId);
@@ -91,8 +94,6 @@ async function findFirstAnswerAgain(tx: Database, id: string): Promise<void> {
 function isAnswer(kind: string): boolean {
   return ANSWERS.some((one) => one === kind);
 }
-
-type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 
 /**
  * What answering does to a lead: a new one is in progress, and whoever answered becomes the owner if nobody is. Both are

@@ -76,6 +76,12 @@ test('L16, L18: a recorded call does the same, and removing it takes both back; 
   expect(await timeline(id)).toEqual(expect.arrayContaining(TAKEN_UP));
   await removeLeadEvent(services.db, riaan, id, eventId);
   expect(await lead(id)).toMatchObject(UNTOUCHED);
+  expect(
+    await services.database.query(
+      `select details ->> 'entry' as entry from audit_entries where subject_id = $1 and action = 'lead-contact-recorded' order by at`,
+      [id],
+    ),
+  ).toEqual([{ entry: 'reply' }, { entry: 'call' }]);
 });
 
 test('L16: answering changes neither a status that is no longer New nor an owner', async () => {

@@ -29,7 +29,7 @@ export type Recorded = (typeof RECORDED)[number];
 /** The kinds that count as a first answer. // L20 */
 export const ANSWERS = ['call', 'mailed'] as const satisfies LeadEventKind[];
 
-/** The kinds that their author can remove. */
+/** The kinds that staff can remove; the audit says by whom. */
 export const REMOVABLE: readonly string[] = ['note', ...RECORDED];
 
 type Details = Readonly<Record<string, string>>;

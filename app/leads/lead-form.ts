@@ -53,7 +53,7 @@ export const newLeadSchema = z.pipe(
   z.transform(({ wanted, mine, ...lead }) => ({ ...lead, ...kindOf(wanted), mine: mine !== '' })),
 );
 
-export type NewLead = z.output<typeof newLeadSchema>;
+export type EnteredLead = z.output<typeof newLeadSchema>;
 
 /** The options of 'Quote for', by business unit. */
 export const WANTED = UNITS.map((arm) => ({

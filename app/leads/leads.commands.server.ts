@@ -12,8 +12,8 @@ import { leadSearch } from './lead-search.ts';
 import { reference } from './reference.ts';
 
 type Who = NonNullable<Actor>;
-type Gone = { ok: false; fault: 'gone' };
-const GONE: Gone = { ok: false, fault: 'gone' };
+export type Gone = { ok: false; fault: 'gone' };
+export const GONE: Gone = { ok: false, fault: 'gone' };
 
 /** Nothing was changed, because somebody else has changed it since the page was loaded. */
 type Changed<Value> = { ok: false; fault: 'changed'; stored: Value };
@@ -92,6 +92,11 @@ export function changeFollowUp(
     if (before.followUpOn !== seen) return { ok: false, fault: 'changed', stored: before.followUpOn };
     await changeLead(tx, id, { followUpOn });
     await addEvent(tx, actor, id, 'follow-up', { details: { to: followUpOn ?? '' } });
+    await recordAudit(tx, actor, {
+      action: 'lead-follow-up-changed',
+      subjectId: id,
+      details: { reference: before.reference, from: before.followUpOn ?? '', to: followUpOn ?? '' },
+    });
     return { ok: true };
   });
 }
@@ -137,12 +142,20 @@ export function addLeadNote(
   text: string,
 ): Promise<{ ok: true } | Gone> {
   return db.transaction(async (tx) => {
-    if ((await lockLead(tx, id)) === null) return GONE;
+    const lead = await lockLead(tx, id);
+    if (lead === null) return GONE;
     await changeLead(tx, id, {});
     await addEvent(tx, actor, id, 'note', { text });
+    await recordAudit(tx, actor, {
+      action: 'lead-note-added',
+      subjectId: id,
+      details: { reference: lead.reference },
+    });
     return { ok: true };
   });
 }
+
+export type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 
 /**
  * Locks a lead row, so that concurrent changes to it or its dependent rows wait for this transaction and see its

@@ -141,6 +141,10 @@ test('L15: a follow-up date is set, protected against a stale screen, and remove
   expect(await set('2026-12-02', null)).toEqual({ ok: false, fault: 'changed', stored: '2026-12-01' });
   expect(await set(null, '2026-12-01')).toEqual({ ok: true });
   expect((await lead(id)).followUpOn).toBe(null);
+  expect(await audited(id)).toMatchObject([
+    { action: 'lead-follow-up-changed', details: { from: '', to: '2026-12-01' } },
+    { action: 'lead-follow-up-changed', details: { from: '2026-12-01', to: '' } },
+  ]);
 });
 
 test('L16: two users’ corrections of different fields are both kept; for the same field the second gets a conflict', async () => {
@@ -172,4 +176,9 @@ test('L16: notes can be added and removed; status changes can’t be removed', a
   expect(await removeLeadEvent(services.db, riaan, id, note?.id ?? '')).toEqual({ ok: true });
   expect((await told(id)).map(({ kind }) => kind)).toEqual(['status']);
   expect(await addLeadNote(services.db, riaan, NOBODY, 'x')).toMatchObject({ fault: 'gone' });
+  expect((await audited(id)).map(({ action }) => action)).toEqual([
+    'lead-note-added',
+    'lead-status-changed',
+    'lead-entry-removed',
+  ]);
 });

@@ -114,7 +114,11 @@ test('D7: every heartbeat sends the count', async () => {
 test('T1: when switched off it sends that and ends at once; it stays off', async () => {
   const stream = open();
   await stream.receives('data: {"unread":0');
-  await saveSettings(services.db, { id: adminId, sessionId }, { ...DEFAULTS, websiteNotifications: false });
+  await saveSettings(
+    services.db,
+    { id: adminId, name: '', sessionId },
+    { ...DEFAULTS, websiteNotifications: false },
+  );
   await stream.ends();
   expect(stream.received.text).toMatch(/event: off\ndata: off\n\n$/);
   const again = open();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
+import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { launch, type RunningServer, stop } from '../support/server.ts';
 import { type Acknowledged, inspectAfterCrashes, type Kind, type Report } from './inspect.ts';
 import { type Form, makeSubmission, openPosition, post } from './submission.ts';
@@ -103,9 +103,9 @@ async function kill(server: RunningServer, dataDir: string, times: number): Prom
 }
 
 async function openPositionIn(dataDir: string): Promise<void> {
-  const host = await findAnsweringSocketDir(dataDir);
-  if (host === null) throw new Error('The database does not answer');
-  await openPosition({ host, port: SOCKET_PORT, user: 'kerf', database: 'kerf' });
+  const connection = await findRunningDatabase(dataDir);
+  if (connection === null) throw new Error('The database does not answer');
+  await openPosition(connection);
 }
 
 /** @returns the reference, or null if there was no response or a server error, so that the client retries. */

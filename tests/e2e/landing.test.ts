@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { contacts, team } from '#app/company/people.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -127,6 +127,39 @@ test('performance: scripts load only on the first interaction', async () => {
     page.getByRole('radio', { name: team[1].title }).focus(),
   ]);
 });
+
+test('performance: a page paints without fetching a stylesheet, and looks the same once it is hydrated', async () => {
+  await using page = await visit('about:blank');
+  const fetched = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') fetched.add(new URL(request.url()).pathname);
+  });
+  const fonts = () =>
+    page.getByRole('heading').evaluateAll((all) => all.map((heading) => getComputedStyle(heading).font));
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  const painted = await fonts();
+  await hydrate(page);
+  expect(await page.locator('link[rel=stylesheet]').count()).toBe(2);
+  expect(await fonts()).toEqual(painted);
+  expect(painted[0]).toContain('Barlow Condensed');
+  expect([...fetched]).toEqual([]);
+});
+
+test.each(['/', '/quote', '/career'])(
+  'performance: on %s a phone gets pictures with two pixels for one of CSS, whatever its screen has',
+  async (path) => {
+    const html = await (await fetch(site.url + path)).text();
+    const pictures = [...html.matchAll(/<picture[\s\S]*?<\/picture>/g)].map(([picture]) => picture);
+    const widest = pictures.map((picture) => {
+      const [, sources = ''] =
+        /<source type="image\/avif" media="[^"]*" srcSet="([^"]*)"/.exec(picture) ?? [];
+      return /-hero\.|-720\.[^,]*$/.test(sources);
+    });
+    expect(widest).toEqual(pictures.map(() => true));
+    expect(widest.length).toBeGreaterThan(0);
+    expect(html).toMatch(/<link rel="preload"[^>]*-(?:720|hero)\.[^,"]*" [^>]*media="\(width &lt; 30rem\)"/);
+  },
+);
 
 test('caching: a page is the same for everyone and sets no cookie', async () => {
   const read = async (headers: Record<string, string>) => {

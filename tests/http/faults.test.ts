@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
+import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { missingForDisk, openDisk } from '../crash/disk.ts';
 import { startLoad } from '../faults/load.ts';
@@ -173,8 +173,7 @@ test.skipIf(missing !== null)(
         })
         .toBe(200);
     }
-    const host = (await findAnsweringSocketDir(disk.dataDir)) ?? '';
-    const client = new pg.Client({ host, port: SOCKET_PORT, user: 'kerf', database: 'kerf' });
+    const client = new pg.Client((await findRunningDatabase(disk.dataDir)) ?? {});
     await client.connect();
     const { rows } = await client.query<{ number: number }>('select number from leads order by number');
     await client.end();

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import siteMap from '#app/routes.ts';
+import { addAdmin } from '../support/accounts.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -86,6 +87,31 @@ describe.each([
       }
     },
   );
+});
+
+test('A5: nobody gets in whose account was deleted, who has signed out, or whose second step is still to come', async () => {
+  const { database } = site;
+  const [former, halfway] = ['former@example.com', 'halfway@example.com'];
+  for (const email of [former, halfway]) await addAdmin(database, { name: email, email });
+  const deleted = (await signInOverHttp(site.url, { email: former })).cookie;
+  expect((await ask('/admin/accounts', 'GET', { cookie: deleted })).status).toBe(200);
+  await database.query('delete from admins where email = $1', [former]);
+  const out = (await signInOverHttp(site.url)).cookie;
+  await ask('/admin/logout', 'POST', { cookie: out });
+  await database.query(
+    `insert into second_factors (admin_id, secret, confirmed_at) select id, 'theirs', now() from admins where email = $1`,
+    [halfway],
+  );
+  const step = await signInOverHttp(site.url, { email: halfway });
+  expect(step.cookie).toMatch(/^kerf\.step=/);
+  for (const cookie of [deleted, out, step.cookie])
+    for (const { path } of office)
+      for (const method of ['GET', 'POST']) {
+        const { status, headers } = await ask(addressOf(path), method, { cookie });
+        const to = `/admin-login?to=${encodeURIComponent(addressOf(path))}`;
+        expect([path, method, status, headers.get('location')]).toEqual([path, method, 302, to]);
+      }
+  await database.query('delete from admins where email = $1', [halfway]);
 });
 
 describe('A5: from another site, with a valid session', () => {

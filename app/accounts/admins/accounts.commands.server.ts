@@ -45,11 +45,11 @@ export async function createAccount(
  * Changes an account. A changed email is the new login: sessions signed in with the old one end, links in password
  * mails to the old address become invalid, and the old address is notified. // A8
  *
- * @param seen the values of the changed fields when the form was opened. If somebody else has changed one of them
- *   since, nothing is stored and the result has the current values as `now`. Fields that are missing here are
+ * @param options.baseValues the values of the changed fields when the form was opened. If somebody else has changed one
+ *   of them since, nothing is stored and the result has the current values as `now`. Fields that are missing here are
  *   overwritten.
- * @param version the version of the row that the form was opened with; if it is still current there is no conflict.
- * @param keepSessionId the session that survives when admins change their own account.
+ * @param options.version the version of the row that the form was opened with; if it is still current there is no conflict.
+ * @param options.keepSessionId the session that survives when admins change their own account.
  */
 export async function changeAccount(
   { db }: { db: Database },
@@ -102,11 +102,11 @@ function concurrentChanges(
 ): BaseValues | null {
   const fields = ['name', 'email', 'position', 'avatar'] as const;
   const others = fields
-    .map((field) => ({ field, stands: before[field] ?? '' }))
-    .filter(({ field, stands: stored }) => baseValues[field] !== undefined && baseValues[field] !== stored)
+    .map((field) => ({ field, stored: before[field] ?? '' }))
+    .filter(({ field, stored }) => baseValues[field] !== undefined && baseValues[field] !== stored)
     // Both made the same change.
-    .filter(({ field, stands }) => changes[field] !== stands);
-  return others.length === 0 ? null : Object.fromEntries(others.map(({ field, stands }) => [field, stands]));
+    .filter(({ field, stored }) => changes[field] !== stored);
+  return others.length === 0 ? null : Object.fromEntries(others.map(({ field, stored }) => [field, stored]));
 }
 
 /**

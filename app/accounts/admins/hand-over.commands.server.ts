@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   admins,
@@ -12,8 +12,8 @@ import {
 import type { Actor } from '../audit/audit.server.ts';
 
 /**
- * Gives the applications, interviews to come and leads of an account that is about to be deleted to a colleague, or to nobody, and notes it
- * in the history of each. // H4
+ * Gives the applications, interviews to come and leads of an account that is about to be deleted to a colleague, or to
+ * nobody, and notes it in the history of each. // H4
  *
  * @param toId the colleague's id; null for nobody.
  * @returns false if the colleague's account doesn't exist.
@@ -30,6 +30,13 @@ export async function handOver(
   const details = JSON.stringify({ from, to });
   const actorName = actor?.name ?? '';
   const action = toId === null ? 'unassigned' : 'assigned';
+  // In the order in which changes of several applications lock them.
+  await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.assigneeId, fromId))
+    .orderBy(asc(applications.id))
+    .for('update');
   await tx.execute(
     sql`insert into ${auditEntries} (actor_id, actor_name, action, subject_id, details)
       select ${actor?.id ?? null}::uuid, ${actorName}, ${action}, ${applications.id}, ${details}::jsonb from ${applications} where ${applications.assigneeId} = ${fromId}`,

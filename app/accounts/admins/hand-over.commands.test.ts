@@ -70,3 +70,23 @@ test('H4, H7: a deleted colleague’s applications, interviews to come and leads
     { assignee_id: null, assigned_at: null },
   ]);
 });
+
+test("H4: deleting an account and changing several of its applications together don't deadlock", async () => {
+  const [thandi, nomvula] = [await account('Thandi-2'), await account('Nomvula-2')];
+  // Assigned in the reverse order of their ids.
+  const [lower, higher] = [
+    '00000000-0000-4000-8000-000000000000',
+    'ffffffff-ffff-4fff-8fff-ffffffffffff',
+  ] as const;
+  for (const own of [higher, lower]) {
+    const { id } = await addApplication(services.database, { assigneeId: thandi });
+    await services.database.query('update applications set id = $2 where id = $1', [id, own]);
+  }
+  // As a change of several applications does: in the order of their ids.
+  const change = await services.database.hold(`select from applications where id = '${lower}' for update`);
+  const deleting = deleteAccount(services.db, me, thandi, nomvula);
+  await change.waitedFor();
+  await change.also('select from applications where id = $1 for update', [higher]);
+  await change.release();
+  expect(await deleting).toMatchObject({ ok: true });
+});

@@ -3,7 +3,17 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { adminSettings, loginHistory, sessions } from '#app/platform/db/schema.ts';
 import { notifyChannel } from '#app/platform/live-events.server.ts';
 import { findSettings } from '../admins/accounts.queries.server.ts';
+import { recordAudit } from '../audit/audit.server.ts';
 import { SETTINGS_CHANNEL, type Settings } from './settings.ts';
+
+/** The switches as the audit names them. */
+const SWITCHES: Readonly<Record<keyof Settings, string>> = {
+  emailNotifications: 'email notifications',
+  websiteNotifications: 'website notifications',
+  loginHistory: 'login history',
+  keepSignedIn: 'keep me signed in',
+  shortcuts: 'keyboard shortcuts',
+};
 
 /**
  * Stores an admin's settings. Switching Login History on starts it with the current session; switching it off deletes
@@ -11,7 +21,7 @@ import { SETTINGS_CHANNEL, type Settings } from './settings.ts';
  */
 export function saveSettings(
   db: Database,
-  { id, sessionId }: { id: string; sessionId: string },
+  { id, name, sessionId }: { id: string; name: string; sessionId: string },
   chosen: Settings,
 ): Promise<void> {
   return db.transaction(async (tx) => {
@@ -23,6 +33,11 @@ export function saveSettings(
     await notifyChannel(tx, SETTINGS_CHANNEL);
     if (!chosen.loginHistory) await tx.delete(loginHistory).where(eq(loginHistory.adminId, id));
     if (chosen.loginHistory && !before.loginHistory) await beginHistory(tx, id, sessionId);
+    const details: Record<string, string> = {};
+    for (const one of Object.keys(SWITCHES) as (keyof Settings)[])
+      if (chosen[one] !== before[one]) details[SWITCHES[one]] = chosen[one] ? 'on' : 'off';
+    if (Object.keys(details).length === 0) return;
+    await recordAudit(tx, { id, name }, { action: 'settings-changed', subjectId: id, details });
   });
 }
 

@@ -288,4 +288,14 @@ test('T1: successful and failed sign-ins are recorded for admins who enabled the
   ]);
   await saveSettings(services.db, me, { ...settings, loginHistory: false });
   expect(await history()).toEqual([]);
+  // Whoever had taken over the session could not delete it unseen.
+  await saveSettings(services.db, me, { ...settings, loginHistory: false });
+  const audited = await services.database.query(
+    `select details from audit_entries where action = 'settings-changed' and actor_id = $1 order by at`,
+    [id],
+  );
+  expect(audited).toMatchObject([
+    { details: { 'login history': 'on' } },
+    { details: { 'login history': 'off' } },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom';
-import { Picture, pictureClass } from '#app/ui/site/picture.tsx';
+import { LARGER, PHONE, Picture, pictureClass } from '#app/ui/site/picture.tsx';
 import { imageSources, imageUrl, imageWidths, type UploadedImage } from '../article-image.ts';
 import { articlePicture } from '../article-picture.ts';
 
@@ -34,24 +34,26 @@ interface UploadedPictureProps extends Pick<MainPictureProps, 'sizes' | 'priorit
   alt: string;
 }
 
+/** For phones: two pixels for one of CSS are enough there, whatever the screen has. */
+const PHONE_WIDTH = 960;
+
 /** An uploaded picture in AVIF, with WebP for browsers that don't know it. // B14 */
 export function UploadedPicture({ image, alt, sizes, priority }: UploadedPictureProps) {
   const { imageId, width, height } = image;
   const fallback = imageWidths(width).find((one) => one >= 960) ?? width;
+  const phoneSources = imageSources(image, 'avif', PHONE_WIDTH);
   if (priority) {
-    preload(imageUrl(imageId, fallback, 'avif'), {
-      as: 'image',
-      type: 'image/avif',
-      imageSrcSet: imageSources(image, 'avif'),
-      imageSizes: sizes,
-      fetchPriority: 'high',
-    });
+    const file = imageUrl(imageId, fallback, 'avif');
+    const common = { as: 'image', type: 'image/avif', imageSizes: sizes, fetchPriority: 'high' } as const;
+    preload(file, { ...common, media: PHONE, imageSrcSet: phoneSources });
+    preload(file, { ...common, media: LARGER, imageSrcSet: imageSources(image, 'avif') });
   }
   return (
     <picture
       className={pictureClass({ later: !priority })}
       {...(!priority && { style: { aspectRatio: `${width} / ${height}` } })}
     >
+      <source type="image/avif" media={PHONE} srcSet={phoneSources} sizes={sizes} />
       <source type="image/avif" srcSet={imageSources(image, 'avif')} sizes={sizes} />
       <img
         src={imageUrl(imageId, fallback, 'webp')}

@@ -22,7 +22,7 @@ import {
 import {
   ANSWER_PREFIX,
   type Answered,
-  type CheckedFile,
+  type CheckedAttachment,
   discardAnswer,
   sendAnswer,
   sendAnswerAgain,
@@ -90,8 +90,8 @@ export const answerIntents = {
   'discard-answer': intent(
     ANSWER_NOTICES['discard-answer'],
     z.object(about),
-    async ({ services }, { id, answerId }) =>
-      (await discardAnswer(services, id, answerId)) ? DONE : refuse(ANSWER_GONE),
+    async ({ services, me }, { id, answerId }) =>
+      (await discardAnswer(services, me, id, answerId)) ? DONE : refuse(ANSWER_GONE),
   ),
 };
 
@@ -114,7 +114,7 @@ function explain(answered: Answered): Outcome {
 const FILE_KINDS = ['pdf', 'xlsx', 'docx'] as const;
 
 /** The file with its detected type, or an error message that names it. */
-async function checkFile({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedFile | string> {
+async function checkFile({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedAttachment | string> {
   const inspection = await inspectUpload(path, FILE_KINDS);
   if (!inspection.ok) return `${displayName(name)}: ${explainInspection(inspection.code, FILE_KINDS)}`;
   return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };

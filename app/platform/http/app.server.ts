@@ -11,6 +11,7 @@ import { type Services, servicesContext, visitor } from '../services.server.ts';
 import { openHealth } from '../system/health.server.ts';
 import { canonicalPath, isDecodable } from './canonical-path.ts';
 import { compressedDownload } from './compressed-download.server.ts';
+import type { Stylesheets } from './inlined-styles.server.ts';
 import { originCheck } from './origin-check.server.ts';
 import { openPageCache, type PageCache } from './page-cache.server.ts';
 import { replyWith } from './page-response.server.ts';
@@ -42,8 +43,8 @@ export function createListener(
 ): RequestListener {
   const common = securityHeaders(services.config.publicUrl);
   const files = built ? openStaticFiles(path.join(projectRoot(), 'build/client'), common) : null;
-  const pages = built
-    ? openStoredPages(services.live, common, (path) => {
+  const pages = files
+    ? openStoredPages(services.live, common, files.read, (path) => {
         const context = new RouterContextProvider();
         context.set(servicesContext, services);
         return answer(new Request(services.config.publicUrl + path), context);
@@ -126,9 +127,10 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
 function openStoredPages(
   live: LiveEvents,
   common: CommonHeaders,
+  stylesheets: Stylesheets,
   render: (path: string) => Promise<Response>,
 ): PageCache {
-  const pages = openPageCache({ common, render, isUpToDate: live.isCurrent });
+  const pages = openPageCache({ common, stylesheets, render, isUpToDate: live.isCurrent });
   for (const tag of TAGS) {
     live.listen(tagChannel(tag, 'renew'), () => pages.renew(tag, tag === 'views'));
     live.listen(tagChannel(tag, 'drop'), () => pages.drop(tag));

@@ -48,7 +48,8 @@ function policyOf(hashes: readonly string[]): string {
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
     "style-src 'self'",
-    // Style attributes carry data, such as the width of a chart's bar; style elements are not needed.
+    // Style attributes carry data, such as the width of a chart's bar; a style element is allowed by its hash, in stored
+    // pages (inlined-styles.server.ts).
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -38,7 +38,7 @@ const loadOnInteraction = () => {
       sessionStorage[key] = JSON.stringify(positions);
     } catch {}
     for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=deferred]'))
-      link.rel = 'modulepreload';
+      link.rel = link.hasAttribute('disabled') ? 'stylesheet' : 'modulepreload';
     for (const script of page.querySelectorAll<HTMLScriptElement>('script[type=deferred]')) {
       // Changing the type of a script doesn't run it, so a copy takes its place: hydration needs the same tree.
       const copy = page.createElement('script');

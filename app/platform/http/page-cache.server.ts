@@ -1,3 +1,4 @@
+import type { Stylesheets } from './inlined-styles.server.ts';
 import { preparePage, readSealed, replyWith, respondOnce, storedSeconds } from './page-response.server.ts';
 import { PAGE_TAGS } from './page-tags.ts';
 import type { PreparedResponse } from './prepared-response.server.ts';
@@ -59,6 +60,8 @@ type Options = {
   render?: (path: string) => Promise<Response>;
   /** Headers of every response, by path: a stored page is written without passing the middleware that adds them. */
   common?: CommonHeaders;
+  /** The stylesheets of the build, which a stored page contains. */
+  stylesheets?: Stylesheets;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
   /** Whether this process knows of all changes; while it doesn't, pages with tags are neither stored nor served. */
@@ -73,6 +76,7 @@ type Options = {
 export function openPageCache({
   render = () => Promise.reject(new Error('No pages are rendered here')),
   common = () => ({}),
+  stylesheets = () => null,
   now = Date.now,
   isUpToDate = () => true,
 }: Options = {}): PageCache {
@@ -134,7 +138,7 @@ export function openPageCache({
     if (request.method !== 'GET') return respondOnce(request, response, sealed);
     // The age starts before compression, since the content is from then.
     const until = now() + storedSeconds(response.headers) * 1_000;
-    const page = await preparePage(sealed, response.headers, common(pathname));
+    const page = await preparePage(sealed, response.headers, common(pathname), stylesheets);
     const tags = (response.headers.get(PAGE_TAGS) ?? '').split(' ').filter((tag) => tag !== '');
     const isOutdated = tags.some((tag) => (changes.get(tag) ?? 0) > since);
     if (!isOutdated && (tags.length === 0 || isUpToDate())) {

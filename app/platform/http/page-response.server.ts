@@ -4,6 +4,7 @@ import { acceptedEncoding } from './accepted-encoding.ts';
 import { hashOf, RenderedPage, sealScripts } from './content-policy.server.ts';
 import { LOADER } from './deferred-loader.ts';
 import { deferScripts } from './deferred-scripts.server.ts';
+import { inlineStyles, type Stylesheets } from './inlined-styles.server.ts';
 import { PAGE_TAGS } from './page-tags.ts';
 import { type PreparedResponse, prepareResponse, representationFor } from './prepared-response.server.ts';
 
@@ -61,8 +62,10 @@ export async function preparePage(
   { html, policy }: Sealed,
   headers: Headers,
   common: Readonly<Record<string, string>>,
+  stylesheets: Stylesheets,
 ): Promise<PreparedResponse> {
-  const identity = typeof html === 'string' ? Buffer.from(deferScripts(html)) : html;
+  const page = typeof html === 'string' ? inlineStyles(deferScripts(html), stylesheets) : null;
+  const identity = Buffer.from(page?.html ?? html);
   return prepareResponse(
     {
       ...common,
@@ -70,7 +73,9 @@ export async function preparePage(
       // The age applies to this server only: a cache in front of it can't know when content changes.
       'Cache-Control': (headers.get('cache-control') ?? 'public, no-cache').replace(SHARED_AGE, ''),
       ...(policy !== null && {
-        'Content-Security-Policy': policy.replace("script-src 'self'", `script-src 'self' ${hashOf(LOADER)}`),
+        'Content-Security-Policy': policy
+          .replace("script-src 'self'", `script-src 'self' ${hashOf(LOADER)}`)
+          .replace("style-src 'self'", `style-src 'self'${page?.source ? ` ${page.source}` : ''}`),
       }),
     },
     {

@@ -116,6 +116,34 @@ test.each<[string, Request, Response]>([
   expect(pages.find('GET', new URL(request.url).pathname)).toBeNull();
 });
 
+test('performance: a stored page contains the stylesheets of the build, which its policy allows by hash', async () => {
+  const css: Readonly<Record<string, string>> = {
+    '/site-1.css': 'p{color:red}',
+    '/home-2.css': 'p{margin:0}',
+  };
+  const pages = openPageCache({ stylesheets: (url) => css[url] ?? null });
+  const keep = (links: string) =>
+    pages.keep(
+      get('/'),
+      new Response(PAGE.replace('</head>', `${links}</head>`), {
+        headers: { 'Content-Type': 'text/html', ...PUBLIC },
+      }),
+    );
+  const links = '<link rel="stylesheet" href="/site-1.css"/><link rel="stylesheet" href="/home-2.css"/>';
+  const page = await keep(links);
+  const sha256 = createHash('sha256').update('p{color:red}p{margin:0}').digest('base64');
+  expect(page.headers.get('content-security-policy')).toContain(`; style-src 'self' 'sha256-${sha256}';`);
+  // The links are inert and, once the loader has restored them, disabled: the browser doesn't fetch what the page has.
+  expect(await page.text()).toContain(
+    '<style>p{color:red}p{margin:0}</style>' +
+      '<link rel="deferred" disabled="" href="/site-1.css"/><link rel="deferred" disabled="" href="/home-2.css"/>',
+  );
+  // The build was replaced while the server was running.
+  const outdated = await keep(links.replace('home-2', 'gone-3'));
+  expect(await outdated.text()).toContain(links.replace('home-2', 'gone-3'));
+  expect(outdated.headers.get('content-security-policy')).toContain("; style-src 'self';");
+});
+
 test("architecture: tracking parameters don't create another cache entry", async () => {
   const pages = openPageCache();
   await pages.keep(get('/'), html(PUBLIC));

@@ -8,6 +8,8 @@ import type { CommonHeaders } from './security-headers.ts';
 export interface StaticFiles {
   /** Answers a request for a build file. @returns false if the request is for something else. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The content of a text file by its URL, or null if there is no such file. */
+  read(url: string): string | null;
 }
 
 /** Suffixes of the compressed copies that the build writes next to a file. */
@@ -60,6 +62,10 @@ export function openStaticFiles(root: string, common: CommonHeaders): StaticFile
       const prepared = file ?? load(url);
       if (prepared !== null) writePrepared(prepared, request, response);
       return prepared !== null;
+    },
+    read(url) {
+      const file = files.get(url);
+      return file === undefined ? null : ((file ?? load(url))?.identity.body.toString() ?? null);
     },
   };
 }

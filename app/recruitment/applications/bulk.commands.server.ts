@@ -64,8 +64,9 @@ export function moveApplications(
 /** Assigns several applications to an admin, or to nobody, in the same way. An admin who is gone gets none. // H2, H4 */
 export function assignApplications(db: Database, actor: Who, moves: readonly Move[]): Promise<Moved> {
   return db.transaction(async (tx) => {
-    const rows = await lockAll(tx, moves);
+    // The accounts first, as deleting one does, so that nothing deadlocks.
     const names = await namesOf(tx, moves);
+    const rows = await lockAll(tx, moves);
     const known = moves.filter(({ to }) => to === '' || names.has(to));
     const fitting = whereUnchanged(known, new Map(rows.map((row) => [row.id, row.assigneeId ?? ''])));
     await tx.execute(

@@ -94,6 +94,22 @@ test('H2, H4: several applications are assigned to anybody, and taken back; an a
   expect(await assignees()).toEqual([{ assignee_id: null, unset: true }]);
 });
 
+test("H2, H4: assigning several applications and deleting the account of their assignee together don't deadlock", async () => {
+  const [from, to] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position)
+     values ('Nomvula', 'n@example.com', 'Manager'), ('Sipho', 's@example.com', 'Manager') returning id`,
+  );
+  const assigneeId = from?.id ?? '';
+  const { id } = await addApplication(services.database, { assigneeId });
+  // As the deletion does: the account first, then what it hands over.
+  const deletion = await services.database.hold(`select from admins where id = '${assigneeId}' for update`);
+  const assigning = assignApplications(services.db, me, movesTo(to?.id ?? '', [{ id, value: assigneeId }]));
+  await deletion.waitedFor();
+  await deletion.also('select from applications where id = $1 for update', [id]);
+  await deletion.release();
+  expect(await assigning).toMatchObject({ passed: 0 });
+});
+
 test('H2: a form names at most 500 applications, each by an id', () => {
   const ids = Array.from({ length: 501 }, () => crypto.randomUUID());
   const form = (count: number) => writeMoves([{ from: 'active', to: 'busy', ids: ids.slice(0, count) }]);

@@ -64,6 +64,24 @@ export function phaseOf(interview: { startsAt: Date; minutes: number }, now: Dat
   return now < endOf(interview) ? 'now' : 'over';
 }
 
+type Known = {
+  sequence: number;
+  cancelledAt: Date | null;
+  /** As the last mail that was sent told it; null if none was. */
+  told: { sequence: number; cancelled: boolean } | null;
+};
+
+/**
+ * Says that the candidate doesn't know an interview as it stands; null if they do. A cancellation stays untold if its mail
+ * was taken back or failed: then the candidate comes. // H7
+ */
+export function untoldText({ sequence, cancelledAt, told }: Known): string | null {
+  const isUnheardOf = cancelledAt !== null && (told === null || told.cancelled);
+  if (isUnheardOf || told?.sequence === sequence) return null;
+  const what = cancelledAt !== null ? 'the cancellation' : told === null ? 'it' : 'the change';
+  return `No email about ${what} has left yet.`;
+}
+
 /** A day and a time on the company's clock as a date; null if there is no such day or time. */
 export function readStart(day: string, time: string): Date | null {
   const read = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);

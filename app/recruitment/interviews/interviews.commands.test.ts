@@ -13,7 +13,7 @@ import { findPrivatePage } from '../private-page/private-page.queries.server.ts'
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
-import { interviewSchema, phaseOf, readStart } from './interview.ts';
+import { interviewSchema, phaseOf, readStart, untoldText } from './interview.ts';
 import { arrangeInterview, cancelInterview, changeInterview } from './interviews.commands.server.ts';
 import { interviewsBetween, interviewsOf, overdueInterviews } from './interviews.queries.server.ts';
 
@@ -252,6 +252,27 @@ test('H10: after a withdrawal no invitation or rejection leaves, interviews are 
   expect(mail?.dropped).toBe('withdrawn');
   const [withdrawn] = (await readTimeline(services.db, id)).filter(({ done }) => done.includes('withdrew'));
   expect(withdrawn?.actor).toBe('Thandi Mokoena');
+});
+
+test('H7: the office is told of an invitation, a change or a cancellation that no mail has told the candidate', async () => {
+  const { id } = await addApplication(services.database, { positionId });
+  const untold = async () => untoldText(await only(id));
+  await arrange(id);
+  expect(await untold()).toBe('No email about it has left yet.');
+  const send = async () => services.db.transaction(async (tx) => (await build(id))?.onSent?.(tx));
+  await send();
+  expect(await untold()).toBeNull();
+  await changeInterview(services.db, me, (await only(id)).seen, fields({ time: '11:00' }, null), NOW);
+  expect(await untold()).toBe('No email about the change has left yet.');
+  await cancelInterview(services.db, me, (await only(id)).seen, fields({}, 'cancelled'), NOW);
+  expect(await untold()).toBe('No email about the cancellation has left yet.');
+  const [mail] = await listCandidateMails(services.db, id);
+  expect(await takeCandidateMailBack(services.db, me, id, mail?.id ?? '')).toBe(true);
+  expect(await untold()).toBe('No email about the cancellation has left yet.');
+  const cancelled = { sequence: 2, cancelledAt: NOW };
+  expect(untoldText({ ...cancelled, told: { sequence: 2, cancelled: true } })).toBeNull();
+  // Nobody knew of it.
+  expect(untoldText({ ...cancelled, told: null })).toBeNull();
 });
 
 test('H7: times are the company’s, and an interview is ahead, going on or over', () => {

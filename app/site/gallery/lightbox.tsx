@@ -45,7 +45,7 @@ export function Lightbox({ shown, onShow, onClose }: LightboxProps) {
       {...swipe}
     >
       <figure>
-        <Picture key={item.img} name={item.img} sizes="100vw" focus={[50, 50]} />
+        <Picture key={item.img} name={item.img} sizes="100vw" focus={[50, 50]} detailed />
         <figcaption aria-live="polite">
           <span className="label">{item.title}</span>
           <span className="muted">

@@ -19,24 +19,42 @@ interface PictureProps {
   fill?: boolean;
   /** For a hero that is about as high as wide on a phone: phones load a crop, and nothing that is hidden beside it. */
   phoneCrop?: boolean;
+  /** Phones load it as large as their screen has pixels, to see the details; else two pixels for one of CSS are enough. */
+  detailed?: boolean;
   /** Has an empty alt text, if the text beside it is sufficient. */
   decorative?: boolean;
   /** Overrides the catalogue's focal point for this crop. */
   focus?: readonly [x: number, y: number];
 }
 
-const PHONE = '(width < 30rem)';
-const LARGER = '(width >= 30rem)';
+/** Media queries for phones, and for everything else. */
+export const PHONE = '(width < 30rem)';
+export const LARGER = '(width >= 30rem)';
+/** Fills 360 px at two pixels for one of CSS. */
+const PHONE_WIDTH = 720;
 
-export function Picture({ name, sizes, priority, fill, phoneCrop, decorative, focus }: PictureProps) {
+export function Picture({
+  name,
+  sizes,
+  priority,
+  fill,
+  phoneCrop,
+  detailed,
+  decorative,
+  focus,
+}: PictureProps) {
   const entry = pictures[name];
   const [x, y] = focus ?? entry.focus;
   const style: CSSProperties = { objectPosition: `${x}% ${y}%` };
-  if (priority) preloadPicture(name, sizes, phoneCrop ? LARGER : undefined);
+  const phoneSources = phoneCrop ? phoneCropUrl(name) : pictureSources(name, 'avif', PHONE_WIDTH);
+  if (priority) preloadPicture(name, sizes, LARGER);
   if (priority && phoneCrop) preloadPhoneCrop(name);
+  else if (priority) preloadPicture(name, sizes, PHONE, PHONE_WIDTH);
   return (
     <picture className={pictureClass({ fill, later: !priority })}>
-      {phoneCrop ? <source type="image/avif" media={PHONE} srcSet={phoneCropUrl(name)} /> : null}
+      {detailed ? null : (
+        <source type="image/avif" media={PHONE} srcSet={phoneSources} {...(!phoneCrop && { sizes })} />
+      )}
       <source type="image/avif" srcSet={pictureSources(name, 'avif')} sizes={sizes} />
       <img
         src={pictureUrl(name, 960, 'webp')}
@@ -65,19 +83,26 @@ export function pictureClass({
   return ['picture', fill && 'picture-fill', later && 'picture-later'].filter(Boolean).join(' ');
 }
 
-function pictureSources(name: PictureName, format: PictureFormat): string {
-  return pictureWidths[format].map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
+function pictureSources(
+  name: PictureName,
+  format: PictureFormat,
+  largest = Number.POSITIVE_INFINITY,
+): string {
+  return pictureWidths[format]
+    .filter((width) => width <= largest)
+    .map((width) => `${pictureUrl(name, width, format)} ${width}w`)
+    .join(', ');
 }
 
 /** Preloads the picture from the document's head, since the browser finds a `source` only during layout. */
-function preloadPicture(name: PictureName, sizes: string, media: string | undefined): void {
+function preloadPicture(name: PictureName, sizes: string, media: string, largest?: number): void {
   preload(pictureUrl(name, 960, 'avif'), {
     as: 'image',
     type: 'image/avif',
-    imageSrcSet: pictureSources(name, 'avif'),
+    imageSrcSet: pictureSources(name, 'avif', largest),
     imageSizes: sizes,
     fetchPriority: 'high',
-    ...(media && { media }),
+    media,
   });
 }
 

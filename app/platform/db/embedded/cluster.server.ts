@@ -54,8 +54,8 @@ export function checkMajor(cluster: Cluster, major: string): void {
   if (cluster.major === major) return;
   throw new Error(
     `The database in ${cluster.path} was written by PostgreSQL ${cluster.major}, and this Kerf brings PostgreSQL ` +
-      `${major}, which can't read it. Start the Kerf that wrote it, dump the database (pg_dump), move the directory ` +
-      `away, and restore the dump into the new one.`,
+      `${major}, which can't read it. With the Kerf that wrote it, write a backup (npm run backup -- FILE); then restore ` +
+      `it with this one into a new DATA_DIR (npm run restore -- FILE).`,
   );
 }
 

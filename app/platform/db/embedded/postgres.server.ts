@@ -15,7 +15,7 @@ import { type Binaries, chooseRunner, type Machine, type Runner } from './machin
 import { openPostgresLog, type PostgresLog } from './postgres-log.server.ts';
 import { ExitedEarlyError, type Postmaster, startPostmaster, waitUntilReady } from './postmaster.server.ts';
 import { stopOrphan } from './shutdown.server.ts';
-import { isSocketAnswering, prepareSocketDir, removeSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
+import { connectionIn, isSocketAnswering, prepareSocketDir, removeSocketDir } from './socket-dir.server.ts';
 
 type Place = { dataDir: string; log: Log; settings: Settings };
 
@@ -41,7 +41,7 @@ export async function startPostgres(machine: Machine, place: Place): Promise<Eng
       continue;
     }
     const socketDir = await prepareSocketDir(dataDir, runner.owner);
-    const connection = { host: socketDir, port: SOCKET_PORT, user: 'kerf', database: 'kerf' };
+    const connection = connectionIn(socketDir);
     const postmaster = startPostmaster(
       { binaries, runner, cluster, socketDir, settings: place.settings },
       postgresLog,

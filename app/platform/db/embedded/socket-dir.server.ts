@@ -49,9 +49,14 @@ export async function isSocketAnswering(dataDir: string): Promise<boolean> {
   return promise.finally(() => client.destroy());
 }
 
-/** The socket directory of a PostgreSQL that currently answers for this data directory, or null. */
-export async function findAnsweringSocketDir(dataDir: string): Promise<string | null> {
-  return (await isSocketAnswering(dataDir)) ? chooseDirectory(dataDir) : null;
+/** The connection to the PostgreSQL whose socket is in this directory. */
+export function connectionIn(socketDir: string) {
+  return { host: socketDir, port: SOCKET_PORT, user: 'kerf', database: 'kerf' };
+}
+
+/** The connection to the database of a running server with this data directory, or null if none answers. */
+export async function findRunningDatabase(dataDir: string) {
+  return (await isSocketAnswering(dataDir)) ? connectionIn(await chooseDirectory(dataDir)) : null;
 }
 
 /** Removes the directory when PostgreSQL has stopped, unless it contains something. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import type { ApplicationDetail } from '../../applications/application.queries.server.ts';
-import { phaseOf, whenText } from '../interview.ts';
+import { phaseOf, untoldText, whenText } from '../interview.ts';
 import type { Interview } from '../interviews.queries.server.ts';
 import { type Arranging, InterviewDialog } from './interview-dialog.tsx';
 
@@ -59,7 +59,8 @@ type OneProps = { interview: Interview; canChange: boolean; act: (arranging: Arr
 function OneInterview({ interview, canChange, act }: OneProps) {
   const { place, cancelledAt, with: people } = interview;
   const isCancelled = cancelledAt !== null;
-  const isAhead = !isCancelled && phaseOf(interview, new Date()) === 'ahead';
+  const isAhead = phaseOf(interview, new Date()) === 'ahead';
+  const untold = untoldText(interview);
   return (
     <div className="interview">
       <div>
@@ -73,9 +74,9 @@ function OneInterview({ interview, canChange, act }: OneProps) {
             ? 'Nobody of us is named'
             : `With ${people.map(({ name }) => name).join(', ')}`}
         </p>
-        {isAhead && <Told interview={interview} />}
+        {isAhead && untold !== null && <p className="who-line interview-untold">{untold}</p>}
       </div>
-      {isAhead && (
+      {isAhead && !isCancelled && (
         <div className="form-row">
           {canChange && (
             <Button variant="default" onClick={() => act({ kind: 'change', interview })}>
@@ -89,11 +90,4 @@ function OneInterview({ interview, canChange, act }: OneProps) {
       )}
     </div>
   );
-}
-
-/** Whether the candidate knows it as it stands. */
-function Told({ interview: { told, sequence } }: { interview: Interview }) {
-  if (told?.sequence === sequence) return null;
-  const what = told === null ? 'it' : 'the change';
-  return <p className="who-line interview-untold">{`No email about ${what} has left yet.`}</p>;
 }
