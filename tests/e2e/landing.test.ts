@@ -128,6 +128,22 @@ test('performance: scripts load only on the first interaction', async () => {
   ]);
 });
 
+test('performance: a tap on a link loads no scripts, neither here nor on the page that it opens', async () => {
+  await using page = await visit('about:blank', { width: 360, touch: true });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('link', { name: 'Steel Services' }).first().tap();
+  await page.waitForURL('**/steel-services', { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+  await Promise.all([
+    page.waitForRequest((request) => request.resourceType() === 'script'),
+    page.getByRole('heading', { level: 1 }).tap(),
+  ]);
+});
+
 test('performance: a page paints without fetching a stylesheet, and looks the same once it is hydrated', async () => {
   await using page = await visit('about:blank');
   const fetched = new Set<string>();

@@ -7,7 +7,7 @@ declare global {
 
 /**
  * The inline script of public pages. It runs in the visitor's browser and restores the scripts that `deferScripts` made
- * inert, on the first interaction or, for a page reopened with a draft, chosen files or an open overlay, and while a
+ * inert, on the first interaction other than a tap on a link or, for a page reopened with a draft, chosen files or an open overlay, and while a
  * form waits to be sent, at once. Until React has hydrated, it also handles clicks on `data-hydrate`, Escape, and the
  * history entry of the mobile menu (as ui/site/overlay-history does afterwards).
  *
@@ -55,13 +55,18 @@ const loadOnInteraction = () => {
     if (menu) menu.open = !!overlays()?.menu;
   };
 
+  // A tap on a link needs no scripts, and they would delay the page that it opens.
+  const loadUnlessLink = (event: Event) => {
+    if (!closest(event, 'a:not([data-hydrate])')) load();
+  };
+
   on('pointermove', (event) => {
     // Browsers also send this without movement, for a cursor that rests where the page appears.
-    if (event.movementX || event.movementY) load();
+    if (event.pointerType !== 'touch' && (event.movementX || event.movementY)) load();
   });
-  on('touchstart', load);
+  on('touchstart', loadUnlessLink);
   on('keydown', load);
-  on('focusin', load);
+  on('focusin', loadUnlessLink);
   on('click', (event) => {
     const link = closest(event, '[data-hydrate],.mobile-menu a');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
