@@ -75,7 +75,7 @@ test('C9: the applicant is told that the application arrived, for which position
   });
   for (const said of [
     "Hello Zoë O'Connor-van Wyk",
-    'get back to you',
+    'Our hiring team reads it and gets back to you',
     `Reference: A-${application.number}`,
     'Position: Welder & Fitter',
     '24 months',

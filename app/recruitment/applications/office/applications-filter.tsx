@@ -45,7 +45,8 @@ export function ApplicationsFilter({ filter, count, positions, colleagues, me }:
         </a>
       }
     >
-      <input type="hidden" name="status" defaultValue={filter.status} />
+      {/* Not of the type hidden, whose value React would set back whenever the list renders before it is asked for. */}
+      <input hidden name="status" defaultValue={filter.status} />
       <FilterText
         label="Search"
         name="q"

@@ -83,12 +83,12 @@ export function useNoteMails(applicationId: string, notes: readonly Note[]): voi
     const leaving = new AbortController();
 
     async function look(): Promise<void> {
-      if (document.visibilityState === 'visible' && (await hasChanged())) {
-        if (!leaving.signal.aborted) void revalidate();
-        return;
-      }
-      pause = Math.min(pause * 1.5, MAX_PAUSE_MS);
-      if (!leaving.signal.aborted) timer = setTimeout(look, pause);
+      const isNews = document.visibilityState === 'visible' && (await hasChanged());
+      if (leaving.signal.aborted) return;
+      if (isNews) void revalidate();
+      // The change may be over by the time the data arrives, which then shows what was shown before.
+      pause = isNews ? FIRST_POLL_MS : Math.min(pause * 1.5, MAX_PAUSE_MS);
+      timer = setTimeout(look, pause);
     }
 
     async function hasChanged(): Promise<boolean> {
