@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { batched } from '#app/platform/batched.ts';
 import { type Database, isRefusal } from '#app/platform/db/client.server.ts';
 import { perDatabase, preparedSql } from '#app/platform/db/prepared.ts';
 import { adminSettings, leadNotifications, leads, outgoingMails } from '#app/platform/db/schema.ts';
 import { searchColumnText } from '#app/platform/db/search-text.ts';
-import { gathered } from '#app/platform/gathered.ts';
 import { DOTS_IGNORED, mailboxOf } from '#app/platform/mail/mailbox.ts';
 import { countMails, mailboxKey } from '#app/platform/mail/mailbox-limit.server.ts';
 import type { SubmissionIdentity } from '#app/platform/submission/idempotency.server.ts';
@@ -33,20 +33,20 @@ export async function storeLead(tx: Database, lead: NewLead): Promise<StoredLead
   return stored;
 }
 
-/** Of the leads that are stored in one statement. */
+/** The most leads that one statement stores. */
 const MOST_TOGETHER = 50;
 
 /**
  * Stores one lead in a transaction of its own, or in one with others that come while a statement is on its way. Of two equal
  * submissions the second waits for the next statement, which finds the first.
  */
-export const storeLeadSoon = perDatabase((db) =>
-  gathered((leads: readonly NewLead[]) => storeLeads(db, leads), {
+export const storeLeadInBatch = perDatabase((db) =>
+  batched((leads: readonly NewLead[]) => storeLeads(db, leads), {
     most: MOST_TOGETHER,
     keysOf: ({ submissionKey, fingerprint }) =>
       submissionKey === null ? [fingerprint] : [submissionKey, fingerprint],
     // Whatever the database refused was rolled back, and a lead that had been stored would be recognised.
-    mayBeOfOne: isRefusal,
+    isPerhapsOfOne: isRefusal,
   }),
 );
 

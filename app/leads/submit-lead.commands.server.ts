@@ -13,7 +13,7 @@ import {
 import type { Enquiry } from './enquiry.ts';
 import type { QuoteRequest } from './quote.ts';
 import { reference } from './reference.ts';
-import { type NewLead, type StoredLead, storeLead, storeLeadSoon } from './store-lead.commands.server.ts';
+import { type NewLead, type StoredLead, storeLead, storeLeadInBatch } from './store-lead.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore };
 
@@ -99,7 +99,7 @@ export type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };
 
 /** Without files one statement does everything, also for several leads, and is a transaction by itself. */
 async function storeOnce(db: Database, lead: NewLead, files: readonly StoredDrawing[]): Promise<StoredLead> {
-  if (files.length === 0) return storeLeadSoon(db)(lead);
+  if (files.length === 0) return storeLeadInBatch(db)(lead);
   return db.transaction(async (tx) => {
     const stored = await storeLead(tx, lead);
     const { id: leadId } = stored;

@@ -122,7 +122,7 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
   );
 }
 
-/** What is known of the drawing, for whom the picture and the table are out of sight. */
+/** What was read from the drawing, for people who don't see the picture and the table. */
 function statusText(analysis: AnalysisView | 'failed' | null): string {
   if (analysis === null) return 'Reading the drawing…';
   if (analysis === 'failed') return 'It can’t be shown here. You can still send it.';

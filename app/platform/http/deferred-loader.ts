@@ -7,9 +7,9 @@ declare global {
 
 /**
  * The inline script of public pages. It runs in the visitor's browser and restores the scripts that `deferScripts` made
- * inert, on the first interaction other than a tap on a link or, for a page reopened with a draft, chosen files or an open overlay, and while a
- * form waits to be sent, at once. Until React has hydrated, it also handles clicks on `data-hydrate`, Escape, and the
- * history entry of the mobile menu (as ui/site/overlay-history does afterwards).
+ * inert, on the first interaction other than a tap on a link or, for a page reopened with a draft, chosen files or an
+ * open overlay, and while a form waits to be sent, at once. Until React has hydrated, it also handles clicks on
+ * `data-hydrate`, Escape, and the history entry of the mobile menu (as ui/site/overlay-history does afterwards).
  *
  * The build sends its source text, minified (vite.config.ts), so it must not refer to anything outside of it.
  */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { batched } from '../batched.ts';
 import type { Config } from '../config.server.ts';
-import { gathered } from '../gathered.ts';
 import { senderKey, type Visitor } from './visitor.server.ts';
 
 export type Refusal = { status: 403 | 429 | 451; retryAfterSeconds: number | null };
@@ -82,7 +82,7 @@ export function limiter(
   { count, seconds }: { count: number; seconds: number },
 ) {
   const limits = { keyPrefix, points: count, duration: seconds };
-  return new GatheringLimiter({
+  return new BatchingLimiter({
     ...limits,
     storeClient: pool,
     tableName: 'sending_counts',
@@ -94,16 +94,16 @@ export function limiter(
 type Count = { key: string; points: number; expire: number };
 type Counted = { rows: [{ points: number; expire: string }] };
 
-/** Of the senders that are counted while a statement is on its way. */
+/** The most senders that one statement counts. */
 const MOST_TOGETHER = 100;
 
 /** Counts those that come while a statement is on its way in one statement, instead of one each. */
-class GatheringLimiter extends RateLimiterPostgres {
+class BatchingLimiter extends RateLimiterPostgres {
   readonly #count: (count: Count) => Promise<Counted>;
 
   constructor(options: ConstructorParameters<typeof RateLimiterPostgres>[0]) {
     super(options);
-    this.#count = gathered((counts) => countTogether(options.storeClient, counts), { most: MOST_TOGETHER });
+    this.#count = batched((counts) => countTogether(options.storeClient, counts), { most: MOST_TOGETHER });
   }
 
   /** What the library calls to count, and what every store of it implements. */

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { gathered } from './gathered.ts';
+import { batched } from './batched.ts';
 
 /** Batches that run until they are let go, and the items of each. */
 function held() {
@@ -18,7 +18,7 @@ function held() {
 
 test('L5: the first item runs at once, those that come meanwhile together, and each gets its own result', async () => {
   const { batches, run, items } = held();
-  const tenfold = gathered(run, { most: 3 });
+  const tenfold = batched(run, { most: 3 });
   const results = Promise.all([1, 2, 3, 4, 5].map(tenfold));
   expect(items()).toEqual([[1]]);
   for (let batch = 0; batch < 3; batch += 1) {
@@ -35,7 +35,7 @@ test('L5: the first item runs at once, those that come meanwhile together, and e
 
 test('L13: items with a common key run one after the other', async () => {
   const { batches, run, items } = held();
-  const tenfold = gathered(run, { most: 10, keysOf: (item) => [String(item % 2)] });
+  const tenfold = batched(run, { most: 10, keysOf: (item) => [String(item % 2)] });
   const results = Promise.all([1, 2, 3, 4, 5].map(tenfold));
   for (let batch = 0; batch < 4; batch += 1) {
     batches[batch]?.end();
@@ -49,7 +49,7 @@ test('L5, X3: a batch that hangs holds up the next one only for a moment', async
   vi.useFakeTimers();
   try {
     const { batches, run, items } = held();
-    const tenfold = gathered(run, { most: 10 });
+    const tenfold = batched(run, { most: 10 });
     const first = tenfold(1);
     const second = tenfold(2);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -72,9 +72,9 @@ test('L13: an item that fails does not take the others of its batch with it, a f
     if (items.includes(3)) throw new Error('three');
     return items;
   };
-  const echo = gathered(run, {
+  const echo = batched(run, {
     most: 10,
-    mayBeOfOne: (error) => error instanceof Error && error.message === 'three',
+    isPerhapsOfOne: (error) => error instanceof Error && error.message === 'three',
   });
   const settled = await Promise.allSettled([1, 2, 3, 4].map(echo));
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);

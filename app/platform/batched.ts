@@ -7,7 +7,7 @@ type Options<Item> = {
   /** Items with a key in common are never in one batch. */
   keysOf?: (item: Item) => readonly string[];
   /** Whether the fault may be that of a single item, so that each is run again in a batch of its own. */
-  mayBeOfOne?: (error: unknown) => boolean;
+  isPerhapsOfOne?: (error: unknown) => boolean;
 };
 
 type Waiting<Item, Result> = {
@@ -18,13 +18,13 @@ type Waiting<Item, Result> = {
 
 /**
  * Runs items in batches: the first one at once, and those that come while it runs together in the next batch. A statement
- * and a commit cost the same for one row and for many, and nobody waits longer than for the statement before his own.
+ * and a commit cost the same for one row and for many, and no item waits for more than the statement before its own.
  *
  * @param run returns the results in the order of the items.
  */
-export function gathered<Item, Result>(
+export function batched<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most, keysOf = () => [], mayBeOfOne = () => false }: Options<Item>,
+  { most, keysOf = () => [], isPerhapsOfOne = () => false }: Options<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let isHeldUp = false;
@@ -71,7 +71,7 @@ export function gathered<Item, Result>(
         throw new Error('A batch has another number of results than items');
       for (const [place, result] of results.entries()) batch[place]?.resolve(result);
     } catch (error) {
-      if (batch.length > 1 && mayBeOfOne(error)) await Promise.all(batch.map((one) => settle([one])));
+      if (batch.length > 1 && isPerhapsOfOne(error)) await Promise.all(batch.map((one) => settle([one])));
       else for (const { reject } of batch) reject(error);
     }
   }
