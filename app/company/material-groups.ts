@@ -1,17 +1,7 @@
 import type { materialNames } from './material-names.ts';
 
-/** Materials that a machine cuts alike, in thickness and in speed. // Q11 */
-export const MATERIAL_GROUPS = {
-  carbon: 'Mild and carbon steel',
-  'high-strength': 'Wear and high-strength steel',
-  stainless: 'Stainless steel',
-  aluminium: 'Aluminium',
-  coated: 'Coated sheet',
-} as const;
-
-export type MaterialGroup = keyof typeof MATERIAL_GROUPS;
-
-const GROUP_OF = {
+/** The group that each material belongs to when a machine is chosen for it. // Q11 */
+export const materialGroups = {
   vastrap: 'carbon',
   'hot-rolled': 'carbon',
   'cold-rolled': 'carbon',
@@ -27,10 +17,4 @@ const GROUP_OF = {
   aluminium: 'aluminium',
   galvanized: 'coated',
   chromadek: 'coated',
-} as const satisfies Record<keyof typeof materialNames, MaterialGroup>;
-
-/** The group of a material; null if it isn't known. @param material the material's key in the company file. */
-export function materialGroupOf(material: string | null): MaterialGroup | null {
-  const groups: Readonly<Record<string, MaterialGroup>> = GROUP_OF;
-  return material === null ? null : (groups[material] ?? null);
-}
+} as const satisfies Record<keyof typeof materialNames, string>;

@@ -181,6 +181,8 @@ export const drawings = pgTable(
     analysisTriedAt: timestampColumn(),
     /** The unit that staff read a DXF in instead of the one it came in with (leads/drawing-unit.ts). // Q7 */
     unitChange: jsonb().$type<{ unit: 'mm' | 'inch'; by: string; sent: number }>(),
+    /** What staff chose that it is cut from, as it was typed (leads/drawing-plate.ts); null if they left what the request says. // Q7 */
+    plateChoice: jsonb().$type<{ grade: string; thickness: string; by: string }>(),
   },
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
 );
@@ -796,17 +798,31 @@ export const adminSettings = pgTable('admin_settings', {
   shortcuts: boolean().notNull().default(true),
 });
 
-/** The company's own cutting speeds, from which staff see cutting times (drawings/cutting-time.ts). */
+/** The cutting speeds of the version before, which knew no groups of material; `cutting_speeds` began with a copy of them. */
 export const cuttingFeeds = pgTable(
   'cutting_feeds',
   {
-    /** A process of drawings/fit.ts. */
     process: text().notNull(),
     thicknessMm: doublePrecision().notNull(),
     mmPerMinute: doublePrecision().notNull(),
     pierceSeconds: doublePrecision().notNull(),
   },
   (table) => [primaryKey({ columns: [table.process, table.thicknessMm] })],
+);
+
+/** The company's own cutting speeds, from which staff see cutting times (drawings/cutting-time.ts). */
+export const cuttingSpeeds = pgTable(
+  'cutting_speeds',
+  {
+    /** A process of drawings/fit.ts. */
+    process: text().notNull(),
+    /** A group of company/material-groups.ts. */
+    group: text('material_group').notNull(),
+    thicknessMm: doublePrecision().notNull(),
+    mmPerMinute: doublePrecision().notNull(),
+    pierceSeconds: doublePrecision().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.process, table.group, table.thicknessMm] })],
 );
 
 /** Sign-ins of admins who switched Login History on. // T1 */
