@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { Feed } from '#app/drawings/cutting-time.ts';
 import { PROCESSES } from '#app/drawings/fit.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { cuttingFeeds } from '#app/platform/db/schema.ts';
+import { cuttingFeeds } from './cutting-feeds.tables.ts';
 
 /** The company's own cutting speeds, by process and thickness. */
 export async function listFeeds(db: Database): Promise<Feed[]> {
