@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Feed } from '#app/drawings/cutting-time.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { cuttingSpeeds } from '#app/platform/db/schema.ts';
+import { cuttingSpeeds } from './cutting-feeds.tables.ts';
 
 /** Replaces the company's cutting speeds. */
 export function saveFeeds(db: Database, actor: Actor, feeds: readonly Feed[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { Feed } from '#app/drawings/cutting-time.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { cuttingSpeeds } from '#app/platform/db/schema.ts';
+import { cuttingSpeeds } from './cutting-feeds.tables.ts';
 import { SPEED_LISTS } from './cutting-feeds.ts';
 
 /** The company's own cutting speeds, by process, group of material and thickness. */
