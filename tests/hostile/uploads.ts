@@ -97,7 +97,7 @@ export async function measureUploads(site: Site): Promise<{ line: string; isFaul
   await one.leave();
 
   const many = sendBaits(site, { count: 200, addresses: 30 });
-  await pause(500);
+  await pause(3_000);
   const ms = await honest();
   note('an honest PDF beside 200 baits from 30 addresses', ms, 10_000);
   const began = performance.now();
