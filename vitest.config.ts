@@ -4,19 +4,36 @@ import { defineConfig } from 'vitest/config';
 // Databases and folders of tests are in memory where there is room: a new database takes a twentieth of the time there.
 if (hasRoom('/dev/shm')) process.env.TMPDIR = '/dev/shm';
 
+/** The tests of `npm run test:extended`: they kill, restart, restore and attack servers. */
+const EXTENDED = [
+  'app/platform/db/embedded/*.test.ts',
+  'tests/{backup,crash,corpus,demo,dev,toolchain}.test.ts',
+  'tests/http/{backup,faults,start}.test.ts',
+  'tests/hostile/*.test.ts',
+];
+
+const common = {
+  globalSetup: ['tests/support/cluster.setup.ts'],
+  expect: { poll: { timeout: 30_000 } },
+  // A guard against hanging, not a measure: on a busy machine a test takes several times as long.
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+  // A worker runs its files one after the other without loading the app and starting the browser anew for each.
+  isolate: false,
+  restoreMocks: true,
+};
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
     projects: [
       {
         test: {
+          ...common,
           name: 'unit',
-          include: ['app/**/*.test.ts', 'tests/*.test.ts', 'tests/http/*.test.ts', 'tests/hostile/*.test.ts'],
-          globalSetup: ['tests/support/cluster.setup.ts'],
+          include: ['app/**/*.test.ts', 'tests/*.test.ts', 'tests/http/*.test.ts'],
+          exclude: EXTENDED,
           setupFiles: ['tests/support/timeouts.setup.ts'],
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           // They wait for a database or a server half of the time; the default on two cores would be one worker.
           maxWorkers: 3,
           // Vitest runs projects with different numbers of workers only one after the other.
@@ -25,19 +42,23 @@ export default defineConfig({
       },
       {
         test: {
+          ...common,
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/cluster.setup.ts', 'tests/support/browser.setup.ts'],
+          globalSetup: [...common.globalSetup, 'tests/support/browser.setup.ts'],
           setupFiles: ['tests/support/timeouts.setup.ts', 'tests/support/journey.setup.ts'],
-          expect: { poll: { timeout: 30_000 } },
-          // A guard against hanging, not a measure: on a busy machine a journey takes several times as long.
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          // In CI a journey that failed is tried once more and reported as retried: a busy machine may stall a browser.
-          retry: process.env.CI ? 1 : 0,
-          // Each file drives a server and a browser of its own; the machine has two cores.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'extended',
+          include: EXTENDED,
+          setupFiles: ['tests/support/timeouts.setup.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

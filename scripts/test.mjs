@@ -1,26 +1,51 @@
-// npm test: runs all checks, also in a fresh clone. `npm test -- NAME …` runs only the test files with NAME in their
-// path.
+// npm test: the checks, the unit tests and the journeys, also in a fresh clone. npm run test:extended: the tests that
+// kill, restart, restore and attack the server. `npm test -- NAME …` runs only the test files with NAME in their path.
+import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, node, print, root } from './toolchain.mjs';
+import { text } from 'node:stream/consumers';
+import { ensureBuilt, ensureInstalled, nodeEnvironment, print, root } from './toolchain.mjs';
 
-const tool = (name) => path.join(root, 'node_modules/.bin', name);
-const chosen = process.argv.slice(2);
+const [first, ...others] = process.argv.slice(2);
+const extended = first === '--extended';
+const chosen = extended ? others : process.argv.slice(2);
+const projects = extended ? ['extended'] : chosen.length > 0 ? [] : ['unit', 'journeys'];
 
 await ensureInstalled();
-if (chosen.length === 0) {
-  step('Format and lint');
-  node([tool('biome'), 'check', '--error-on-warnings']);
-  step('Types');
-  node([tool('react-router'), 'typegen']);
-  node([tool('tsc'), '--noEmit']);
-  step('Unused code');
-  node([tool('knip')]);
-}
-step('Build');
+print('— Build');
 await ensureBuilt();
-step('Tests');
-node([tool('vitest'), 'run', ...chosen]);
+// The checks run beside the tests, which often wait for a browser or a database.
+const checks = projects.includes('unit') ? runChecks() : true;
+const tests = start(['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...chosen], 'inherit');
+const passed = [await ended(tests), await checks];
+process.exit(passed.every(Boolean) ? 0 : 1);
 
-function step(name) {
-  print(`\n— ${name}`);
+/** @returns whether all passed; what a check says is printed when it ends. */
+async function runChecks() {
+  let passed = true;
+  for (const check of [
+    ['biome', 'check', '--error-on-warnings'],
+    ['react-router', 'typegen'],
+    ['tsc', '--noEmit'],
+    ['knip'],
+  ]) {
+    const child = start(check, 'pipe');
+    const [isGood, ...output] = await Promise.all([ended(child), text(child.stdout), text(child.stderr)]);
+    print(`— ${check.join(' ')}: ${isGood ? 'passed' : `failed\n${output.join('')}`}`);
+    passed &&= isGood;
+  }
+  return passed;
+}
+
+/** Starts a tool of node_modules with the pinned Node. */
+function start([tool, ...args], output) {
+  return spawn(
+    path.join(root, 'node_modules/.bin/node'),
+    [path.join(root, 'node_modules/.bin', tool), ...args],
+    { cwd: root, env: nodeEnvironment(), stdio: ['ignore', output, output] },
+  );
+}
+
+/** @returns whether it ended well. */
+function ended(child) {
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
 }

@@ -94,7 +94,7 @@ function listenAlone(name) {
 
 /** Runs a script with the pinned Node and waits; exits if it fails. */
 export function node(args, variables = {}) {
-  run(path.join(bin, 'node'), args, { env: environment(variables) });
+  run(path.join(bin, 'node'), args, { env: nodeEnvironment(variables) });
 }
 
 /**
@@ -106,7 +106,7 @@ export function reexecWithNode(args, variables = {}, defaults = {}) {
   const child = spawn(path.join(bin, 'node'), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...defaults, ...environment(variables) },
+    env: { ...defaults, ...nodeEnvironment(variables) },
   });
   // The child is in the same process group and receives Ctrl-C too; it decides when to exit.
   process.on('SIGINT', () => {});
@@ -115,7 +115,7 @@ export function reexecWithNode(args, variables = {}, defaults = {}) {
 }
 
 /** Puts the pinned Node first on the PATH, for tools that are started by name. */
-function environment(variables) {
+export function nodeEnvironment(variables = {}) {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...variables };
 }
 

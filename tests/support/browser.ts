@@ -13,7 +13,7 @@ export const VIEWPORT_WIDTHS = [1440, 360] as const;
 let browser: Promise<Browser> | null = null;
 const browserErrors: string[] = [];
 
-/** The browser of this test file. */
+/** The browser of this worker: its files run one after the other and share it. Playwright ends it with the process. */
 export function launchBrowser(): Promise<Browser> {
   browser ??= chromium.executablePath().then((executablePath) =>
     driver.launch({
@@ -32,6 +32,7 @@ export function launchBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** Ends the browser, in a script that goes on afterwards. */
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = null;
@@ -42,7 +43,21 @@ export function takeBrowserErrors(): string[] {
   return browserErrors.splice(0);
 }
 
-type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?: RegExp };
+type Visit = {
+  width?: number;
+  javaScript?: boolean;
+  touch?: boolean;
+  expected?: RegExp;
+  /** Cookies as a server sets them: the values of Set-Cookie headers. */
+  cookies?: readonly string[];
+};
+
+declare global {
+  interface Window {
+    /** Set as soon as React has hydrated the document. */
+    testHydrated?: boolean;
+  }
+}
 
 /**
  * Opens a page in a new context; below 600 px it emulates a phone with touch.
@@ -52,7 +67,7 @@ type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?:
  */
 export async function visit(
   url: string,
-  { width = 1440, javaScript = true, touch = width < 600, expected }: Visit = {},
+  { width = 1440, javaScript = true, touch = width < 600, expected, cookies = [] }: Visit = {},
 ): Promise<Page & AsyncDisposable> {
   const phone = width < 600;
   const context: BrowserContext = await (await launchBrowser()).newContext({
@@ -64,6 +79,13 @@ export async function visit(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(45_000);
+  await context.addInitScript(() => addEventListener('kerf:hydrated', () => (window.testHydrated = true)));
+  await context.addCookies(
+    cookies.map((cookie) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      return { name, value, url, httpOnly: true, sameSite: 'Lax' as const };
+    }),
+  );
   const page = await context.newPage();
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
