@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { signInOverHttp } from '../support/office.ts';
 import { launch, stop } from '../support/server.ts';
 import { mainThreadMs } from './main-thread.ts';
+import { expensiveSpellings } from './address-spellings.ts';
 import { createSubjects } from './office-requests.ts';
 import { send } from './request.ts';
 import { hostileRequests } from './requests.ts';
