@@ -6,6 +6,7 @@ import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts
 import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { listErasures } from '#app/accounts/audit/erasures.queries.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
+import { PASSWORD_COST } from '#app/accounts/sign-in/password-hash.server.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
@@ -100,6 +101,7 @@ export async function startServer(development?: Development): Promise<void> {
     db,
     pool,
     secret: await openSecret(config),
+    passwordCost: PASSWORD_COST,
     files,
     jobs,
     limits: openSendingLimits(pool, config.sending),

@@ -2,9 +2,11 @@ import { and, count, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, credentials, passwordResets, pendingSignIns, sessions } from '#app/platform/db/schema.ts';
+import type { Services } from '#app/platform/services.server.ts';
 import { queueNotice } from '../account-notices.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
-import { hashPassword } from '../sign-in/password-hash.server.ts';
+import { inTurn } from '../sign-in/hashing-queue.server.ts';
+import { hashPassword, PASSWORD_COST } from '../sign-in/password-hash.server.ts';
 import type { AccountChanges, AccountError, BaseValues, NewAccount } from './account.ts';
 import { handOver } from './hand-over.commands.server.ts';
 
@@ -20,8 +22,9 @@ export async function createAccount(
   db: Database,
   actor: Actor,
   { password, ...account }: NewAccount,
+  cost: Services['passwordCost'] = PASSWORD_COST,
 ): Promise<Stored> {
-  const hash = await hashPassword(password);
+  const hash = await inTurn(() => hashPassword(password, cost));
   return catchEmailTaken(() =>
     db.transaction(async (tx) => {
       const [admin] = await tx.insert(admins).values(account).returning({ id: admins.id });
