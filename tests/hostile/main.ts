@@ -6,8 +6,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signInOverHttp } from '../support/office.ts';
 import { launch, stop } from '../support/server.ts';
-import { mainThreadMs } from './main-thread.ts';
 import { expensiveSpellings } from './address-spellings.ts';
+import { mainThreadMs } from './main-thread.ts';
 import { createSubjects } from './office-requests.ts';
 import { send } from './request.ts';
 import { hostileRequests } from './requests.ts';
@@ -74,6 +74,10 @@ try {
     const line = `${columns}  ${String(status ?? '—').padStart(6)}  ${request.name}`;
     if (wait > usual + LONGER_MS) faults.push(line);
     console.log(line);
+  }
+  if ('spellings'.includes(wanted)) {
+    for (const page of ['/', '/blog', '/materials', '/career'])
+      faults.push(...(await expensiveSpellings({ url: server.url, pid }, page, 500)));
   }
   await visitor.leave();
   console.log(`${requests.length} requests, ${faults.length} kept the second visitor waiting`);

@@ -3,6 +3,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { credentials, sessions } from '#app/platform/db/schema.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { inTurn } from './hashing-queue.server.ts';
 import { verifyPassword } from './password-hash.server.ts';
 import { CURRENT_PASSWORD, type PasswordRefusal } from './recent-password.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
@@ -41,12 +42,16 @@ async function confirmPassword(
   password: string,
 ): Promise<PasswordRefusal | null> {
   const attempt = await signInLimits(services).guessAgain(me.id);
-  if (attempt === null) return 'too-many-tries';
+  if (!attempt.admitted) {
+    if (attempt.begins)
+      await recordAudit(services.db, me, { action: 'confirmations-locked', subjectId: me.id });
+    return 'too-many-tries';
+  }
   const [own] = await services.db
     .select({ hash: credentials.password })
     .from(credentials)
     .where(eq(credentials.userId, me.id));
-  if (own === undefined || !(await verifyPassword(own.hash, password))) {
+  if (own === undefined || !(await inTurn(() => verifyPassword(own.hash, password)))) {
     await recordAudit(services.db, me, { action: 'password-refused', subjectId: me.id });
     return 'wrong-password';
   }

@@ -4,9 +4,10 @@ import { admins, secondFactors } from '#app/platform/db/schema.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import { hasTls, recordRefusedSignIn, recordSignIn, verifySession } from '../sign-in/admission.server.ts';
+import { hasTls, recordSignIn, verifySession } from '../sign-in/admission.server.ts';
 import { authOf, visitorHeaders } from '../sign-in/auth.server.ts';
 import type { KnownBrowser } from '../sign-in/known-browser.server.ts';
+import { reportRefusal } from '../sign-in/refusals.server.ts';
 import type { SignInSuccess } from '../sign-in/sign-in.commands.server.ts';
 import { signInLimits } from '../sign-in/sign-in-limits.server.ts';
 import { findTimeStep } from './one-time-code.server.ts';
@@ -15,11 +16,14 @@ import { closeStep, findStep, noStepCookie, type Step } from './second-step.serv
 
 /** The second factor as entered. */
 export type EnteredCode = { kind: 'app' | 'recovery'; code: string };
-type Outcome = SignInSuccess | { ok: false; fault: 'over' | 'too-many' | 'wrong' };
+type Outcome =
+  | SignInSuccess
+  | { ok: false; fault: 'over' | 'wrong' }
+  | { ok: false; fault: 'too-many'; waitSeconds: number };
 
 /**
  * The second step of signing in: consumes a code and creates the session. Ten wrong codes in ten minutes block this
- * step for the account in all browsers.
+ * step for the account in all browsers, and its owner is told by mail. // A12
  *
  * @param token the browser's token from the first step.
  */
@@ -33,10 +37,13 @@ export async function finishSignIn(
   const waiting = await findStep(services.db, token);
   if (waiting === null) return { ok: false, fault: 'over' };
   const attempt = await signInLimits(services).guessCode(waiting.id);
-  if (attempt === null) return { ok: false, fault: 'too-many' };
+  if (!attempt.admitted) {
+    if (attempt.begins) reportRefusal(services, waiting, visitor, 'codes-locked');
+    return { ok: false, fault: 'too-many', waitSeconds: attempt.waitSeconds };
+  }
 
   const step = await takeCode(services, token, waiting.id, shown);
-  if (step === 'wrong') recordRefusedSignIn(services, waiting.id, visitor);
+  if (step === 'wrong') reportRefusal(services, waiting, visitor, 'code-refused');
   if (step === 'wrong' || step === 'over') return { ok: false, fault: step };
   await attempt.forgive();
 

@@ -4,8 +4,7 @@ import { openPageLimit } from './page-limit.server.ts';
 const limit = openPageLimit();
 let senders = 0;
 const newSender = () => `10.3.3.${++senders}`;
-const count = (path: string, address: string) =>
-  limit.count(new Request(`http://localhost${path}`), address);
+const count = (path: string, address: string) => limit.count(new Request(`http://localhost${path}`), address);
 
 /** Counts 60 pages. */
 async function useUp(address: string, path = '/blog?search=steel') {
@@ -36,20 +35,27 @@ test('X6: a page that is stored afterwards does not count', async () => {
   expect(await count('/blog', '10.2.2.2')).toMatchObject({ admitted: false });
 });
 
-test.each(['/admin-login', '/admin-login/code', '/admin/reset', '/admin/invitation.data', '/api/posts/search'])(
-  'X6: %s counts',
-  async (path) => {
-    const address = newSender();
-    await useUp(address, path);
-    expect(await count(path, address)).toMatchObject({ admitted: false });
-  },
-);
+test.each([
+  '/admin-login',
+  '/admin-login/code',
+  '/admin/reset',
+  '/admin/invitation.data',
+  '/api/posts/search',
+])('X6: %s counts', async (path) => {
+  const address = newSender();
+  await useUp(address, path);
+  expect(await count(path, address)).toMatchObject({ admitted: false });
+});
 
-test.each(['/admin', '/admin.data', '/admin/leads', '/admin/resets', '/blog/images/a.avif', '/api/send-quote'])(
-  'X6: %s does not count',
-  async (path) => {
-    const address = newSender();
-    await useUp(address);
-    expect(await count(path, address)).toMatchObject({ admitted: true });
-  },
-);
+test.each([
+  '/admin',
+  '/admin.data',
+  '/admin/leads',
+  '/admin/resets',
+  '/blog/images/a.avif',
+  '/api/send-quote',
+])('X6: %s does not count', async (path) => {
+  const address = newSender();
+  await useUp(address);
+  expect(await count(path, address)).toMatchObject({ admitted: true });
+});
