@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '#app/platform/db/schema.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
@@ -11,6 +10,7 @@ import { EARLIER_SESSION_COOKIE, writeCookie } from './cookies.server.ts';
 import { inTurn } from './hashing-queue.server.ts';
 import { browserOf, type KnownBrowser } from './known-browser.server.ts';
 import { reportRefusal } from './refusals.server.ts';
+import { sessions } from './sign-in.tables.ts';
 import { CODE_PAGE, OFFICE, type SignIn } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
 import type { SignedIn } from './signed-in.queries.server.ts';
