@@ -13,6 +13,7 @@ import { createSubjects } from './office-requests.ts';
 import { send } from './request.ts';
 import { hostileRequests } from './requests.ts';
 import { openSecondVisitor } from './second-visitor.ts';
+import { delaysBesideSignIns, MAX_DELAY } from './sign-ins.ts';
 import { measureUploads } from './uploads.ts';
 
 /** Maximum additional delay for the other visitor, in milliseconds. */
@@ -81,6 +82,13 @@ try {
   if ('spellings'.includes(wanted)) {
     for (const page of ['/', '/blog', '/materials', '/career'])
       faults.push(...(await expensiveSpellings({ url: server.url, pid }, page, 500)));
+  }
+  if ('sign-ins'.includes(wanted)) {
+    const { delays, statuses } = await delaysBesideSignIns(server.url, 500, cookie);
+    console.log('Beside 500 sign-ins others wait longer, in ms:', delays, 'Answers:', statuses);
+    for (const what of ['upload', 'page', 'office'] as const)
+      if (delays[what] > MAX_DELAY[what])
+        faults.push(`500 sign-ins delay ${what} by ${delays[what].toFixed(0)} ms`);
   }
   await visitor.leave();
   if ('uploads'.includes(wanted)) {
