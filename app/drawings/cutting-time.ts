@@ -1,4 +1,4 @@
-import type { Process } from './fit.ts';
+import type { Process } from './machine.ts';
 import { CORNER_ALLOWANCE, TYPICAL_FEEDS } from './thresholds.ts';
 
 /** The company's own speed of one process in one thickness. */

@@ -1,5 +1,6 @@
 import type { AnalysisView } from './analysis-view.ts';
-import type { Fit } from './fit.ts';
+import { type Best, type Fit, fitStatus, type Plate } from './fit.ts';
+import type { Group } from './machine.ts';
 import type { Unit } from './propose-unit.ts';
 import { LISTED_FINDINGS } from './thresholds.ts';
 
@@ -39,21 +40,35 @@ export function massText(kg: number): string {
   return `${grouped(kg, kg < 10 ? 2 : kg < 100 ? 1 : 0)}\u00a0kg`;
 }
 
-/** Whether the parts fit a machine, as a sentence to follow its name and a colon, for visitors or for staff. // Q5 */
-export function fitText(
-  fit: Pick<Fit, 'answer' | 'excess' | 'unknown' | 'parts' | 'concerned'>,
-  reader: 'visitor' | 'staff' = 'visitor',
-): string {
-  const { answer, excess, unknown, parts, concerned } = fit;
+/** Whether the parts fit a machine, as sentences to follow its name and a colon, for visitors or for staff. // Q5, Q11 */
+export function fitText(fit: Fit, reader: 'visitor' | 'staff' = 'visitor'): string {
+  const text = `${answerText(fit)}${generalText(fit)}`;
+  return fit.answer === 'unknown-bed' && reader === 'visitor' ? `${text} Please ask us.` : text;
+}
+
+function answerText({ answer, excess, parts, concerned, groups }: Fit): string {
   const by = excess === null ? '' : `${lengthText(excess)} `;
+  const [all, fits, takes] =
+    parts === 1
+      ? ['the part', 'fits', 'the part']
+      : [`all ${grouped(parts)} parts`, 'fit', `all ${grouped(parts)} parts`];
+  const turned =
+    parts === concerned || parts === 1 ? ', turned by 90°' : `, ${grouped(concerned)} of them turned by 90°`;
   switch (answer) {
     case 'fits':
-      return parts === 1 ? 'the part fits.' : `all ${grouped(parts)} parts fit.`;
+      return `${all} ${fits}.`;
     case 'fits-turned':
-      if (parts === 1) return 'the part fits, turned by 90°.';
-      return concerned === parts
-        ? `all ${grouped(parts)} parts fit, turned by 90°.`
-        : `all ${grouped(parts)} parts fit, ${grouped(concerned)} of them turned by 90°.`;
+      return `${all} ${fits}${turned}.`;
+    case 'bed':
+      return `its bed takes ${takes}; whether it cuts the plate depends on the thickness.`;
+    case 'bed-turned':
+      return `its bed takes ${takes}${turned}; whether it cuts the plate depends on the thickness.`;
+    case 'some-materials':
+      return `it cuts this thickness in ${listed(groups.map((group) => GROUP_NAMES[group]))} only: the grade decides.`;
+    case 'unknown-bed':
+      return parts === 1
+        ? 'may fit: the size of its bed is not stated.'
+        : `may fit: the size of its bed is not stated, and ${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} large.`;
     case 'too-large':
       if (parts === 1) return `the part is ${by}too large for its bed.`;
       return `${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} too large for its bed, by up to ${by.trim()}.`;
@@ -62,10 +77,52 @@ export function fitText(
     case 'too-thin':
       return `the plate is ${by}too thin for this machine.`;
     case 'wrong-material':
-      return 'a flame does not cut this grade.';
-    case 'unknown':
-      return `may fit: ${unknown.includes('bed') ? 'the size of its bed' : 'its thickness'} is not stated${reader === 'staff' ? '' : ', so ask us'}.`;
+      return 'a flame does not cut this grade cleanly.';
   }
+}
+
+/** Which limits are those of such machines in general, as the company states none. */
+function generalText({ answer, general: { bed, thickness } }: Fit): string {
+  const isOfBed = bed !== null && answer !== 'some-materials';
+  const limits = [
+    ...(isOfBed ? [`a bed of ${sizeText({ width: bed.length, height: bed.width })}`] : []),
+    ...(thickness === null ? [] : [`a limit of ${lengthText(thickness.mm)} in thickness`]),
+  ];
+  return limits.length === 0
+    ? ''
+    : ` General ${limits.length === 1 ? 'figure' : 'figures'}, not our own: ${limits.join(' and ')}.`;
+}
+
+const GROUP_NAMES: Readonly<Record<Group, string>> = {
+  carbon: 'carbon steel',
+  'high-strength': 'wear and high-strength steel',
+  stainless: 'stainless steel',
+  aluminium: 'aluminium',
+  coated: 'coated sheet',
+};
+
+/** a, b and c */
+function listed(words: readonly string[]): string {
+  return words.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+}
+
+/**
+ * Which machine suits best, or what has to be known to say so. // Q5, Q11
+ *
+ * @param best what `bestMachine` found among these.
+ */
+export function adviceText(fits: readonly Fit[], best: Best | null, plate: Plate): string {
+  if (best !== null) {
+    const { bed, thickness } = best.fit.general;
+    const isSure = bed === null && thickness === null;
+    return `${isSure ? 'Best choice' : 'Probably best'}: ${best.fit.machine.name}, as ${best.why}.`;
+  }
+  if (fits.every((fit) => fitStatus(fit) === 'no')) return 'None of our machines cuts this: ask us.';
+  if (plate.thickness === null)
+    return `With the thickness${plate.group === null ? ' and the grade' : ''} we can say which machine suits it best.`;
+  if (fits.some(({ answer }) => answer === 'some-materials'))
+    return 'With the grade we can say which machine suits it best.';
+  return 'Which machine suits it best depends on a bed whose size is not stated: ask us.';
 }
 
 const UNIT_NAMES: Readonly<Record<number, string>> = {

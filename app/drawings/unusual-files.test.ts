@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { analyseDrawing } from './analyse-drawing.ts';
 import { toAnalysisView } from './analysis-view.ts';
 import { findingTexts, fitText } from './drawing-texts.ts';
-import { fitProcesses } from './fit.ts';
+import { fitMachines } from './fit.ts';
+import { withGeneralFigures } from './machine.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sections = (entities: string, blocks = '') =>
@@ -84,8 +85,15 @@ test('Q5: of very many parts the longest and the widest are kept, and the answer
   const view = toAnalysisView(analyseDrawing(drawn, { unit: 'mm', milliseconds: 60_000 }));
   if (!view.ok) throw new Error(view.error);
   expect([view.outers, view.parts.length > 200, view.parts.at(-1)?.width]).toEqual([601, true, 13_000]);
-  const [, plasma, profile] = fitProcesses(view.parts, { thickness: null, material: null }, view.outers);
-  expect(plasma && fitText(plasma)).toBe('all 601 parts fit.');
+  const machine = (length: number, width: number) =>
+    withGeneralFigures({ key: '', name: '', process: 'plasma', bed: { length, width }, thickness: {} });
+  const [plasma, profile] = fitMachines(
+    [machine(14_000, 3_000), machine(6_500, 2_700)],
+    view.parts,
+    { thickness: 20, group: 'carbon' },
+    view.outers,
+  );
+  expect(plasma && fitText(plasma)).toMatch(/^all 601 parts fit\./);
   expect(profile && fitText(profile)).toMatch(/^1 of 601 parts is too large/);
 });
 

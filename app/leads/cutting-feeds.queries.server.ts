@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Feed } from '#app/drawings/cutting-time.ts';
-import { PROCESSES } from '#app/drawings/fit.ts';
+import { PROCESSES } from '#app/drawings/machine.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { cuttingFeeds } from '#app/platform/db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Feed, readFeeds } from '#app/drawings/cutting-time.ts';
-import { PROCESSES, type Process } from '#app/drawings/fit.ts';
+import { PROCESSES, type Process } from '#app/drawings/machine.ts';
 
 export const FEED_NOTICES = {
   done: 'Cutting speeds saved',

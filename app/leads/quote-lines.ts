@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { materialGroups } from '#app/company/material-groups.ts';
 import { materialNames } from '#app/company/material-names.ts';
+import type { Group } from '#app/drawings/machine.ts';
 import { readUnit, type Unit } from '#app/drawings/propose-unit.ts';
 import { firstMessages, line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
@@ -31,6 +33,18 @@ const lineSchema = z.object({
   neededBy: z._default(line(40), ''),
   unit: z.catch(z.optional(z.enum(['mm', 'inch'])), undefined),
 });
+
+/** Checks a sent line; what was stored before is not checked again. // Q11 */
+const sentSchema = lineSchema.check(
+  z.refine(({ thickness }) => thickness === '' || readThickness(thickness) !== null, {
+    error: () => NO_THICKNESS,
+    path: ['thickness'],
+  }),
+  z.refine(({ quantity }) => quantity === '' || isQuantity(quantity), {
+    error: () => NO_QUANTITY,
+    path: ['quantity'],
+  }),
+);
 
 const FIELDS = Object.keys(lineSchema.shape) as LineField[];
 
@@ -68,7 +82,7 @@ export function readLines(sent: unknown): { lines: QuoteLine[]; messages: Record
   const messages: Record<string, string> = {};
   for (let number = 1; number <= MAX_NUMBER; number += 1) {
     const entries = FIELDS.map((field) => [field, fields[lineFieldName(number, field)]]);
-    const read = lineSchema.safeParse(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
+    const read = sentSchema.safeParse(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
     if (read.success) {
       if (says(read.data)) lines.push(read.data);
       continue;
@@ -168,9 +182,17 @@ export function isSuggestion({ grade, thickness, quantity }: QuoteLine): boolean
   return grade !== '' || thickness !== '' || quantity !== '';
 }
 
+export const NO_THICKNESS = 'Please write millimetres, such as 6, or inches, such as 0.25 in';
+const NO_QUANTITY = 'Please write a whole number from 1, such as 12';
+const MAX_QUANTITY = 1_000_000;
+
 /** A typed thickness in mm; null if it is none. */
 export function readThickness(typed: string): number | null {
   return readMillimetres(typed, 1_000);
+}
+
+function isQuantity(typed: string): boolean {
+  return /^\d{1,7}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_QUANTITY;
 }
 
 /**
@@ -188,6 +210,20 @@ export function readMillimetres(typed: string, most: number): number | null {
 /** The key of the material with this name in the company file; null if it has none. */
 export function materialKeyOf(grade: string): string | null {
   return MATERIALS.find(([, name]) => name.toLowerCase() === grade.toLowerCase())?.[0] ?? null;
+}
+
+/** What a part is cut from, as it was typed or chosen; null for what is not known. */
+export function plateOf({
+  thickness = '',
+  grade = '',
+}: Partial<Pick<QuoteLine, 'thickness' | 'grade'>> = {}): {
+  thickness: number | null;
+  material: string | null;
+  group: Group | null;
+} {
+  const material = materialKeyOf(grade);
+  const group = Object.entries(materialGroups).find(([key]) => key === material)?.[1] ?? null;
+  return { thickness: readThickness(thickness), material, group };
 }
 
 /** 16 × BASE, Mild steel, 3 mm, needed by 2026-12-01 (base.dxf) */

@@ -4,8 +4,9 @@ import { DONE, intent } from '#app/accounts/office/intent.server.ts';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
 import { company } from '#app/company/company.ts';
+import { machines } from '#app/company/machines.ts';
 import { feedsText } from '#app/drawings/cutting-time.ts';
-import { PROCESSES, serviceOf } from '#app/drawings/fit.ts';
+import { PROCESSES } from '#app/drawings/machine.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -57,7 +58,7 @@ export default function CuttingFeeds({ loaderData: { feeds } }: Route.ComponentP
                 {PROCESSES.map((process) => (
                   <Textarea
                     key={process}
-                    label={serviceOf(process)?.name ?? process}
+                    label={machines.find((one) => one.process === process)?.name ?? process}
                     name={process}
                     placeholder="6  3200  0.8"
                     autosize

@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { machines } from '#app/company/machines.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { cuttingTime, durationText, type Feed } from '#app/drawings/cutting-time.ts';
-import { fitText, grouped, massText } from '#app/drawings/drawing-texts.ts';
-import { bestProcess, type Fit, fitProcesses, fitStatus, type Plate } from '#app/drawings/fit.ts';
+import { adviceText, fitText, grouped, massText } from '#app/drawings/drawing-texts.ts';
+import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import { densityOf, mass } from '#app/drawings/mass.ts';
-import { GRADES } from '../../quote-lines.ts';
+import { GRADES, type plateOf } from '../../quote-lines.ts';
 
 interface Props {
   analysis: AnalysisView & { ok: true };
@@ -13,15 +14,14 @@ interface Props {
   grade: string;
   thickness: string;
   /** What that means. */
-  plate: Plate;
+  plate: ReturnType<typeof plateOf>;
   onGrade: (grade: string) => void;
   onThickness: (typed: string) => void;
 }
 
 /** For a grade and a thickness: mass, which machine takes all parts, and how long it cuts. Staff only. // Q3, Q5 */
 export function CuttingEstimate({ analysis, feeds, grade, thickness, plate, onGrade, onThickness }: Props) {
-  const fits = fitProcesses(analysis.parts, plate, analysis.outers);
-  const best = bestProcess(fits, plate);
+  const fits = fitMachines(machines, analysis.parts, plate, analysis.outers);
   return (
     <div className="cutting-estimate">
       <div className="cutting-plate">
@@ -42,21 +42,20 @@ export function CuttingEstimate({ analysis, feeds, grade, thickness, plate, onGr
       <p>{massLine(analysis, grade, plate)}</p>
       <ul className="cutting-processes" aria-label="Which machine cuts it">
         {fits.map((fit) => (
-          <li key={fit.process}>
-            <strong>{`${fit.service.name}: `}</strong>
+          <li key={fit.machine.key}>
+            <strong>{`${fit.machine.name}: `}</strong>
             {fitText(fit, 'staff')}
-            {best?.fit.process === fit.process &&
-              ` ${fit.answer === 'unknown' ? 'Probably best' : 'Best choice'}, as ${best.why}.`}
             <Time fit={fit} analysis={analysis} thickness={plate.thickness} feeds={feeds} />
           </li>
         ))}
       </ul>
+      <p>{adviceText(fits, bestMachine(fits), plate)}</p>
     </div>
   );
 }
 
 /** Net mass with the density that it is worked out with, or what it is unknown for. */
-function massLine({ netArea, outers }: Props['analysis'], grade: string, plate: Plate): string {
+function massLine({ netArea, outers }: Props['analysis'], grade: string, plate: Props['plate']): string {
   const density = densityOf(plate.material);
   if (grade === '') return 'The mass is unknown until a grade is chosen.';
   if (density === null) return `The mass is unknown: ${grade} has no stated density.`;
@@ -72,7 +71,7 @@ interface TimeProps extends Pick<Props, 'analysis' | 'feeds'> {
 
 function Time({ fit, analysis, thickness, feeds }: TimeProps) {
   if (thickness === null || fitStatus(fit) === 'no') return null;
-  const time = cuttingTime(fit.process, analysis, thickness, feeds);
+  const time = cuttingTime(fit.machine.process, analysis, thickness, feeds);
   if (time === null) return <p className="muted">No cutting speed is known for this thickness.</p>;
   return (
     <>
