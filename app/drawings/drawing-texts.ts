@@ -2,7 +2,6 @@ import type { AnalysisView } from './analysis-view.ts';
 import { type Best, type Fit, fitStatus, type Plate } from './fit.ts';
 import type { Group } from './machine.ts';
 import type { Unit } from './propose-unit.ts';
-import { LISTED_FINDINGS } from './thresholds.ts';
 
 type Measured = AnalysisView & { ok: true };
 
@@ -152,7 +151,7 @@ export function otherUnits(mmPerUnit: number): readonly { unit: Unit; label: str
   return UNIT_CHOICES.filter((choice) => choice.mmPerUnit !== mmPerUnit);
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
+export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** One line for a mail: size, parts, cut length, pierces. */
@@ -172,53 +171,4 @@ export function summaryText(analysis: AnalysisView): string {
 /** What a picture of very many curves leaves out. */
 export function shownText({ shown, curves }: { shown: number; curves: number }): string {
   return `The picture shows the largest ${grouped(shown)} of ${grouped(curves)} curves. All of them are measured.`;
-}
-
-type FindingText = (is: string, value: string, count: number) => string;
-
-/** The sentence for each kind of finding; `is` is 'is' or 'are'. */
-const FINDINGS: Readonly<Record<string, FindingText>> = {
-  unit: () => 'Please check the unit.',
-  'nothing-to-cut': () => 'There is no closed contour to cut.',
-  'several-parts': (_, __, count) => `${counted(count, 'part')} in one file.`,
-  frame: () =>
-    'A rectangle of the size of a paper sheet surrounds the part. If it is the drawing’s frame, remove it: it counts as a cut.',
-  'not-flat': (is, _, count) =>
-    `${counted(count, 'curve')} ${is} not flat: the drawing is measured as seen from above. Send the flat part.`,
-  open: (is, _, count) => `${counted(count, 'contour')} ${is} not closed.`,
-  gap: (_, value, count) =>
-    count === 1 ? `A contour has a gap of ${value}.` : `${counted(count, 'gap')}, the widest ${value}.`,
-  branch: (_, __, count) => `More than two lines meet at ${counted(count, 'point')}.`,
-  duplicate: (is, _, count) => `${counted(count, 'line')} ${is} drawn twice and counted once.`,
-  crossing: (_, __, count) => `Lines cross at ${counted(count, 'point')}.`,
-  tiny: (is, _, count) => `${counted(count, 'tiny curve')} ${is} left out.`,
-  text: () => 'The drawing contains text, which is not cut.',
-  'small-hole': (is, _, count) => `${counted(count, 'hole')} ${is} too small for this thickness.`,
-  'fine-hole': (is, _, count) => `${counted(count, 'hole')} ${is} close to the smallest for this thickness.`,
-  'thin-web': (is, _, count) =>
-    `${counted(count, 'web')} between cuts ${is} narrower than the plate is thick.`,
-  'missing-block': (is, _, count) => `${counted(count, 'block')} ${is} missing or in another file.`,
-  'paper-space': () => 'The lines are on a layout sheet. Draw the part in model space and save it again.',
-  unread: (is, _, count) =>
-    `${counted(count, 'object')} ${is} left out: multilines, regions, filled areas and solids have no lines. Explode ${count === 1 ? 'it' : 'them'} and save the drawing again.`,
-  damaged: (is, _, count) => `${counted(count, 'object')} ${is} damaged and left out.`,
-};
-
-/** Findings of which the value says how many there are. */
-const COUNTS = new Set(['several-parts', 'not-flat', 'missing-block', 'unread', 'damaged']);
-
-/** The findings in words, one sentence for each kind, in their order. */
-export function findingTexts({ findings }: Pick<Measured, 'findings'>): string[] {
-  const kinds = Map.groupBy(findings, ({ code }) => code);
-  return [...kinds].map(([code, list]) => {
-    const values = list.map(({ value }) => value ?? 0);
-    const most = Math.max(...values);
-    const count = COUNTS.has(code) ? most : list.length;
-    const value = most < 1 ? `${most.toFixed(2)}\u00a0mm` : lengthText(most);
-    const text = FINDINGS[code]?.(count === 1 ? 'is' : 'are', value, count) ?? code;
-    // Only so many of a kind are listed.
-    return count >= LISTED_FINDINGS && !COUNTS.has(code)
-      ? text.replace(String(LISTED_FINDINGS), `${LISTED_FINDINGS} or more`)
-      : text;
-  });
 }

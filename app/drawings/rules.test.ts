@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyseDrawing } from './analyse-drawing.ts';
 import { roleOfLayer } from './assign-roles.ts';
-import { findingTexts, lengthText, massText } from './drawing-texts.ts';
+import { lengthText, massText } from './drawing-texts.ts';
 import { BALLOON_RADIUS, placeMarks, textHeight } from './finding-marks.ts';
 import { mass } from './mass.ts';
 import { readNumber } from './text-tags.ts';
@@ -44,29 +44,6 @@ test.each([
   expect(roleOfLayer(name)).toBe(role);
 });
 
-test('Q4: findings are sentences, of one and of many', () => {
-  const at = { x: 0, y: 0 };
-  const finding = (code: string, value: number | null = null) => ({ code, at, value });
-  expect(
-    findingTexts({
-      findings: [
-        finding('text'),
-        finding('gap', 0.1),
-        finding('duplicate'),
-        finding('duplicate'),
-        finding('several-parts', 3),
-      ],
-    }),
-  ).toEqual([
-    'The drawing contains text, which is not cut.',
-    'A contour has a gap of 0.10\u00a0mm.',
-    '2 lines are drawn twice and counted once.',
-    '3 parts in one file.',
-  ]);
-  const many = Array.from({ length: 50 }, () => finding('small-hole', 2));
-  expect(findingTexts({ findings: many })).toEqual(['50 or more holes are too small for this thickness.']);
-});
-
 test('Q4: findings of a kind that lie close together share one mark, and balloons do not cover each other', () => {
   const picture = { minX: 0, minY: -160, width: 310, height: 160, cut: '', bend: '', mark: '' };
   const grid = Array.from({ length: 50 }, (_, at) => ({
@@ -97,12 +74,6 @@ test('Q3: mass by grade and thickness; none where the density is unknown', () =>
   expect(mass(1e6, 0, 'mild-steel')).toBeNull();
 });
 
-const plate = (holes: string) =>
-  bytes(
-    `0\nSECTION\n2\nENTITIES\n0\nLWPOLYLINE\n70\n1\n10\n0\n20\n0\n10\n100\n20\n0\n10\n100\n20\n50\n10\n0\n20\n50\n${holes}0\nENDSEC\n`,
-  );
-const hole = (x: number, radius: number) => `0\nCIRCLE\n10\n${x}\n20\n25\n40\n${radius}\n`;
-
 test.each([
   [0.0015, '1.5 g'],
   [0.0384, '38 g'],
@@ -110,23 +81,6 @@ test.each([
   [990.4, '990 kg'],
 ])('Q3: a mass of %d kg is written %s: light parts in grams', (kg, text) => {
   expect(massText(kg)).toBe(text.replace(' ', '\u00a0'));
-});
-
-test('Q4: holes and webs are judged by the thickness and the process', () => {
-  const drawn = plate(hole(20, 2) + hole(50, 7) + hole(61, 3) + hole(97, 1.5));
-  const codes = (thickness: number, process: 'laser' | 'profile') => {
-    const analysis = analyseDrawing(drawn, { cutting: { thickness, process }, milliseconds: 60_000 });
-    if (!analysis.ok) throw new Error(analysis.code);
-    return analysis.findings.map(({ code, value }) => [code, value && Math.round(value * 10) / 10]);
-  };
-  expect(codes(1, 'laser')).toEqual([]);
-  expect(codes(3.5, 'laser')).toEqual([
-    ['fine-hole', 4],
-    ['small-hole', 3],
-    ['thin-web', 1],
-    ['thin-web', 1.5],
-  ]);
-  expect(codes(1.2, 'profile')).toEqual([['thin-web', 1]]);
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { analyseDrawing } from './analyse-drawing.ts';
 import { toAnalysisView } from './analysis-view.ts';
-import { findingTexts, fitText } from './drawing-texts.ts';
+import { fitText } from './drawing-texts.ts';
+import { findingTexts } from './finding-texts.ts';
 import { fitMachines } from './fit.ts';
 import { withGeneralFigures } from './machine.ts';
 
@@ -18,15 +19,15 @@ test.each([
     'only in paper space',
     sections(rectangle('67\n1\n')),
     [
-      'There is no closed contour to cut.',
-      'The lines are on a layout sheet. Draw the part in model space and save it again.',
+      'There is no closed contour to cut: close the outline.',
+      '1 object is on a layout sheet, and none in model space. Draw the part in model space and save it again.',
     ],
   ],
   [
     'only a hatch',
     sections('0\nHATCH\n10\n0\n20\n0\n'),
     [
-      'There is no closed contour to cut.',
+      'There is no closed contour to cut: close the outline.',
       `1 object is left out: ${LEFT_OUT} it and save the drawing again.`,
     ],
   ],
@@ -44,12 +45,12 @@ test.each([
   [
     'an attribute of an insert, which is',
     sections('0\nINSERT\n66\n1\n2\nA\n10\n0\n20\n0\n0\nATTRIB\n10\n5\n20\n5\n1\nB7\n0\nSEQEND\n', ofBlock),
-    ['The drawing contains text, which is not cut.'],
+    ['1 text is not cut at (5, 5): remove it, or convert the letters to lines.'],
   ],
 ])('Q1, Q4: a drawing with %s says what is to be done', (_, drawn, texts) => {
   const analysis = analyseDrawing(drawn, { unit: 'mm', milliseconds: 60_000 });
   if (!analysis.ok) throw new Error(analysis.code);
-  expect(findingTexts(analysis)).toEqual(texts);
+  expect(findingTexts(analysis, 45)).toEqual(texts);
 });
 
 test.each([

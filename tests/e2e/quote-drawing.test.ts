@@ -44,7 +44,7 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
     '5',
   ]);
   const gap = form.getByRole('region', { name: 'The drawing gap-0.1.dxf' });
-  await gap.getByText(/A contour has a gap of 0\.10\smm\./).waitFor();
+  await gap.getByText(/Gap of 0\.10\smm between the ends at \(.+\), where .+: close it\./).waitFor();
 
   await plate.getByLabel('Grade').selectOption('Mild steel');
   await plate.getByLabel('Thickness in mm').fill('10');

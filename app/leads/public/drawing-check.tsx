@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { machines } from '#app/company/machines.ts';
+import { LARGEST_DRILLED, machines } from '#app/company/machines.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
 import {
   adviceText,
   cutLengthText,
-  findingTexts,
   fitText,
   grouped,
   lengthText,
@@ -13,6 +12,7 @@ import {
   sizeText,
   unitText,
 } from '#app/drawings/drawing-texts.ts';
+import { findingTexts } from '#app/drawings/finding-texts.ts';
 import {
   type Best,
   bestMachine,
@@ -138,7 +138,7 @@ function statusText(analysis: AnalysisView | 'failed' | null): string {
   if (analysis === null) return 'Reading the drawing…';
   if (analysis === 'failed') return 'It can’t be shown here. You can still send it.';
   if (!analysis.ok) return `${analysis.error} You can still send it.`;
-  const points = findingTexts(analysis).length;
+  const points = findingTexts(analysis, LARGEST_DRILLED).length;
   const toCheck = points === 0 ? '' : ` ${points} ${points === 1 ? 'point' : 'points'} to check below.`;
   return `The drawing is read: ${sizeText(analysis.box)}.${toCheck}`;
 }
@@ -198,7 +198,7 @@ function Points({ analysis }: { analysis: Measured }) {
     <div>
       <h4>Points to check</h4>
       <ol className="drawing-findings">
-        {findingTexts(analysis).map((text) => (
+        {findingTexts(analysis, LARGEST_DRILLED).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ol>
