@@ -1,4 +1,5 @@
-import { type Machine, type Process, type StatedMachine, withGeneralFigures } from '#app/drawings/machine.ts';
+import type { Machine, Process } from '#app/drawings/machine.ts';
+import { type StatedMachine, withGeneralFigures } from '#app/drawings/stated-machine.ts';
 import type { Limit } from './limit.ts';
 import { type Service, type SteelServiceSlug, steelServices } from './services.ts';
 

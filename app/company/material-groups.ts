@@ -2,7 +2,7 @@ import type { Group } from '#app/drawings/machine.ts';
 import type { materialNames } from './material-names.ts';
 
 /** The group that each material belongs to when a machine is chosen for it. // Q11 */
-export const materialGroups: Readonly<Record<keyof typeof materialNames, Group>> = {
+export const materialGroups = {
   vastrap: 'carbon',
   'hot-rolled': 'carbon',
   'cold-rolled': 'carbon',
@@ -18,4 +18,4 @@ export const materialGroups: Readonly<Record<keyof typeof materialNames, Group>>
   aluminium: 'aluminium',
   galvanized: 'coated',
   chromadek: 'coated',
-};
+} as const satisfies Record<keyof typeof materialNames, Group>;

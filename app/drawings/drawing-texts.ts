@@ -92,7 +92,7 @@ function generalText({ answer, general: { bed, thickness } }: Fit): string {
     : ` General ${limits.length === 1 ? 'figure' : 'figures'}, not our own: ${limits.join(' and ')}.`;
 }
 
-const GROUP_NAMES: Readonly<Record<Group, string>> = {
+export const GROUP_NAMES: Readonly<Record<Group, string>> = {
   carbon: 'carbon steel',
   'high-strength': 'wear and high-strength steel',
   stainless: 'stainless steel',

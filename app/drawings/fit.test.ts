@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adviceText, fitText } from './drawing-texts.ts';
 import { bestMachine, cuttingOf, fitMachines, type Plate } from './fit.ts';
-import { type StatedMachine, withGeneralFigures } from './machine.ts';
+import { type StatedMachine, withGeneralFigures } from './stated-machine.ts';
 
 const stated: StatedMachine[] = [
   {

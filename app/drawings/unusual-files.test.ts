@@ -4,7 +4,7 @@ import { toAnalysisView } from './analysis-view.ts';
 import { fitText } from './drawing-texts.ts';
 import { findingTexts } from './finding-texts.ts';
 import { fitMachines } from './fit.ts';
-import { withGeneralFigures } from './machine.ts';
+import { withGeneralFigures } from './stated-machine.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sections = (entities: string, blocks = '') =>

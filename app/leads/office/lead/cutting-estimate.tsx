@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { machines } from '#app/company/machines.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { cuttingTime, durationText, type Feed } from '#app/drawings/cutting-time.ts';
-import { adviceText, fitText, grouped, massText } from '#app/drawings/drawing-texts.ts';
+import { adviceText, fitText, GROUP_NAMES, grouped, massText } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import { densityOf, mass } from '#app/drawings/mass.ts';
 import { GRADES, type plateOf } from '../../quote-lines.ts';
@@ -45,7 +45,7 @@ export function CuttingEstimate({ analysis, feeds, grade, thickness, plate, onGr
           <li key={fit.machine.key}>
             <strong>{`${fit.machine.name}: `}</strong>
             {fitText(fit, 'staff')}
-            <Time fit={fit} analysis={analysis} thickness={plate.thickness} feeds={feeds} />
+            <Time fit={fit} analysis={analysis} plate={plate} feeds={feeds} />
           </li>
         ))}
       </ul>
@@ -64,20 +64,21 @@ function massLine({ netArea, outers }: Props['analysis'], grade: string, plate: 
   return `Net mass${outers > 1 ? ' of all parts' : ''}: ${massText(kg)}, with ${grouped(density)}\u00a0kg/m³`;
 }
 
-interface TimeProps extends Pick<Props, 'analysis' | 'feeds'> {
+interface TimeProps extends Pick<Props, 'analysis' | 'plate' | 'feeds'> {
   fit: Fit;
-  thickness: number | null;
 }
 
-function Time({ fit, analysis, thickness, feeds }: TimeProps) {
+function Time({ fit, analysis, plate: { thickness, group }, feeds }: TimeProps) {
   if (thickness === null || fitStatus(fit) === 'no') return null;
-  const time = cuttingTime(fit.machine.process, analysis, thickness, feeds);
-  if (time === null) return <p className="muted">No cutting speed is known for this thickness.</p>;
+  if (group === null) return <p className="muted">The cutting time is unknown until a grade is chosen.</p>;
+  const time = cuttingTime(fit.machine.process, analysis, { thickness, group }, feeds);
+  if (time === null)
+    return <p className="muted">No cutting speed is known for this material and thickness.</p>;
   return (
     <>
       <p>
         {`Cutting time: ${durationText(time)}`}
-        {time.calibrated ? '' : ' (uncalibrated: typical machines, not yours)'}
+        {time.calibrated ? '' : ` (uncalibrated: typical machines in ${GROUP_NAMES[group]}, not yours)`}
       </p>
       <p className="muted">{time.formula}</p>
     </>
