@@ -6,7 +6,7 @@ import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
 import { company } from '#app/company/company.ts';
 import { feedsText } from '#app/drawings/cutting-time.ts';
 import { PROCESSES, serviceOf } from '#app/drawings/fit.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
-import { type Services, servicesContext, visitor } from '../services.server.ts';
+import { type Services, servicesContext, visitor } from '../http/services.server.ts';
 import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
 import { Upload } from './upload.server.ts';
