@@ -154,6 +154,8 @@ export const drawings = pgTable(
     analysisTriedAt: timestampColumn(),
     /** The unit that staff read a DXF in instead of the one it came in with (leads/drawing-unit.ts). // Q7 */
     unitChange: jsonb().$type<{ unit: 'mm' | 'inch'; by: string; sent: number }>(),
+    /** What staff chose that it is cut from, as it was typed (leads/drawing-plate.ts); null if they left what the request says. // Q7 */
+    plateChoice: jsonb().$type<{ grade: string; thickness: string; by: string }>(),
   },
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
 );
