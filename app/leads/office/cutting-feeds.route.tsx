@@ -8,7 +8,7 @@ import { machines } from '#app/company/machines.ts';
 import { feedsText } from '#app/drawings/cutting-time.ts';
 import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
 import { GROUPS } from '#app/drawings/machine.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
