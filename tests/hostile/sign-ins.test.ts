@@ -21,7 +21,7 @@ test('A12, X6: of many sign-ins at once few have their passwords checked, and th
 });
 
 test('A12: whoever is refused is told so, on the page, from scripts and in the dialog of the office', async () => {
-  const body = new URLSearchParams({ email: 'admin@example.com', password: 'wrong' });
+  const body = new URLSearchParams({ email: 'nobody@example.com', password: 'wrong' });
   const post = (path: string, address: string) =>
     fetch(site.url + path, { method: 'POST', body, headers: { 'X-Forwarded-For': address } });
   for (const path of ['/admin-login', '/admin-login.data', '/admin-login/again']) {

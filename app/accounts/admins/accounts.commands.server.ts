@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { queueNotice } from '../account-notices.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 import { inTurn } from '../sign-in/hashing-queue.server.ts';

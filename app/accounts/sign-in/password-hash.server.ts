@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 
 /** Twice the memory that OWASP recommends for argon2id with three passes; takes about 0.1 s. Memory in KiB. */
 export const PASSWORD_COST: Services['passwordCost'] = { memory: 32_768, passes: 3, parallelism: 1 };

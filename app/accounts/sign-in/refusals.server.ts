@@ -1,5 +1,5 @@
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { queueNotice } from '../account-notices.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { recordInHistory } from './admission.server.ts';

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from 'react-router';
+import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
-import { servicesContext, visitor } from '#app/platform/services.server.ts';
 import { hasTls } from '../admission.server.ts';
 import { enterQueue } from '../hashing-queue.server.ts';
 import { knownBrowser } from '../known-browser.server.ts';
