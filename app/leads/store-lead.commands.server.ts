@@ -52,7 +52,10 @@ export async function storeLead(tx: Database, lead: NewLead): Promise<StoredLead
   // The number first, since it is part of the text to search.
   const number = await nextNumber(tx);
   const search = leadSearch({ company: '', ...lead, number });
-  await tx.insert(leads).overridingSystemValue().values({ ...row, id, number, search });
+  await tx
+    .insert(leads)
+    .overridingSystemValue()
+    .values({ ...row, id, number, search });
   await tx.insert(leadNotifications).values({ leadId: id, type: 'new' });
   const isConfirmed = !(await isSpam(tx, lead.email)) && (await countMailTo(tx, lead.email, CONFIRMATIONS));
   const admins = await adminsToMail(tx);

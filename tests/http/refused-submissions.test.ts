@@ -47,7 +47,11 @@ test('X6: the drawings of a form that is refused anyway are not inspected', asyn
 
 test('X6: when a day’s room for files is used up, forms without files are still taken', async () => {
   const full = [2_000_000_000, Date.now() + 3_600_000];
-  await site.database.query(`insert into sending_counts values ('upload-kb:all', $1, $2)`, full);
+  await site.database.query(
+    `insert into sending_counts (key, points, expire) values ('upload-kb:all', $1, $2)
+     on conflict (key) do update set points = excluded.points, expire = excluded.expire`,
+    full,
+  );
   const before = await counts();
   const files = [{ name: 'plate.pdf', content: samplePdf() }];
   const answer = await fetch(`${site.url}/api/send-quote`, { method: 'POST', body: quoteForm(files) });
