@@ -1,21 +1,17 @@
 import { and, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm';
+import { accountNotices } from '#app/accounts/account-notices.tables.ts';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { invitations } from '#app/accounts/invitations/invitations.tables.ts';
+import { leadAnswers } from '#app/leads/answers.tables.ts';
+import { leads } from '#app/leads/leads.tables.ts';
 import { reference as leadReference } from '#app/leads/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import {
-  accountNotices,
-  admins,
-  applications,
-  candidateMails,
-  candidates,
-  invitations,
-  leadAnswers,
-  leads,
-  notes,
-  outgoingMails,
-} from '#app/platform/db/schema.ts';
 import { isRepeatable } from '#app/platform/mail/mail-status.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { applications, candidates, notes } from '#app/recruitment/applications/applications.tables.ts';
+import { candidateMails } from '#app/recruitment/applications/candidate-mails.tables.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import type { MailFilter, ShownState } from './mail-filter.ts';
 

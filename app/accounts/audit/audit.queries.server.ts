@@ -1,7 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, min, or, type SQL, sql } from 'drizzle-orm';
+import { postDrafts, posts } from '#app/blog/blog.tables.ts';
 import { startOfDay } from '#app/company/company-day.ts';
+import { leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, applications, auditEntries, leads, postDrafts, posts } from '#app/platform/db/schema.ts';
+import { applications } from '#app/recruitment/applications/applications.tables.ts';
+import { admins } from '../admins/admins.tables.ts';
+import { auditEntries } from './audit.tables.ts';
 import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 
 export const ENTRIES_PER_PAGE = 25;
@@ -131,6 +135,15 @@ function subjectOf(
   if (label === undefined) return null;
   if (screen !== null) return { label, to: screen };
   return { label, to: account ? `/admin/accounts?${new URLSearchParams({ email: account.email })}` : null };
+}
+
+/**
+ * When this database was made: its first entry is about the first account. No other row can tell, since people are erased.
+ * Null if there is none yet.
+ */
+export async function firstEntryAt(db: Database): Promise<Date | null> {
+  const [first] = await db.select({ at: min(auditEntries.at) }).from(auditEntries);
+  return first?.at ?? null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, gte, inArray, isNotNull } from 'drizzle-orm';
 import type { Erasure } from '#app/platform/backup/erasure-journal.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { auditEntries } from '#app/platform/db/schema.ts';
+import { auditEntries } from './audit.tables.ts';
 import { ERASURES } from './audit.ts';
 
 /** The erasures from a time on, all if it is null, oldest first. */
