@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { displayName } from '#app/platform/files/file-name.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { inspectionsOf } from '#app/platform/submission/inspect-upload.server.ts';
 import { SubmissionError, type SubmissionLimits } from '#app/platform/submission/limits.server.ts';
 import { once } from '#app/platform/submission/once.server.ts';
