@@ -25,7 +25,11 @@ interface Target {
  * request.
  */
 export async function benchPages(folder: string): Promise<Figure[]> {
-  const server = await launch({ DATA_DIR: path.join(folder, 'pages'), STARTER_CONTENT: 'on', TRUST_PROXY: 'on' });
+  const server = await launch({
+    DATA_DIR: path.join(folder, 'pages'),
+    STARTER_CONTENT: 'on',
+    TRUST_PROXY: 'on',
+  });
   try {
     return [...(await againstNginx(server, folder)), ...(await uncached(server))];
   } finally {

@@ -15,11 +15,9 @@ export function PositionSelect({ chosen = '', error }: { chosen?: string; error:
       error={error}
       required
     >
-      {chosen === '' && (
-        <option value="" disabled>
-          Select position
-        </option>
-      )}
+      <option value="" disabled>
+        Select position
+      </option>
       {POSITIONS.map((position) => (
         <option key={position}>{position}</option>
       ))}
