@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { machines } from '#app/company/machines.ts';
-import { analyseInThread } from '#app/drawings/analyse-in-thread.server.ts';
 import { unitName } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { analyseInThread } from './analyse-in-thread.server.ts';
 import { readCutList } from './cut-list.ts';
 import { addEvent, changeLead, lockLead } from './leads.commands.server.ts';
 import { drawings, leads } from './leads.tables.ts';

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import type { ThreadTask } from '#app/drawings/drawing-worker.server.ts';
+import { FAILURES } from '#app/drawings/failure.ts';
+import type { Plate } from '#app/drawings/fit.ts';
+import type { Machine } from '#app/drawings/machine.ts';
+import type { Unit } from '#app/drawings/propose-unit.ts';
+import { LIMITS } from '#app/drawings/thresholds.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
-import type { AnalysisView } from './analysis-view.ts';
-import type { ThreadTask } from './drawing-worker.server.ts';
-import { FAILURES } from './failure.ts';
-import type { Plate } from './fit.ts';
-import type { Machine } from './machine.ts';
-import type { Unit } from './propose-unit.ts';
-import { LIMITS } from './thresholds.ts';
 
 /** Time by the clock after which a thread is ended that hasn't stopped by itself: it may have had to wait for a processor. */
 const WAITING_MS = 15 * LIMITS.milliseconds;
@@ -21,7 +21,7 @@ const HEAP = { old: 128, young: 16 };
 function entry(): string {
   return import.meta.env?.PROD
     ? path.join(projectRoot(), 'build/server/drawing-worker.js')
-    : path.join(import.meta.dirname, 'drawing-worker.server.ts');
+    : path.join(import.meta.dirname, '../drawings/drawing-worker.server.ts');
 }
 
 /** What is known of a drawing beside its file. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { perforatedPlate } from '#app/drawings/drawn-shapes.fixture.ts';
+import { FAILURES } from '#app/drawings/failure.ts';
 import { analyseInThread } from './analyse-in-thread.server.ts';
-import { perforatedPlate } from './drawn-shapes.fixture.ts';
-import { FAILURES } from './failure.ts';
 
 const content = (bytes: Uint8Array) => async () =>
   (async function* () {
@@ -11,7 +11,7 @@ const content = (bytes: Uint8Array) => async () =>
   })();
 
 test('Q8: a drawing that takes more memory than its thread has is refused with a clear word; the next one is read', async () => {
-  const plate = readFileSync(path.join(import.meta.dirname, 'corpus/plate.dxf'));
+  const plate = readFileSync(path.join(import.meta.dirname, '../drawings/corpus/plate.dxf'));
   // One after the other: the second waits for the thread of the first.
   const [large, small] = await Promise.all([
     analyseInThread(content(perforatedPlate(6e6)), {}, { old: 16, young: 2 }),
@@ -22,7 +22,7 @@ test('Q8: a drawing that takes more memory than its thread has is refused with a
 });
 
 test('Q2, Q8: the thread reads the chosen unit; a failing file store is reported, and the next drawing is read', async () => {
-  const plate = readFileSync(path.join(import.meta.dirname, 'corpus/plate.dxf'));
+  const plate = readFileSync(path.join(import.meta.dirname, '../drawings/corpus/plate.dxf'));
   const failing = analyseInThread(async () => {
     throw new Error('The store is down.');
   });
