@@ -17,7 +17,7 @@ export function recordContact(
   actor: Who,
   id: string,
   kind: Recorded,
-): Promise<{ ok: true } | Gone> {
+): Promise<{ ok: true; eventId: string } | Gone> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, id);
     if (lead === null) return GONE;
@@ -32,7 +32,7 @@ export function recordContact(
       await recordFirstAnswer(tx, id, new Date());
       await startProgress(tx, actor, lead, eventId);
     }
-    return { ok: true };
+    return { ok: true, eventId };
   });
 }
 

@@ -103,8 +103,10 @@ export const leadIntents = {
   record: intent(
     LEAD_NOTICES.record,
     z.object({ ...about, kind: z.enum(RECORDED) }),
-    async ({ services: { db }, me }, { id, kind }) =>
-      (await recordContact(db, me, id, kind)).ok ? DONE : GONE,
+    async ({ services: { db }, me }, { id, kind }) => {
+      const recorded = await recordContact(db, me, id, kind);
+      return recorded.ok ? { kind: 'done', data: { eventId: recorded.eventId } } : GONE;
+    },
     { once: true },
   ),
 
