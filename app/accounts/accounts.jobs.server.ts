@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
-import type { Queue } from '#app/platform/jobs.server.ts';
+import type { Queue } from '#app/platform/db/jobs.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { officeSubmissions } from '#app/platform/submission/once.tables.ts';
 import { noticeMailBuilder } from './account-notices.server.ts';
 import { accountNotices } from './account-notices.tables.ts';

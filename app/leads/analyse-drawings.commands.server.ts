@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { machines } from '#app/company/machines.ts';
 import { analyseInThread } from '#app/drawings/analyse-in-thread.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { readCutList, readStoredCutList } from './cut-list.ts';
 import { plateStated } from './drawing-plate.ts';
 import { drawings, leads } from './leads.tables.ts';
@@ -102,7 +103,7 @@ export async function knownOf(db: Database, drawing: StoredDrawing) {
   const line = lineOf(readStoredLines(drawing.lines), name);
   const cutList = await cutListOf(db, leadId);
   const plate = plateOf(plateStated({ name, choice: plateChoice, line, cutList }));
-  return { unit: unitChange?.unit ?? line?.unit, plate };
+  return { unit: unitChange?.unit ?? line?.unit, plate, machines };
 }
 
 /** The lines of all workbooks of a lead that were read. */

@@ -1,6 +1,8 @@
 import { businessUnits, company } from '#app/company/company.ts';
+import { LARGEST_DRILLED } from '#app/company/machines.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
-import { findingTexts, summaryText } from '#app/drawings/drawing-texts.ts';
+import { summaryText } from '#app/drawings/drawing-texts.ts';
+import { findingTexts } from '#app/drawings/finding-texts.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import { CAUTIONS } from '#app/platform/files/content/cautions.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
@@ -106,7 +108,7 @@ function measuredLines({ analysis, mediaType }: DrawingRecord): [string, string]
   if (listed.length > 0) return [['Cut list', listedText(listed)]];
   const read = readStoredAnalysis(analysis);
   if (read === null) return [];
-  const findings = read.ok ? findingTexts(read).join(' ') : '';
+  const findings = read.ok ? findingTexts(read, LARGEST_DRILLED).join(' ') : '';
   return [
     ['Measured', summaryText(read)],
     ['Points to check', findings],

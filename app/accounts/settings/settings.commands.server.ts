@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { findSettings } from '../admins/accounts.queries.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { sessions } from '../sign-in/sign-in.tables.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { findSettings } from '../admins/accounts.queries.server.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';

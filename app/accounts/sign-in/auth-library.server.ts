@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import * as z from 'zod';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { MAX_PASSWORD_LENGTH } from './passwords.ts';

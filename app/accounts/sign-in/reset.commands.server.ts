@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { queueNotice } from '../account-notices.server.ts';
 import { PASSWORD_RESET } from '../accounts.mails.ts';
 import { signOutEverywhere } from '../admins/accounts.commands.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { openStep, stepCookie } from '../two-factor/second-step.server.ts';

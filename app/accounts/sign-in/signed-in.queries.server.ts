@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { prepared } from '#app/platform/db/prepared.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { type Position, parsePosition } from '../admins/account.ts';
 import { chosenSettings } from '../admins/accounts.queries.server.ts';
 import { admins } from '../admins/admins.tables.ts';

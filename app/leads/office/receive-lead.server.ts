@@ -17,25 +17,29 @@ export const DRAWINGS_FORM: FileRule = {
 
 /** The action of New lead. // L15 */
 export const newLeadIntents = {
-  create: intent(CREATE_NOTICES.create, newLeadSchema, async ({ services, me, files, once }, lead) => {
-    const checked = await Promise.all(files.map(checkDrawing));
-    const errors = checked.filter((file) => typeof file === 'string');
-    if (errors.length > 0) return { kind: 'invalid', fields: { attachments: errors.join(' ') } };
-    const drawings = checked.filter((file) => typeof file !== 'string');
-    let leadId: string | undefined;
-    const saved = await putFilesFor(services.files, DRAWING_PREFIX, drawings, (stored, written) =>
-      once(async (db) => {
-        const { id, reference } = await createLead(db, me, lead, stored);
-        written();
-        leadId = id;
-        return { kind: 'done', message: `Lead saved as ${reference}`, data: { leadId: id } };
-      }),
-    );
-    // Nobody waits for it: the page of the lead shows what is being read, and the job reads what this doesn't.
-    if (leadId !== undefined)
-      void analyseDrawingsOf(services, leadId).catch((error: unknown) =>
-        services.log.error({ err: error }, 'the drawings of an entered lead were not read'),
+  create: intent(
+    CREATE_NOTICES.create,
+    newLeadSchema,
+    async ({ services, me, files, inspect, once }, lead) => {
+      const checked = await Promise.all(files.map((file) => checkDrawing(file, inspect)));
+      const errors = checked.filter((file) => typeof file === 'string');
+      if (errors.length > 0) return { kind: 'invalid', fields: { attachments: errors.join(' ') } };
+      const drawings = checked.filter((file) => typeof file !== 'string');
+      let leadId: string | undefined;
+      const saved = await putFilesFor(services.files, DRAWING_PREFIX, drawings, (stored, written) =>
+        once(async (db) => {
+          const { id, reference } = await createLead(db, me, lead, stored);
+          written();
+          leadId = id;
+          return { kind: 'done', message: `Lead saved as ${reference}`, data: { leadId: id } };
+        }),
       );
-    return saved;
-  }),
+      // Nobody waits for it: the page of the lead shows what is being read, and the job reads what this doesn't.
+      if (leadId !== undefined)
+        void analyseDrawingsOf(services, leadId).catch((error: unknown) =>
+          services.log.error({ err: error }, 'the drawings of an entered lead were not read'),
+        );
+      return saved;
+    },
+  ),
 };

@@ -3,10 +3,10 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { Jobs } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { CheckedCv } from '../apply/check-cv.server.ts';
 import {
   cancelWithClosing,

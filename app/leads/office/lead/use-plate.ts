@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formOf } from '#app/ui/office/use-action.ts';
 import type { TypedPlate } from '../../drawing-plate.ts';
-import { NO_THICKNESS } from '../../lead-form.ts';
-import { readThickness } from '../../quote-lines.ts';
+import { NO_THICKNESS, readThickness } from '../../quote-lines.ts';
 import { useLeadAction } from './use-lead-action.ts';
 
 type Props = { leadId: string; drawingId: string; plate: TypedPlate };

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { actionLabel, formatDetails } from '#app/accounts/audit/audit.ts';
 import { formatDateTimeSeconds } from '#app/ui/office/dates.ts';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
-import type { AuditEntry, Subject } from '../audit.queries.server.ts';
-import { actionLabel, formatDetails } from '../audit.ts';
+import type { AuditEntry, Subject } from './audit.queries.server.ts';
 
 type OfEntry = { entry: AuditEntry };
 

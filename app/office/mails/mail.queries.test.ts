@@ -4,6 +4,7 @@ import { accountMailBuilders } from '#app/accounts/accounts.jobs.server.ts';
 import { readEnquiry } from '#app/leads/enquiry.ts';
 import { leadMailBuilders } from '#app/leads/leads.jobs.server.ts';
 import { submitEnquiry } from '#app/leads/submit-lead.commands.server.ts';
+import { MAIL_KINDS } from '#app/mail/mail-kinds.ts';
 import { addNote } from '#app/recruitment/applications/notes.commands.server.ts';
 import { recruitmentMailBuilders } from '#app/recruitment/recruitment.jobs.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
@@ -11,7 +12,6 @@ import { openTestServices } from '#tests/support/services.ts';
 import { sendAgain, sendAllAgain } from './mail.commands.server.ts';
 import { countRepeatable, listMails } from './mail.queries.server.ts';
 import { NO_MAIL_FILTER, readMailFilter } from './mail-filter.ts';
-import { MAIL_KINDS } from './mail-kinds.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {

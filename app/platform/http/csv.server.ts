@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { streamedBody } from './http/streamed-body.server.ts';
+import { streamedBody } from './streamed-body.server.ts';
 
 /** A cell's value. Numbers are written as they are, since they can't be formulas. */
 export type Cell = string | number;

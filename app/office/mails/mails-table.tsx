@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { labelOfKind } from '#app/mail/mail-kinds.ts';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
-import type { ListedMail } from '../mail.queries.server.ts';
-import { labelOfKind } from '../mail-kinds.ts';
+import type { ListedMail } from './mail.queries.server.ts';
 import { MailProgress, MailStateBadge } from './mail-state.tsx';
 
 type OfMail = { mail: ListedMail };

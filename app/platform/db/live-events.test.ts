@@ -2,10 +2,10 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
-import { newDataDir, newLog, query, trackEngine } from './db/embedded/embedded.fixture.ts';
-import { UnsupportedMachineError } from './db/embedded/engine.server.ts';
-import { thisMachine } from './db/embedded/machine.server.ts';
-import { startOn } from './db/embedded/start.server.ts';
+import { newDataDir, newLog, query, trackEngine } from './embedded/embedded.fixture.ts';
+import { UnsupportedMachineError } from './embedded/engine.server.ts';
+import { thisMachine } from './embedded/machine.server.ts';
+import { startOn } from './embedded/start.server.ts';
 import { openLiveEvents } from './live-events.server.ts';
 
 const log = pino({ level: 'silent' });

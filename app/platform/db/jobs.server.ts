@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss';
 import { TIME_ZONE } from '#app/company/company-day.ts';
-import { type Connection, connectionOptions, type Database } from './db/client.server.ts';
-import { type Log, withoutStatementValues } from './log.server.ts';
+import { type Log, withoutStatementValues } from '../log.server.ts';
+import { type Connection, connectionOptions, type Database } from './client.server.ts';
 
 export type Job<Data> = { id: string; data: Data; retryCount: number };
 

@@ -1,6 +1,6 @@
+import { type Action, isAction } from '#app/accounts/audit/audit.ts';
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { type Action, isAction } from './audit.ts';
 
 /** The actor filter for actions of the software itself, such as retention. */
 export const SYSTEM_ACTOR = 'software';

@@ -1,18 +1,18 @@
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
+import { labelOfKind, MAIL_KINDS } from '#app/mail/mail-kinds.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
-import { countRepeatable, listMails } from '../mail.queries.server.ts';
-import { NO_MAIL_FILTER, readMailFilter } from '../mail-filter.ts';
-import { labelOfKind, MAIL_KINDS } from '../mail-kinds.ts';
-import { MAIL_NOTICES, MAILS_NOT_FETCHED } from '../mail-notices.ts';
 import type { Route } from './+types/mail.route.ts';
 import { mailIntents } from './change-mails.server.ts';
+import { countRepeatable, listMails } from './mail.queries.server.ts';
+import { NO_MAIL_FILTER, readMailFilter } from './mail-filter.ts';
+import { MAIL_NOTICES, MAILS_NOT_FETCHED } from './mail-notices.ts';
 import { STATE_LABELS } from './mail-state.tsx';
 import { MailsTable } from './mails-table.tsx';
 

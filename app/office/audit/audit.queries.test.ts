@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { ACTIONS, actionLabel, formatDetails } from '#app/accounts/audit/audit.ts';
 import { createArticle } from '#app/blog/drafts.commands.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { ENTRIES_PER_PAGE, listActors, listAudit } from './audit.queries.server.ts';
-import { recordAudit } from './audit.server.ts';
-import { ACTIONS, actionLabel, formatDetails } from './audit.ts';
 import { type AuditPlace, NO_AUDIT_FILTER, readAuditFilter, SYSTEM_ACTOR } from './audit-filter.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

@@ -1,5 +1,5 @@
-import type { MaterialKey } from '../materials.ts';
-import type { SteelServiceSlug } from '../services.ts';
+import type { MaterialKey } from './materials.ts';
+import type { SteelServiceSlug } from './services.ts';
 
 /** A point with a heading and a text. */
 export interface Point {

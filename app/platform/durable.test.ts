@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDataDir } from '../data-dir.server.ts';
-import { openMailer } from '../mail/mailer.server.ts';
+import { openDataDir } from './data-dir.server.ts';
 import { makeFolderDurably, removeDurably, writeDurably } from './durable.server.ts';
-import { openFileStore } from './file-store.server.ts';
-import { recordSyncs, type Sync } from './syncs.fixture.ts';
+import { openFileStore } from './files/file-store.server.ts';
+import { recordSyncs, type Sync } from './files/syncs.fixture.ts';
+import { openMailer } from './mail/mailer.server.ts';
 
 // `npm run test:power` checks the same on a file system that loses what was not synced.
 let folder: string;

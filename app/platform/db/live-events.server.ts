@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Connection, connectionOptions, type Database } from './db/client.server.ts';
-import type { Log } from './log.server.ts';
+import type { Log } from '../log.server.ts';
+import { type Connection, connectionOptions, type Database } from './client.server.ts';
 
 /** Reconnect delay in milliseconds: doubled after each failure up to the maximum. */
 const MIN_RECONNECT_MS = 250;

@@ -1,8 +1,8 @@
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import type { ListedMail } from '../mail.queries.server.ts';
-import type { ShownState } from '../mail-filter.ts';
+import type { ListedMail } from './mail.queries.server.ts';
+import type { ShownState } from './mail-filter.ts';
 
 export const STATE_LABELS: Record<ShownState, string> = {
   waiting: 'Waiting',

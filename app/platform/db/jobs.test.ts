@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
+import { openLog } from '../log.server.ts';
 import { openJobs } from './jobs.server.ts';
-import { openLog } from './log.server.ts';
 
 const lines: Record<string, unknown>[] = [];
 let services: Awaited<ReturnType<typeof openTestServices>>;

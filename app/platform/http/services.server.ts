@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { createContext } from 'react-router';
-import type { Config } from './config.server.ts';
-import type { Database } from './db/client.server.ts';
-import type { FileStore } from './files/file-store.server.ts';
-import type { SendingLimits } from './http/sending-limits.server.ts';
-import type { Visitor } from './http/visitor.server.ts';
-import type { Jobs } from './jobs.server.ts';
-import type { LiveEvents } from './live-events.server.ts';
-import type { Log } from './log.server.ts';
+import type { Config } from '../config.server.ts';
+import type { Database } from '../db/client.server.ts';
+import type { Jobs } from '../db/jobs.server.ts';
+import type { LiveEvents } from '../db/live-events.server.ts';
+import type { FileStore } from '../files/file-store.server.ts';
+import type { Log } from '../log.server.ts';
+import type { SendingLimits } from './sending-limits.server.ts';
+import type { Visitor } from './visitor.server.ts';
 
 /** The services available to every request. Opened once by server.ts. */
 export type Services = {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type pg from 'pg';
-import type { Services } from '../services.server.ts';
+import type { Services } from './services.server.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 /** However often it is asked, the database is asked once in this time. */

@@ -1,12 +1,12 @@
+import { ACTIONS } from '#app/accounts/audit/audit.ts';
 import { company } from '#app/company/company.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, OlderNewer } from '#app/ui/office/list-panel.tsx';
-import { listActors, listAudit } from '../audit.queries.server.ts';
-import { ACTIONS } from '../audit.ts';
-import { NO_AUDIT_FILTER, readAuditFilter, readAuditPlace, SYSTEM_ACTOR } from '../audit-filter.ts';
 import type { Route } from './+types/audit.route.ts';
+import { listActors, listAudit } from './audit.queries.server.ts';
+import { NO_AUDIT_FILTER, readAuditFilter, readAuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
 
 export const meta = () => [{ title: `Audit | ${company.name}` }, { name: 'robots', content: 'noindex' }];

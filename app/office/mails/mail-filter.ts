@@ -1,5 +1,5 @@
+import { MAIL_KINDS } from '#app/mail/mail-kinds.ts';
 import { oneOf, searchText } from '#app/platform/db/list-filter.ts';
-import { MAIL_KINDS } from './mail-kinds.ts';
 
 /** The states shown to staff; a mail that is being sent counts as waiting. // L22 */
 const SHOWN_STATES = ['waiting', 'failed', 'sent'] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { DONE, intent } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { sendAgain, sendAllAgain } from '../mail.commands.server.ts';
-import { MAIL_NOTICES } from '../mail-notices.ts';
+import { sendAgain, sendAllAgain } from './mail.commands.server.ts';
+import { MAIL_NOTICES } from './mail-notices.ts';
 
 const UNDER_WAY = 'It is already being sent, or has been sent.';
 
