@@ -1,7 +1,9 @@
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { companyDay } from '#app/company/company-day.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { proposedFollowUp } from '../answer.ts';
 import { findConfirmation, listAnswers, templateValues, whoWrites } from '../answers.queries.server.ts';
 import { countBeingRead, type LeadDetail } from '../lead-detail.queries.server.ts';
 import { answerStates } from './answer-states.ts';
@@ -29,6 +31,7 @@ export async function loadAnswers(
     templates,
     writers,
     replyTo: owner,
+    proposedFollowUp: proposedFollowUp(companyDay()),
     values: templateValues(lead, owner),
     beingRead,
     states: answerStates(answers, confirmation, writers, beingRead),
