@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { hashPassword } from '#app/accounts/sign-in/password-hash.server.ts';
+import { hashPassword } from '#app/accounts/admins/password-hash.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import start from '../../scripts/server-start.json' with { type: 'json' };
 import { cloneDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import { queueNotice } from '../account-notices.server.ts';
+import { queueNotice } from '../admins/account-notices.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { recordInHistory } from './admission.server.ts';
 

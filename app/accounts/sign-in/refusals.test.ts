@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
-import { noticeMailBuilder } from '../account-notices.server.ts';
+import { noticeMailBuilder } from '../admins/account-notices.server.ts';
 import { twoFactorFixtures } from '../two-factor/two-factor.fixture.ts';
 import { makeResetToken, setPassword } from './reset.commands.server.ts';
 

@@ -1,9 +1,9 @@
 import { createContext, type MiddlewareFunction } from 'react-router';
 import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
+import { enterQueue } from '../../admins/hashing-queue.server.ts';
+import { knownBrowser } from '../../session/known-browser.server.ts';
 import { hasTls } from '../admission.server.ts';
-import { enterQueue } from '../hashing-queue.server.ts';
-import { knownBrowser } from '../known-browser.server.ts';
 import { TOO_BUSY } from '../sign-in.ts';
 
 /** Context for the action: whether the queue is full, so that no password may be checked. */
