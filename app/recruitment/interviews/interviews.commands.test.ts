@@ -141,6 +141,18 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
   expect(await told(id)).toMatchObject([{ cancelled: true }]);
 });
 
+test('H7: an interview that was cancelled can be neither changed nor cancelled again, however new the screen is', async () => {
+  const { id } = await addApplication(services.database, { positionId });
+  await arrange(id, {}, null);
+  const noMail = { mail: false, subject: '', text: '' };
+  await cancelInterview(services.db, me, (await only(id)).seen, noMail, NOW);
+  const { seen } = await only(id);
+  const refused = { ok: false, fault: 'changed' };
+  expect(await changeInterview(services.db, me, seen, fields({ time: '14:00' }, null), NOW)).toEqual(refused);
+  expect(await cancelInterview(services.db, me, seen, noMail, NOW)).toEqual(refused);
+  expect(await only(id)).toMatchObject({ startsAt: AT, sequence: 1 });
+});
+
 test('H7: without a mail nothing is sent; a time that is over, a closed application and an unfilled placeholder are refused', async () => {
   const { id } = await addApplication(services.database, { positionId });
   expect(await arrange(id, { day: '2026-11-20', time: '11:59' })).toMatchObject({
