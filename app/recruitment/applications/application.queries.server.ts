@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { answers, applications, candidates, fileChecks, notes, positions } from '#app/platform/db/schema.ts';
@@ -6,6 +6,7 @@ import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.s
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { isUntold } from './decision-told.server.ts';
 
 export type ApplicationDetail = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
@@ -29,6 +30,8 @@ export async function findApplication(db: Database, id: string, scanned = false)
       ...shown,
       /** Null if the position was deleted. // R14 */
       position: positions.name,
+      /** Closed, and the candidate has not been told. // H14 */
+      untold: sql<boolean>`${isUntold}`,
       check: CHECK_COLUMNS,
       candidate: { id: candidateId, fullName, email, contactNumber, avatar, version: rowVersion(candidates) },
     })

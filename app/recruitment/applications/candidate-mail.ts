@@ -81,6 +81,13 @@ export function obstacleTo(
   return withdrawnAt !== null && DECISIONS.has(occasion) ? 'withdrawn' : null;
 }
 
+/** What is said of a mail that waits while there is an obstacle. */
+export function obstacleText(obstacle: Refusal): string {
+  return obstacle === 'status'
+    ? 'It will not be sent, because the application is not closed. Close it, or take the email back.'
+    : `It will not be sent. ${REFUSALS[obstacle]}`;
+}
+
 export function refusalText(code: string): string {
   return Object.hasOwn(REFUSALS, code) ? REFUSALS[code as Refusal] : code;
 }

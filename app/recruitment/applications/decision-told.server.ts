@@ -1,4 +1,5 @@
-import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, auditEntries, candidateMails, outgoingMails } from '#app/platform/db/schema.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { OFFER, REJECTION } from './candidate-mail.ts';
@@ -55,3 +56,13 @@ export const isUntold: SQL | undefined = and(
   not(rejectionSent),
   not(rejectionWaits),
 );
+
+/** Those of some applications that are closed, and whose applicants have not been told. */
+export async function untoldOf(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(inArray(applications.id, [...ids]), isUntold));
+  return rows.map(({ id }) => id);
+}

@@ -77,7 +77,7 @@ test('H2, H7: closing asks before it cancels an interview to come; confirmed, wh
     ahead: [{ fullName: 'Thandi Mokoena', invited: true }],
   });
   expect(await interviewOf(id)).toMatchObject({ isCancelled: false });
-  expect(await close(id, true)).toEqual({ ok: true });
+  expect(await close(id, true)).toEqual({ ok: true, untold: true });
   expect(await interviewOf(id)).toMatchObject({ isCancelled: true, sequence: 1 });
   // Until the mail has left, the private page says what the candidate knows.
   expect(await told(id)).toMatchObject([{ cancelled: false }]);
