@@ -4,7 +4,7 @@ import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { type KeptBackup, listBackups } from '../backup/kept-backups.server.ts';
 import type { Database } from '../db/client.server.ts';
-import type { Services } from '../services.server.ts';
+import type { Services } from '../http/services.server.ts';
 
 type Disk = { place: string; freeBytes: number; totalBytes: number };
 

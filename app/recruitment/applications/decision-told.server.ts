@@ -1,8 +1,11 @@
 import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, auditEntries, candidateMails, outgoingMails } from '#app/platform/db/schema.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { applications } from './applications.tables.ts';
 import { OFFER, REJECTION } from './candidate-mail.ts';
+import { candidateMails } from './candidate-mails.tables.ts';
 
 /**
  * What an applicant has been told of a decision, as conditions of a query of applications. The mails decide, not the status:

@@ -16,22 +16,18 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { AskedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import {
-  admins,
-  applications,
-  candidateMails,
-  candidates,
-  interviewers,
-  interviews,
-  outgoingMails,
-  positions,
-} from '#app/platform/db/schema.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { applications, candidates } from '../applications/applications.tables.ts';
+import { candidateMails } from '../applications/candidate-mails.tables.ts';
+import { positions } from '../positions/positions.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { type InterviewFilter, ME } from './interview-filter.ts';
+import { interviewers, interviews } from './interviews.tables.ts';
 
 /** More than a screen can show; the counts of the dashboard stop here. */
 const MOST = 200;

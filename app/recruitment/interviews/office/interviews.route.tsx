@@ -3,7 +3,7 @@ import { type Colleague, listColleagues } from '#app/accounts/admins/accounts.qu
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
