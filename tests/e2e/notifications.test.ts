@@ -21,7 +21,8 @@ const apply = (fullName: string, createdAt = 'now()', positionId: string | null 
   addApplication(site.database, { fullName, createdAt, positionId, notified: true });
 const bell = (page: Page, unread: string | number) =>
   page.getByRole('link', { name: `Notifications, ${unread} unread` }).waitFor();
-const failed = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+const failed = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const remove = (page: Page, name: string) =>
   page.getByRole('button', { name: `Delete the notification about ${name}` });
