@@ -62,7 +62,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
       <LeadHead lead={lead} person={person} />
       <div className="lead-page">
         <div className="lead-column">
-          <Request lead={lead} />
+          <Request lead={lead} files={drawings.map(({ name }) => name)} />
           <DrawingList leadId={lead.id} drawings={drawings} lines={lead.lines} feeds={feeds} />
         </div>
         {/* Beside the other columns on a wide screen, between them on a phone. */}
