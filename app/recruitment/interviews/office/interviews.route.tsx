@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type Colleague, listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
