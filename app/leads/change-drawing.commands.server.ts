@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { analyseInThread } from '#app/drawings/analyse-in-thread.server.ts';
+import { analyseInThread } from './analyse-in-thread.server.ts';
 import { unitName } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { explainConflict } from '#app/accounts/office/conflict-texts.ts';
+import { explainConflict } from '#app/accounts/session/office/conflict-texts.ts';
 import {
   DONE,
   editIntent,
@@ -7,7 +7,7 @@ import {
   type Outcome,
   refuse,
   refuseInForm,
-} from '#app/accounts/office/intent.server.ts';
+} from '#app/accounts/session/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { changeDrawingPlate, changeDrawingUnit } from '../change-drawing.commands.server.ts';

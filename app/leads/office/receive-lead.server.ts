@@ -1,5 +1,5 @@
-import { intent } from '#app/accounts/office/intent.server.ts';
-import type { FileRule } from '#app/accounts/office/office-action.server.ts';
+import { intent } from '#app/accounts/session/office/intent.server.ts';
+import type { FileRule } from '#app/accounts/session/office/office-action.server.ts';
 import { putFilesFor } from '#app/platform/files/put-files.server.ts';
 import { analyseDrawingsOf } from '../analyse-drawings.commands.server.ts';
 import { createLead } from '../create-lead.commands.server.ts';
