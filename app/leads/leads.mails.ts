@@ -31,7 +31,15 @@ export function buildLeadMail(lead: Lead, drawings: readonly MailedDrawing[], to
   return { ...textOf(lead, drawings, attached, to), attached };
 }
 
-type Addresses = { salesEmail: string; publicUrl: string };
+type Addresses = {
+  salesEmail: string;
+  publicUrl: string;
+  /** Whether visitors have sent nearly all the files that are taken in a day, so that larger ones are refused. */
+  isFilesRoomShort?: boolean;
+};
+
+const FILES_ROOM_SHORT =
+  'Visitors have sent nearly all the files that we take in a day: until tomorrow, larger drawings are refused with the advice to send the request without them. Ask for the drawings where they are missing. The System page in the office says more.';
 
 /** The drawings to attach: in order, as many as fit into the given size on the wire. None that is not known to be clean. // L17 */
 function attachable(drawings: readonly MailedDrawing[], bytes: number): MailedDrawing[] {
@@ -48,7 +56,7 @@ function textOf(
   lead: Lead,
   drawings: readonly MailedDrawing[],
   attached: readonly MailedDrawing[],
-  { salesEmail, publicUrl }: Addresses,
+  { salesEmail, publicUrl, isFilesRoomShort = false }: Addresses,
 ) {
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
@@ -75,6 +83,7 @@ function textOf(
           ...(drawing.cautions ?? []).map((caution): [string, string] => ['Caution', CAUTIONS[caution]]),
           ...measuredLines(drawing, readStoredLines(lead.lines)),
         ]),
+        ['Note', isFilesRoomShort ? FILES_ROOM_SHORT : ''],
         ['To', `${company.salesName} <${salesEmail}>`],
       ],
       button: { label: 'Open it in the office', url: `${publicUrl}/admin/leads/${lead.id}` },

@@ -238,7 +238,9 @@ test('Q4, Q5, Q6: a file’s name fills in its line; all parts of a file are jud
   const cover = form.getByRole('group', { name: 'COVER-SS316-6mm-x4.pdf' });
   const values = async (within: typeof cover) =>
     Promise.all(
-      ['Part', 'Grade', 'Thickness in mm', 'Quantity'].map((label) => within.getByLabel(label).inputValue()),
+      ['Part', 'Grade', 'Thickness in mm', /^Quantity/].map((label) =>
+        within.getByLabel(label, { exact: true }).first().inputValue(),
+      ),
     );
   await expect.poll(() => values(cover)).toEqual(['COVER', 'SS316', '6', '4']);
   const base = form.getByRole('region', { name: 'The drawing BASE-MS-40mm-x16.dxf' });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/site/button.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
@@ -59,7 +59,6 @@ export function LineFields({ number, field, suggested = {}, isSized, isWithoutQu
 /** Sets grade and thickness of all lines at once; empty lines stay empty. // Q12 */
 function SameForAll() {
   const place = useRef<HTMLFieldSetElement>(null);
-  const id = useId();
 
   function setAll(): void {
     const fields = place.current;
@@ -78,10 +77,8 @@ function SameForAll() {
   }
 
   return (
-    <fieldset ref={place} className="quote-line" aria-labelledby={id}>
-      <p id={id} className="label">
-        Same for all
-      </p>
+    <fieldset ref={place} className="quote-line">
+      <legend className="label">Same for all</legend>
       <div className="line-fields">
         <SelectField label="Grade" name="all-grade" placeholder="As they are" options={GRADES} />
         <TextField label="Thickness in mm" name="all-thickness" inputMode="decimal" maxLength={20} />
@@ -177,12 +174,9 @@ export function QuoteLines({ field, draft, drawings, numbers, asked }: QuoteLine
 }
 
 export function Line({ title, named, children }: { title: string; named?: boolean; children: ReactNode }) {
-  const id = useId();
   return (
-    <fieldset className="quote-line" aria-labelledby={id}>
-      <p id={id} className={named ? 'label' : 'visually-hidden'}>
-        {title}
-      </p>
+    <fieldset className="quote-line">
+      <legend className={named ? 'label' : 'visually-hidden'}>{title}</legend>
       {children}
     </fieldset>
   );
