@@ -7,7 +7,7 @@ import { GRADES, isSuggestion, type QuoteLine, suggestLine } from '../quote-line
 import { lineFieldName, lineNumbers, MAX_TYPED_LINES } from '../sent-lines.ts';
 
 /** The props of a form's field by its name: the value from a page rendered without scripts, and its error. */
-type FieldProps = (name: string) => {
+export type FieldProps = (name: string) => {
   name: string;
   defaultValue: string | undefined;
   error: string | undefined;
