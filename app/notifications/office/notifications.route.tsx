@@ -1,5 +1,5 @@
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { data, useNavigation } from 'react-router';
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
-import { ownSettings, signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { searchTerms } from '#app/platform/db/search-text.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';

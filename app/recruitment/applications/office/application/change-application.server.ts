@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DONE, intent, refuse, refuseInForm } from '#app/accounts/office/intent.server.ts';
+import { DONE, intent, refuse, refuseInForm } from '#app/accounts/session/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import type { SubmissionLimits } from '#app/platform/submission/limits.server.ts';
 import { checkCv } from '../../../apply/check-cv.server.ts';
