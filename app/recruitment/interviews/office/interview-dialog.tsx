@@ -137,6 +137,16 @@ function InterviewForm({
               </>
             )}
           </MailDesk>
+          {messages.overlaps !== undefined && (
+            <Checkbox
+              // Ticking it accepts this warning, and no other.
+              key={messages.overlaps}
+              label={kind === 'change' ? 'Change it all the same' : 'Arrange it all the same'}
+              name="overlaps"
+              value={messages.overlaps}
+              error={messages.overlaps}
+            />
+          )}
           <FormError result={action.result} />
           <div className="form-row form-row-end">
             <SubmitButton action={action} {...(kind === 'cancel' && { color: 'red' })}>
