@@ -104,6 +104,7 @@ export default [
         route('positions', 'recruitment/positions/office/positions.route.tsx'),
         route('questions', 'recruitment/positions/office/questions.route.tsx'),
       ]),
+      route('admin/interviews', 'recruitment/interviews/office/interviews.route.tsx'),
       route('admin/candidates', 'recruitment/candidates/office/candidates.route.tsx'),
       route('admin/job-applications/:applicationId', 'recruitment/applications/office/application.route.tsx'),
       route('admin/create-candidate', 'recruitment/candidates/office/create-candidate.route.tsx'),
