@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const open = (path: string, width = 1440) => visitOffice(site.url, path, { width });
+const open = (path: string, width = 1440) => visitOffice(site.url, path, { width, expected: /422/ });
 
 describe.each([390, 1440, 1920])('at %i px', (width) => {
   test('H7: the screen has all interviews to come, those that are over, and one’s own', async () => {
