@@ -4,7 +4,8 @@ import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
 import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
-import { listErasures } from '#app/accounts/audit/erasures.queries.server.ts';
+import { PASSWORD_COST } from '#app/accounts/admins/password-hash.server.ts';
+import { listErasures } from '#app/accounts/audit/audit.queries.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { EDITING_CHANNEL } from '#app/blog/editing.ts';
@@ -22,6 +23,8 @@ import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDataDir } from '#app/platform/data-dir.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { openJobs } from '#app/platform/db/jobs.server.ts';
+import { openLiveEvents } from '#app/platform/db/live-events.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { waitForDatabase } from '#app/platform/db/wait-for-database.server.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
@@ -32,14 +35,12 @@ import { drain, listen } from '#app/platform/http/listen.server.ts';
 import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openRouteGroups } from '#app/platform/http/route-groups.server.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
-import { openJobs } from '#app/platform/jobs.server.ts';
-import { openLiveEvents } from '#app/platform/live-events.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { type Log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox, MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
 import { reportInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
@@ -100,6 +101,7 @@ export async function startServer(development?: Development): Promise<void> {
     db,
     pool,
     secret: await openSecret(config),
+    passwordCost: PASSWORD_COST,
     files,
     jobs,
     limits: openSendingLimits(pool, config.sending),

@@ -1,8 +1,8 @@
 import type { openTestServices } from '#tests/support/services.ts';
 import { createAccount } from './admins/accounts.commands.server.ts';
-import { knownBrowser } from './sign-in/known-browser.server.ts';
+import { knownBrowser } from './session/known-browser.server.ts';
+import { findSignedIn } from './session/signed-in.queries.server.ts';
 import { signIn } from './sign-in/sign-in.commands.server.ts';
-import { findSignedIn } from './sign-in/signed-in.queries.server.ts';
 
 const PASSWORD = 'granite-otter-38';
 
@@ -25,13 +25,9 @@ export function accountFixtures(services: () => Dependencies) {
     async createAccountFixture() {
       count += 1;
       const email = `somebody-${count}@example.com`;
-      const stored = await createAccount(services().db, null, {
-        name: `Person ${count}`,
-        email,
-        position: 'Admin',
-        avatar: 'cap',
-        password: PASSWORD,
-      });
+      const { db, passwordCost } = services();
+      const account = { name: `Person ${count}`, email, position: 'Admin', avatar: 'cap' } as const;
+      const stored = await createAccount(db, null, { ...account, password: PASSWORD }, passwordCost);
       if (!stored.ok) throw new Error(stored.fault);
       return { id: stored.id, email };
     },

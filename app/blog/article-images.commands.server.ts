@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { encodeImage } from '#app/platform/files/image-encoding.server.ts';
 import type { ImageFault } from '#app/platform/files/image-job.ts';
-import type { JobQueue } from '#app/platform/jobs.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import {
   IMAGE_FORMATS,

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { articleEditors } from './blog.tables.ts';
 import { EDITING_CHANNEL } from './editing.ts';
 

@@ -1,9 +1,9 @@
 import { and, isNull } from 'drizzle-orm';
-import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
+import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { Queue } from '#app/platform/jobs.server.ts';
+import type { Queue } from '#app/platform/db/jobs.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { fillLeadSearch } from './fill-search.commands.server.ts';
 import { eraseExpiredLeads } from './lead-erasure.commands.server.ts';
 import { remindStaff } from './lead-notifications.commands.server.ts';

@@ -1,11 +1,11 @@
-import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
+import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import { company } from '#app/company/company.ts';
+import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
-import type { Queue } from '#app/platform/jobs.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { findDueMail } from './applications/candidate-mails.commands.server.ts';
 import { removeStrayCvs } from './applications/cv-files.server.ts';
 import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';
@@ -25,7 +25,6 @@ import {
   CODE_TO_APPLICANT,
   MAIL_TO_CANDIDATE,
   NOTE_TO_CANDIDATE,
-  plainName,
 } from './recruitment.mails.ts';
 
 const STRAY_CVS: Queue = { name: 'stray-cvs' };
@@ -86,9 +85,10 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
     },
   };
 
-  function toCandidate({ fullName, email }: { fullName: string; email: string }) {
+  function toCandidate({ email }: { email: string }) {
     return {
-      to: { name: plainName(fullName), address: email },
+      // Without the name, which somebody may have chosen who entered another person's address. // L25
+      to: { name: '', address: email },
       replyTo: { name: company.name, address: config.mail.careers },
       attachments: [],
     } satisfies Partial<Mail>;

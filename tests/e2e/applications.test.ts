@@ -104,7 +104,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     if (width < 600) await press(page, 'Filters');
     const filter = page.getByRole('search', { name: 'Filter applications' });
     const fits = (count: string) => page.getByText(count, { exact: true }).waitFor();
-    const tabs = page.getByRole('navigation', { name: 'Applications by status' });
+    const tabs = page.getByRole('navigation', { name: 'Which applications' });
     expect(await tabs.getByRole('link').allTextContents()).toEqual([
       'All12',
       'active10',
@@ -124,7 +124,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await filter.getByLabel('Search').inputValue()).toBe('nobody');
     // The search and the chips are there; the other fields unfold on a phone.
     if (width < 600) await press(page, 'Filters');
-    const chips = page.getByRole('group', { name: 'Active filters' });
+    const chips = page.getByRole('list', { name: 'Active filters' });
     await chips.getByRole('button', { name: 'Remove the filter busy' }).click();
     await page.waitForURL((url) => !url.searchParams.has('status'));
     // The list is rendered again, as by any reload of its data, before it is asked for without its filters.

@@ -8,15 +8,15 @@ import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
+import { openJobs } from '#app/platform/db/jobs.server.ts';
+import { openLiveEvents } from '#app/platform/db/live-events.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
-import { openJobs } from '#app/platform/jobs.server.ts';
-import { openLiveEvents } from '#app/platform/live-events.server.ts';
 import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { cloneDatabase } from './database.ts';
-import { SESSION_SECRET } from './server.ts';
+import { CHEAP_HASHING, SESSION_SECRET } from './server.ts';
 
 /** Opens all services with a new database, without HTTP. Dispose of them when done. */
 export async function openTestServices(variables: Record<string, string> = {}) {
@@ -51,6 +51,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
     db,
     pool,
     secret: SESSION_SECRET,
+    passwordCost: CHEAP_HASHING,
     jobs,
     files: await openFileStore(config),
     limits: openSendingLimits(pool, config.sending),

@@ -1,6 +1,6 @@
 import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { auditEntries } from './audit.tables.ts';
 import { type Action, ERASURES } from './audit.ts';
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
-import { findSettings } from '../admins/accounts.queries.server.ts';
 import { admins } from '../admins/admins.tables.ts';
+import { credentials, sessions } from '../admins/sign-in.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { type KnownBrowser, rememberBrowser } from '../session/known-browser.server.ts';
+import { findSettings } from '../settings/settings.queries.server.ts';
 import { loginHistory } from '../settings/settings.tables.ts';
 import { secondFactors } from '../two-factor/two-factor.tables.ts';
-import { type KnownBrowser, rememberBrowser } from './known-browser.server.ts';
-import { credentials, sessions } from './sign-in.tables.ts';
 
 /** An account as it was when its password was verified. */
 export type Login = { id: string; name: string; email: string; passwordSince: Date };
@@ -63,15 +63,8 @@ export async function recordSignIn(
   return rememberBrowser(login.id, browser, services.secret, hasTls(services));
 }
 
-/** Deliberately not awaited: work that is done only for existing accounts must not show in the response time. */
-export function recordRefusedSignIn({ db, log }: Services, adminId: string, visitor: Visitor): void {
-  recordInHistory(db, adminId, visitor, false).catch((error: unknown) =>
-    log.error({ err: error }, 'a refused sign-in could not be noted'),
-  );
-}
-
 /** Adds to the login history of admins who have it switched on. // T1 */
-async function recordInHistory(
+export async function recordInHistory(
   db: Database,
   adminId: string,
   visitor: Visitor,

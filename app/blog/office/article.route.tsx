@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { ARTICLE_GONE, ARTICLES_NOT_FETCHED } from '../article-notices.ts';
@@ -40,6 +40,13 @@ export const action = officeAction(articleIntents);
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState(0);
+  /** What the editor is to stop showing, until the article has been loaded again. */
+  const [outdated, setOutdated] = useState<typeof loaderData>(null);
+  // Not when `revalidate()` resolves: the new data is rendered only after that, and the editor reads its text once.
+  if (outdated !== null && outdated !== loaderData) {
+    setOutdated(null);
+    setOpened(opened + 1);
+  }
   if (loaderData === null) {
     return (
       <>
@@ -57,7 +64,10 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       // Another article, or a reload of this one after somebody else saved it, mounts a new editor.
       key={`${article.id}:${opened}`}
       {...loaderData}
-      reopen={() => revalidate().then(() => setOpened((count) => count + 1))}
+      reopen={() => {
+        setOutdated(loaderData);
+        void revalidate();
+      }}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { checkedFile, explainState, type StoredCheck } from '#app/platform/files/scan/file-state.ts';
 import { type ZippedFile, zipFiles } from '#app/platform/files/zip-files.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { namesInZip } from '../drawing-names.ts';
 import { type DrawingRecord, findLead } from '../mailed-lead.queries.server.ts';
 import { reference } from '../reference.ts';

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { LARGEST_DRILLED, machines } from '#app/company/machines.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
 import {
+  adviceText,
   cutLengthText,
-  findingTexts,
   fitText,
   grouped,
   lengthText,
@@ -11,12 +12,24 @@ import {
   sizeText,
   unitText,
 } from '#app/drawings/drawing-texts.ts';
-import { bestProcess, type Fit, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
+import { findingTexts } from '#app/drawings/finding-texts.ts';
+import {
+  type Best,
+  bestMachine,
+  type Cutting,
+  type Fit,
+  fitMachines,
+  fitStatus,
+  type Plate,
+} from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
 import { readUnit, type Unit } from '#app/drawings/propose-unit.ts';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
-import { lineFieldName, materialKeyOf, type QuoteLine, readThickness, suggestLine } from '../quote-lines.ts';
+import { useEntered } from '#app/ui/site/form/use-entered.ts';
+import { plateOf, type QuoteLine, suggestLine } from '../quote-lines.ts';
+import { lineFieldName } from '../sent-lines.ts';
 import stylesheet from './drawing-check.css?url';
+import { PartOfSeveral, partsOfSeveral } from './parts-of-drawing.tsx';
 import { LineFields } from './quote-lines.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -62,28 +75,38 @@ interface CheckedFileProps extends Pick<Props, 'field' | 'draft'> {
 
 function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps) {
   const [unit, setUnit] = useKeptUnit(draft, lineFieldName(number, 'unit'), suggested.unit ?? null);
-  const [grade, setGrade] = useState(suggested.grade);
-  const [typed, setTyped] = useState(suggested.thickness);
-  const plate = { thickness: readThickness(typed), material: materialKeyOf(grade) };
-  const [process, setProcess] = useState<Fit['process'] | null>(null);
+  const [process, setProcess] = useState<Cutting['process'] | null>(null);
+  const [isRead, setRead] = useState(false);
+  const lineElement = useRef<HTMLDivElement>(null);
+  const name = (what: 'part' | 'grade' | 'thickness' | 'neededBy') => lineFieldName(number, what);
+  const entered = useEntered(
+    lineElement,
+    {
+      [name('part')]: suggested.part,
+      [name('grade')]: suggested.grade,
+      [name('thickness')]: suggested.thickness,
+      [name('neededBy')]: '',
+    },
+    isRead,
+  );
+  const line: QuoteLine = {
+    ...suggested,
+    part: entered[name('part')] ?? '',
+    grade: entered[name('grade')] ?? '',
+    thickness: entered[name('thickness')] ?? '',
+    neededBy: entered[name('neededBy')] ?? '',
+  };
+  const plate = plateOf(line);
   const { thickness } = plate;
   const analysis = useAnalysis(file, unit, thickness && process ? { thickness, process } : null);
   const measured = analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null;
-  const fits = measured ? fitProcesses(measured.parts, plate, measured.outers) : [];
-  const best = bestProcess(fits, plate);
+  const fits = measured ? fitMachines(machines, measured.parts, plate, measured.outers) : [];
+  const best = bestMachine(fits);
   // The holes and webs are judged for the process that suits best.
-  if (best !== null && best.fit.process !== process) setProcess(best.fit.process);
-
-  // A draft of the form is restored without events.
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (analysis === null) return;
-    for (const control of line.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ??
-      []) {
-      if (control.name.endsWith('-grade')) setGrade(control.value);
-      if (control.name.endsWith('-thickness')) setTyped(control.value);
-    }
-  }, [analysis]);
+  const suited = best?.fit.machine.process ?? null;
+  if (suited !== process) setProcess(suited);
+  if (analysis !== null && !isRead) setRead(true);
+  const several = measured === null ? [] : partsOfSeveral(measured);
 
   return (
     <section className="drawing-card" aria-label={`The drawing ${file.name}`}>
@@ -105,7 +128,7 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
           <Points analysis={measured} />
         </>
       )}
-      <div ref={line} className="drawing-line">
+      <div ref={lineElement} className="drawing-line">
         <h4>
           What to quote <span className="field-optional">optional</span>
         </h4>
@@ -113,11 +136,13 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
           number={number}
           field={field}
           suggested={{ ...suggested, unit: unit ?? undefined }}
-          onGrade={setGrade}
-          onThickness={setTyped}
+          isWithoutQuantity={several.length > 0}
         />
+        {several.map((part, at) => (
+          <PartOfSeveral key={part.title} number={number} at={at} part={part} line={line} field={field} />
+        ))}
       </div>
-      {fits.length > 0 && <Machines fits={fits} best={best} />}
+      {fits.length > 0 && <Machines fits={fits} best={best} plate={plate} />}
     </section>
   );
 }
@@ -127,7 +152,7 @@ function statusText(analysis: AnalysisView | 'failed' | null): string {
   if (analysis === null) return 'Reading the drawing…';
   if (analysis === 'failed') return 'It can’t be shown here. You can still send it.';
   if (!analysis.ok) return `${analysis.error} You can still send it.`;
-  const points = findingTexts(analysis).length;
+  const points = findingTexts(analysis, LARGEST_DRILLED).length;
   const toCheck = points === 0 ? '' : ` ${points} ${points === 1 ? 'point' : 'points'} to check below.`;
   return `The drawing is read: ${sizeText(analysis.box)}.${toCheck}`;
 }
@@ -187,7 +212,7 @@ function Points({ analysis }: { analysis: Measured }) {
     <div>
       <h4>Points to check</h4>
       <ol className="drawing-findings">
-        {findingTexts(analysis).map((text) => (
+        {findingTexts(analysis, LARGEST_DRILLED).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ol>
@@ -196,21 +221,19 @@ function Points({ analysis }: { analysis: Measured }) {
 }
 
 /** Whether each machine takes the parts, and which suits best. // Q5 */
-function Machines({ fits, best }: { fits: readonly Fit[]; best: ReturnType<typeof bestProcess> }) {
+function Machines({ fits, best, plate }: { fits: readonly Fit[]; best: Best | null; plate: Plate }) {
   return (
     <div>
       <h4>Which machine cuts it</h4>
       <ul className="drawing-fits">
         {fits.map((one) => (
-          <li key={one.process} data-fit={fitStatus(one)}>
-            <strong>{`${one.service.name}: `}</strong>
+          <li key={one.machine.key} data-fit={fitStatus(one)}>
+            <strong>{`${one.machine.name}: `}</strong>
             {fitText(one)}
           </li>
         ))}
       </ul>
-      {best && (
-        <p>{`${best.fit.answer === 'unknown' ? 'Probably best' : 'Best choice'}: ${best.fit.service.name}, as ${best.why}.`}</p>
-      )}
+      <p>{adviceText(fits, best, plate)}</p>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { readEnquiry } from '../enquiry.ts';
 import { FAILED } from '../notices.ts';
 import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
-import { LINE_FIELDS } from '../quote-lines.ts';
+import { LINE_FIELDS } from '../sent-lines.ts';
 import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 
 const NO_FILES = 'This form takes no files. Please send drawings with a quote request.';
@@ -50,6 +50,7 @@ export const QUOTE_FORM: ReceivedForm = {
   },
   fileField: 'attachments',
   failed: FAILED,
+  withoutFiles: `Send the form without them, and we will ask you for them, or phone us on ${company.phone}.`,
   tooMuch: {
     'file-too-large': (file) => `${file} is larger than 10 MB. Leave it out, or send us a smaller version.`,
     'request-too-large': () =>

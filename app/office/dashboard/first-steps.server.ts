@@ -6,7 +6,7 @@ import { secondFactors } from '#app/accounts/two-factor/two-factor.tables.ts';
 import { company } from '#app/company/company.ts';
 import { showsSampleCompany } from '#app/company/sample-company.ts';
 import { leads } from '#app/leads/leads.tables.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
 
 /** Something to set up before the office is used, and where that is done. */

@@ -7,9 +7,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '../config.server.ts';
 import { type Connection, connectionOptions, type Database } from '../db/client.server.ts';
-import { makeFolderDurably, writeDurably } from '../files/durable.server.ts';
+import type { JobQueue } from '../db/jobs.server.ts';
+import { makeFolderDurably, writeDurably } from '../durable.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
-import type { JobQueue } from '../jobs.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { type Entry, readArchive } from './archive.server.ts';
 import {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { runUnlessBackup } from '../backup/file-hold.server.ts';
 import type { Database } from '../db/client.server.ts';
+import { runUnlessBackup } from './file-hold.server.ts';
 import type { FileStore } from './file-store.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
-import type { JobQueue, Jobs, Queue } from '../jobs.server.ts';
+import type { JobQueue, Jobs, Queue } from '../db/jobs.server.ts';
 import { MAX_TRY_SECONDS } from './mail-tries.server.ts';
 import { outgoingMails } from './outbox.tables.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { listen } from '../http/listen.server.ts';
-import type { Services } from '../services.server.ts';
+import type { Services } from '../http/services.server.ts';
 import { readSystemState, type SystemState } from './system-state.server.ts';
 
 export type Metrics = ReturnType<typeof openMetrics>;
@@ -72,6 +72,7 @@ function systemGauges(registry: Registry): (state: SystemState | null) => void {
     failedJobs: gauge('jobs_failed', 'Jobs that failed for good', 'queue'),
     mails: gauge('mails', 'Mails that are due or failed', 'state'),
     free: gauge('disk_free_bytes', 'Free space where the data and the backups are', 'place'),
+    uploads: gauge('uploads_bytes', 'Files of visitors in a day, and the most that are taken', 'what'),
     unscanned: gauge('files_unscanned', 'Files that wait for the virus scan'),
     kept: gauge('backups_kept', 'Complete scheduled backups'),
     age: gauge('backup_age_seconds', 'Age of the newest scheduled backup'),
@@ -94,6 +95,8 @@ function systemGauges(registry: Registry): (state: SystemState | null) => void {
     all.mails.set({ state: 'waiting' }, state.mails.waiting);
     all.mails.set({ state: 'failed' }, state.mails.failed);
     for (const { place, freeBytes } of state.disks) all.free.set({ place }, freeBytes);
+    all.uploads.set({ what: 'used' }, state.uploads.usedBytes);
+    all.uploads.set({ what: 'most' }, state.uploads.mostBytes);
     if (state.scan !== null) all.unscanned.set(state.scan.waiting);
     const { backups } = state;
     if (backups === null) return;

@@ -2,7 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { type KeptBackup, listBackups } from '../backup/kept-backups.server.ts';
 import type { Database } from '../db/client.server.ts';
-import type { Services } from '../services.server.ts';
+import type { Services } from '../http/services.server.ts';
+import { readUploadRoom, type UploadRoom } from '../http/upload-room.server.ts';
 
 type Disk = { place: string; freeBytes: number; totalBytes: number };
 
@@ -18,6 +19,8 @@ export type SystemState = {
   /** Whether mails are only written to files, because no mail server is configured. */
   mailsAreFiles: boolean;
   disks: Disk[];
+  /** Files of visitors in a day. */
+  uploads: UploadRoom;
   /** Files without a verdict of the virus scanner, and since when those wait whose scan has failed; null if none is configured. */
   scan: { waiting: number; waitingSince: Date | null; tooLarge: number } | null;
   /** Null if this process makes no scheduled backups. */
@@ -27,7 +30,7 @@ export type SystemState = {
 /** Reads the state. Each part costs a few milliseconds. */
 export async function readSystemState(services: Services): Promise<SystemState> {
   const { db, pool, config } = services;
-  const [database, processes, jobs, mails, disks, scan, backups] = await Promise.all([
+  const [database, processes, jobs, mails, disks, uploads, scan, backups] = await Promise.all([
     db.execute<{ version: string; bytes: string }>(
       sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
     ),
@@ -50,6 +53,7 @@ export async function readSystemState(services: Services): Promise<SystemState> 
         from outgoing_mails where state in ('waiting', 'failed')`,
     ),
     readDisks([config.dataDir, config.backup.folder]),
+    readUploadRoom(db, config),
     config.clamd === null ? null : readScan(db),
     config.backup.folder === null ? null : listBackups(config.backup.folder),
   ]);
@@ -69,6 +73,7 @@ export async function readSystemState(services: Services): Promise<SystemState> 
     },
     mailsAreFiles: config.mail.smtpUrl === null,
     disks,
+    uploads,
     scan,
     backups: backups && { kept: backups.length, newest: backups[0] ?? null },
   };

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { backupName } from '../backup/kept-backups.server.ts';
+import { openHealth } from '../http/health.server.ts';
 import { projectRoot } from '../project-root.server.ts';
-import { openHealth } from './health.server.ts';
 import { openMetrics } from './metrics.server.ts';
 import { readSystemState } from './system-state.server.ts';
 

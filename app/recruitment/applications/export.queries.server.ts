@@ -3,8 +3,8 @@ import { and, asc, count, eq, gt, gte, lt, lte, type SQL, type SQLWrapper, sql }
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { TIME_ZONE } from '#app/company/company-day.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
-import { csvCell, LINE_END } from '#app/platform/csv.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { csvCell, LINE_END } from '#app/platform/http/csv.server.ts';
 import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../apply/additional-questions.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';

@@ -1,15 +1,23 @@
 import { NativeSelect } from '@mantine/core';
 import { POSITIONS } from '../account.ts';
 
+/** The specification names both and gives them the same rights. */
+const EQUAL_RIGHTS = 'Admins and managers may do the same.';
+
 /** @param chosen empty for a new account. // A7, A8 */
 export function PositionSelect({ chosen = '', error }: { chosen?: string; error: string | undefined }) {
   return (
-    <NativeSelect label="Position" name="position" defaultValue={chosen} error={error} required>
-      {chosen === '' && (
-        <option value="" disabled>
-          Select position
-        </option>
-      )}
+    <NativeSelect
+      label="Position"
+      description={EQUAL_RIGHTS}
+      name="position"
+      defaultValue={chosen}
+      error={error}
+      required
+    >
+      <option value="" disabled>
+        Select position
+      </option>
       {POSITIONS.map((position) => (
         <option key={position}>{position}</option>
       ))}

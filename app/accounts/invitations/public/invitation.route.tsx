@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { data, redirect } from 'react-router';
 import { company } from '#app/company/company.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
 import { MAX_NAME_LENGTH } from '../../admins/account.ts';
+import { setCookies } from '../../session/cookies.server.ts';
+import { rememberBrowser } from '../../session/known-browser.server.ts';
 import { hasTls } from '../../sign-in/admission.server.ts';
-import { setCookies } from '../../sign-in/cookies.server.ts';
-import { rememberBrowser } from '../../sign-in/known-browser.server.ts';
 import { ExpiredLink, PasswordForm } from '../../sign-in/public/mailed-link.tsx';
 import { acceptSchema, INVITATION_ERRORS, LINK_DAYS } from '../invitation.ts';
 import { acceptInvitation } from '../invitations.commands.server.ts';

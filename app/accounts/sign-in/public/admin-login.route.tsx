@@ -1,17 +1,20 @@
 import { data, redirect } from 'react-router';
+import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext, visitor } from '#app/platform/services.server.ts';
 import { useToast } from '#app/ui/office/toast.tsx';
-import { findSettings } from '../../admins/accounts.queries.server.ts';
+import { setCookies } from '../../session/cookies.server.ts';
+import { knownBrowser } from '../../session/known-browser.server.ts';
+import { findSignedIn } from '../../session/signed-in.queries.server.ts';
+import { findSettings } from '../../settings/settings.queries.server.ts';
 import { hasTls } from '../admission.server.ts';
-import { setCookies } from '../cookies.server.ts';
-import { knownBrowser } from '../known-browser.server.ts';
 import { returnPath } from '../sign-in.ts';
-import { findSignedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/admin-login.route.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { handleResetRequest, handleSignIn } from './handle-sign-in.server.ts';
+import { isQueueFull, queueSignIns } from './queue-sign-ins.server.ts';
 import { SignInForm } from './sign-in-form.tsx';
+
+export const middleware = [queueSignIns];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -32,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
-  const asks = { services, form, visitor: context.get(visitor) };
+  const asks = { services, form, visitor: context.get(visitor), isFull: context.get(isQueueFull) };
   if (form.get('intent') === 'reset') return handleResetRequest(asks, request);
   const outcome = await handleSignIn(asks, request);
   if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { MIN_PASSWORD_LENGTH } from '../passwords.ts';
+import { MIN_PASSWORD_LENGTH } from '../../admins/passwords.ts';
 
 type FormProps = {
   token: string;

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { company } from '#app/company/company.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { setCookies } from '../../session/cookies.server.ts';
+import { rememberBrowser } from '../../session/known-browser.server.ts';
 import { hasTls } from '../admission.server.ts';
-import { setCookies } from '../cookies.server.ts';
-import { rememberBrowser } from '../known-browser.server.ts';
 import { findReset, setPassword } from '../reset.commands.server.ts';
 import type { Route } from './+types/reset.route.ts';
 import { ExpiredLink, PasswordForm } from './mailed-link.tsx';

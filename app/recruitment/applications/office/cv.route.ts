@@ -1,12 +1,12 @@
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
 import { previewDocument } from '#app/platform/files/preview/workbook-preview.server.ts';
 import { checkedFile, explainState } from '#app/platform/files/scan/file-state.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { findCv } from '../application.queries.server.ts';
 import { NOT_FOUND } from '../application-notices.ts';
 import { reference } from '../reference.ts';

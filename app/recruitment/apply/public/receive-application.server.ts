@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { displayName } from '#app/platform/files/file-name.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import {
   limitAddress,
   type Received,

@@ -1,7 +1,7 @@
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
@@ -46,7 +46,14 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
           filter={filter}
           nothing={NO_CANDIDATE_FILTER}
         >
-          <FilterText label="Name" name="name" type="search" autoComplete="off" defaultValue={filter.name} />
+          <FilterText
+            label="Search"
+            name="q"
+            type="search"
+            autoComplete="off"
+            placeholder="Name, phone, email, A-1042"
+            defaultValue={filter.q}
+          />
           <PositionFilter positions={positions} chosen={filter.position} />
           <FilterText
             label="Date created"

@@ -1,8 +1,8 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RouterContextProvider } from 'react-router';
 import { limiter } from '#app/platform/http/sending-limits.server.ts';
+import { type Services, servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
-import { type Services, servicesContext, visitor } from '#app/platform/services.server.ts';
 import { findLinked } from '../links.commands.server.ts';
 import { type NoticeKey, type Purpose, privatePagePath } from '../private-page.ts';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { company } from '#app/company/company.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
 import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { type ReceivedForm, receive, refused } from '#app/platform/submission/receive.server.ts';
 import { replaceCv } from '../../applications/applications.commands.server.ts';
 import { BY_APPLICANT } from '../../applications/timeline.ts';
