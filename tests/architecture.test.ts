@@ -70,7 +70,14 @@ const ORDER = [
   ['accounts/invitations'],
   ['accounts'],
   ['mail'],
-  ['leads', 'recruitment', 'blog'],
+  ['leads', 'blog'],
+  ['recruitment/positions'],
+  ['recruitment/applications'],
+  ['recruitment/apply', 'recruitment/contact'],
+  ['recruitment/privacy', 'recruitment/statistics'],
+  ['recruitment/private-page'],
+  ['recruitment/hiring', 'recruitment/import'],
+  ['recruitment'],
   ['notifications', 'site'],
   ['office/accounts'],
   ['office/search'],
@@ -87,9 +94,9 @@ function placeOf(file: string): string | null {
 /** A plain file that lies in a feature's or subject's own folder. */
 function isRule(file: string): boolean {
   const folder = path.dirname(file).slice('app/'.length);
-  const isFeature = ORDER.flat().includes(folder) && !/^(?:company|platform|ui)(?:\/|$)/.test(folder);
   return (
-    (isFeature || /^(?:accounts|recruitment)\/(?!office|import)[a-z-]+$/.test(folder)) &&
+    ORDER.flat().includes(folder) &&
+    !/^(?:company|platform|ui)(?:\/|$)|\/import$/.test(folder) &&
     /\/[a-z-]+\.ts$/.test(file)
   );
 }

@@ -6,8 +6,8 @@ import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { answers, applications, candidates, notes } from './applications.tables.ts';
+import { NOTE_TO_CANDIDATE } from './mail-kinds.ts';
 
 export type ApplicationDetail = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { avatarNames } from '#content/avatars/catalogue.ts';
-import { WRONG_CV } from '../recruitment-notices.ts';
-import { QUALIFICATIONS, REASONS_FOR_CHANGE } from './additional-questions.ts';
+import { CV_BYTES, CV_TOO_LARGE, validateCv } from '../applications/cv.ts';
+import { QUALIFICATIONS, REASONS_FOR_CHANGE } from '../positions/additional-questions.ts';
+import {
+  answerField,
+  changesSince,
+  isAnswerable,
+  type Question,
+  questionTokens,
+} from '../positions/asked-questions.ts';
+import { WRONG_CV } from '../positions/recruitment-notices.ts';
 import { validApplication } from './application-form.fixture.ts';
 import { readAnswers, readApplication } from './application-form.ts';
-import { answerField, changesSince, isAnswerable, type Question, questionTokens } from './asked-questions.ts';
 import { INVALID_NUMBER } from './contact-number.ts';
-import { CV_BYTES, CV_TOO_LARGE, validateCv } from './cv.ts';
 
 const read = (changes = {}) => readApplication(validApplication('welder', changes), 'applicant');
 

@@ -9,8 +9,8 @@ import {
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
   SALARY,
-} from './additional-questions.ts';
-import { answerField, answersIn, type Question } from './asked-questions.ts';
+} from '../positions/additional-questions.ts';
+import { answerField, answersIn, type Question } from '../positions/asked-questions.ts';
 import { formatContactNumber, INVALID_NUMBER, isContactNumber } from './contact-number.ts';
 
 /** Who fills in the form: the applicant on the careers page, or staff. // R13 */

@@ -6,11 +6,11 @@ import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { validApplication } from '../apply/application-form.fixture.ts';
 import { submitApplication } from '../apply/apply.commands.server.ts';
+import { listPositions } from '../hiring/positions.queries.server.ts';
 import { scheduleRecruitmentJobs } from '../recruitment.jobs.server.ts';
 import { positionPage } from './career-pages.ts';
 import { findPosition, offeredPositions, openPositions } from './open-positions.queries.server.ts';
 import { isOpen, positionSchema } from './position.ts';
-import { listPositions } from './positions.queries.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { CANCELLATION } from '../applications/candidate-mail.ts';
-import { candidateMails } from '../applications/candidate-mails.tables.ts';
+import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { reference } from '../applications/reference.ts';
-import { interviews } from '../interviews/interviews.tables.ts';
+import { CANCELLATION } from '../contact/candidate-mail.ts';
+import { candidateMails } from '../contact/candidate-mails.tables.ts';
+import { interviews } from '../contact/interviews.tables.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { isOpenTo, standingOf } from './private-page.ts';
 
 export type PrivatePage = NonNullable<Awaited<ReturnType<typeof findPrivatePage>>>;
