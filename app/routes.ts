@@ -104,6 +104,7 @@ export default [
         route('positions', 'recruitment/hiring/office/positions.route.tsx'),
         route('questions', 'recruitment/positions/office/questions.route.tsx'),
       ]),
+      route('admin/interviews', 'recruitment/hiring/office/interviews.route.tsx'),
       route('admin/candidates', 'recruitment/hiring/office/candidates.route.tsx'),
       route('admin/job-applications/:applicationId', 'recruitment/hiring/office/application.route.tsx'),
       route('admin/create-candidate', 'recruitment/hiring/office/create-candidate.route.tsx'),

@@ -27,7 +27,6 @@ import {
   buildCodeMail,
   buildInvitation,
   buildNoteMail,
-  plainName,
 } from './recruitment.mails.ts';
 
 const STRAY_CVS: Queue = { name: 'stray-cvs' };
@@ -88,9 +87,10 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
     },
   };
 
-  function toCandidate({ fullName, email }: { fullName: string; email: string }) {
+  function toCandidate({ email }: { email: string }) {
     return {
-      to: { name: plainName(fullName), address: email },
+      // Without the name, which somebody may have chosen who entered another person's address. // L25
+      to: { name: '', address: email },
       replyTo: { name: company.name, address: config.mail.careers },
       attachments: [],
     } satisfies Partial<Mail>;

@@ -11,6 +11,7 @@ import {
   mailCancellations,
   restoreWithReopening,
 } from '../contact/closing.commands.server.ts';
+import { untoldOf } from '../contact/decision-told.server.ts';
 import { type AheadInterview, interviewsAhead } from '../contact/interviews.queries.server.ts';
 
 type Who = NonNullable<Actor>;
@@ -18,7 +19,8 @@ type Gone = { ok: false; fault: 'gone' };
 const GONE: Gone = { ok: false, fault: 'gone' };
 
 type StatusChanged =
-  | { ok: true }
+  /** `untold`: it is closed now, and the applicant has not been told. // H14 */
+  | { ok: true; untold?: true }
   | Gone
   | { ok: false; fault: 'changed'; stored: string }
   | { ok: false; fault: 'interviews'; ahead: AheadInterview[] };
@@ -55,7 +57,8 @@ export function changeStatus(
       subjectId: id,
       details: { reference: reference(before.number), from: before.status, to: status },
     });
-    return { ok: true };
+    const isUntold = (await untoldOf(tx, [id])).length > 0;
+    return { ok: true, ...(isUntold && { untold: true }) };
   });
 }
 

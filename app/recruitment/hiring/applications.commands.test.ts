@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listNotifications } from '#app/notifications/notifications.queries.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { findApplication, findCv } from '../applications/application.queries.server.ts';
+import { findCv } from '../applications/application.queries.server.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { eraseApplication } from '../privacy/erasure.commands.server.ts';
 import { replaceCv } from '../private-page/replace-cv.commands.server.ts';
+import { findApplication } from './application-detail.queries.server.ts';
 import { assignApplication, changeStatus, unassignApplication } from './applications.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

@@ -108,7 +108,11 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       <DeleteApplication dialogs={dialogs} />
       <WriteMail target={mailTarget} close={() => setMailTarget(null)} onSent={selection.clear} />
       <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
-      <UndoToast notices={LIST_NOTICES} to={LIST_ACTION} />
+      <UndoToast
+        notices={LIST_NOTICES}
+        to={LIST_ACTION}
+        onNext={(ids) => setMailTarget({ ids, decline: true })}
+      />
     </>
   );
 }

@@ -46,7 +46,14 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
           filter={filter}
           nothing={NO_CANDIDATE_FILTER}
         >
-          <FilterText label="Name" name="name" type="search" autoComplete="off" defaultValue={filter.name} />
+          <FilterText
+            label="Search"
+            name="q"
+            type="search"
+            autoComplete="off"
+            placeholder="Name, phone, email, A-1042"
+            defaultValue={filter.q}
+          />
           <PositionFilter positions={positions} chosen={filter.position} />
           <FilterText
             label="Date created"

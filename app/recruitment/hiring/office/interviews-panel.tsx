@@ -3,9 +3,9 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import type { ApplicationDetail } from '../../applications/application.queries.server.ts';
 import { phaseOf, untoldText, whenText } from '../../contact/interview.ts';
 import type { Interview } from '../../contact/interviews.queries.server.ts';
+import type { ApplicationDetail } from '../application-detail.queries.server.ts';
 import { type Arranging, InterviewDialog } from './interview-dialog.tsx';
 
 type Props = {

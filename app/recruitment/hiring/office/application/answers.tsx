@@ -1,4 +1,3 @@
-import type { ApplicationDetail } from '../../../applications/application.queries.server.ts';
 import {
   ADDITIONAL_QUESTIONS,
   formatSalary,
@@ -6,6 +5,7 @@ import {
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
 } from '../../../positions/additional-questions.ts';
+import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 
 /**
  * The answers to the position's questions, then to the general ones. Answers are kept when their question is deleted.

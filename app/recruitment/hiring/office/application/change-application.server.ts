@@ -42,7 +42,7 @@ export const applicationIntents = {
     z.object({ ...about, status: z.enum(STATUSES), seen: z.string(), cancels: confirmed }),
     async ({ services: { db }, me }, { id, ...change }) => {
       const changed = await changeStatus(db, me, id, change);
-      if (changed.ok) return DONE;
+      if (changed.ok) return changed.untold ? { ...DONE, data: { untold: [id] } } : DONE;
       if (changed.fault === 'gone') return GONE;
       if (changed.fault === 'interviews') return ask(changed.ahead);
       return refuse(`Someone else has set the status to ${changed.stored} since you opened this page.`);

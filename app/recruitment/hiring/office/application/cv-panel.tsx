@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fileNotes } from '#app/platform/files/scan/file-state.ts';
 import { FileNotes } from '#app/ui/office/file-notes.tsx';
 import { DocumentPreview } from '#app/ui/office/preview/document-preview.tsx';
-import type { ApplicationDetail } from '../../../applications/application.queries.server.ts';
 import { cvPath } from '../../../positions/job-applications-path.ts';
+import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 
 type Props = {
   application: Pick<ApplicationDetail, 'id' | 'cvName' | 'cvMediaType' | 'cvBytes' | 'cvChecked'>;

@@ -9,11 +9,11 @@ import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
-import type { ApplicationDetail } from '../../../applications/application.queries.server.ts';
 import { NOTICES } from '../../../applications/application-notices.ts';
 import { mailLink } from '../../../applications/candidate.ts';
 import { NO_NEW_CV, validateCv } from '../../../applications/cv.ts';
 import { UNKNOWN_POSITION } from '../../../positions/recruitment-notices.ts';
+import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import { CvField } from '../cv-field.tsx';
 
 /** The candidate, the position, the dates and the CV. // R5, R6 */

@@ -2,18 +2,14 @@ import { type Colleague, listColleagues } from '#app/accounts/admins/accounts.qu
 import type { Database } from '#app/platform/db/client.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import {
-  type ApplicationDetail,
-  findApplication,
-  listNotes,
-  type Note,
-} from '../../../applications/application.queries.server.ts';
+import { listNotes, type Note } from '../../../applications/application.queries.server.ts';
 import { type Interview, interviewsOf } from '../../../contact/interviews.queries.server.ts';
 import { positionChoices } from '../../../positions/positions.queries.server.ts';
 import {
   applicationsOfSamePerson,
   type SamePersonApplication,
 } from '../../../privacy/personal-data.queries.server.ts';
+import { type ApplicationDetail, findApplication } from '../../application-detail.queries.server.ts';
 
 import type { ApplicationFilter } from '../../application-filter.ts';
 import {

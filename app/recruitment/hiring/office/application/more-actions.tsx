@@ -6,11 +6,11 @@ import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
-import type { ApplicationDetail } from '../../../applications/application.queries.server.ts';
 import { NOTICES } from '../../../applications/application-notices.ts';
 import { reference } from '../../../applications/reference.ts';
 import { exportPath, JOB_APPLICATIONS } from '../../../positions/job-applications-path.ts';
 import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
+import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import { DeletionQuestion } from '../delete-application.tsx';
 
 type Props = {
