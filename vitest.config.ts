@@ -12,6 +12,13 @@ const EXTENDED = [
   'tests/hostile/*.test.ts',
 ];
 
+/** They replace a module, so they need a worker that has not loaded it yet. */
+const MOCKED = [
+  'app/accounts/sign-in/sign-in-work.test.ts',
+  'app/entry.server.test.ts',
+  'app/platform/http/upload-room.test.ts',
+];
+
 const common = {
   globalSetup: ['tests/support/cluster.setup.ts'],
   expect: { poll: { timeout: 30_000 } },
@@ -32,7 +39,7 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['app/**/*.test.ts', 'tests/*.test.ts', 'tests/http/*.test.ts'],
-          exclude: EXTENDED,
+          exclude: [...EXTENDED, ...MOCKED],
           setupFiles: ['tests/support/timeouts.setup.ts'],
           // They wait for a database or a server half of the time; the default on two cores would be one worker.
           maxWorkers: 3,
@@ -43,10 +50,23 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'mocked',
+          include: MOCKED,
+          setupFiles: ['tests/support/timeouts.setup.ts'],
+          isolate: true,
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [...common.globalSetup, 'tests/support/browser.setup.ts'],
           setupFiles: ['tests/support/timeouts.setup.ts', 'tests/support/journey.setup.ts'],
+          // In CI a journey that failed is tried once more and reported as retried: a busy machine may stall a browser.
+          retry: process.env.CI ? 1 : 0,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

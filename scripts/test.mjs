@@ -8,7 +8,7 @@ import { ensureBuilt, ensureInstalled, nodeEnvironment, print, root } from './to
 const [first, ...others] = process.argv.slice(2);
 const extended = first === '--extended';
 const chosen = extended ? others : process.argv.slice(2);
-const projects = extended ? ['extended'] : chosen.length > 0 ? [] : ['unit', 'journeys'];
+const projects = extended ? ['extended'] : chosen.length > 0 ? [] : ['unit', 'mocked', 'journeys'];
 
 await ensureInstalled();
 print('— Build');

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import {
   confirmWithPassword,
   discardUnsaved,
@@ -23,97 +22,91 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 /** The bell may request its event stream after the session has ended, and is redirected to the sign-in page. */
 const EXPECTED = /401|403|409|422|500|503|EventSource/;
-const open = (path: string, width = 1440) => visitOffice(site.url, path, { width, expected: EXPECTED });
+const open = (path: string) => visitOffice(site.url, path, { expected: EXPECTED });
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 const failed = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const update = (page: Page) => page.getByRole('button', { name: 'Update Details' }).click();
 const ACCOUNT = '/admin/settings?tab=account';
 
-/** Renames a table while `act` runs, so that queries that need it fail. */
+/** Renames a table while 'act' runs, so that queries that need it fail. */
 async function without(table: string, act: () => Promise<void>): Promise<void> {
   await site.database.query(`alter table ${table} rename to ${table}_away`);
   await act();
   await site.database.query(`alter table ${table}_away rename to ${table}`);
 }
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('A8: if two people edit an account, the second is warned before anything is overwritten', async () => {
-    const name = `Shared ${width}`;
-    await addAdmin(site.database, { name, email: `shared-${width}@example.com` });
-    await using second = await open('/admin/accounts', width);
-    await second.getByRole('button', { name: `Edit ${name}` }).click();
-    const dialog = second.getByRole('dialog', { name: 'Edit Account' });
-    await using first = await open('/admin/accounts', width);
-    await first.getByRole('button', { name: `Edit ${name}` }).click();
-    await first.getByRole('dialog').getByLabel('Name').fill(`First ${width}`);
-    await first.getByRole('dialog').getByLabel('Position').selectOption('Admin');
-    await update(first);
-    await done(first, 'Admin details updated successfully');
+test('A8: if two people edit an account, the second is warned before anything is overwritten', async () => {
+  const name = 'Shared';
+  await addAdmin(site.database, { name, email: 'shared@example.com' });
+  await using second = await open('/admin/accounts');
+  await second.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = second.getByRole('dialog', { name: 'Edit Account' });
+  await using first = await open('/admin/accounts');
+  await first.getByRole('button', { name: `Edit ${name}` }).click();
+  await first.getByRole('dialog').getByLabel('Name').fill('First');
+  await first.getByRole('dialog').getByLabel('Position').selectOption('Admin');
+  await update(first);
+  await done(first, 'Admin details updated successfully');
 
-    await dialog.getByLabel('Name').fill(`Second ${width}`);
-    await update(second);
-    await failed(second, 'Failed to update admin details');
-    await dialog.getByText('Someone else has changed this account since you opened it.').waitFor();
-    await dialog
-      .getByRole('definition')
-      .filter({ hasText: `First ${width}` })
-      .waitFor();
-    expect(await dialog.getByLabel('Name').inputValue()).toBe(`Second ${width}`);
-    expect(await violations(second)).toEqual([]);
-    // The list behind the dialog shows the stored values.
-    const behind = second.getByRole('row', { includeHidden: true });
-    await behind.filter({ hasText: `First ${width}` }).waitFor();
-    await update(second);
-    await done(second, 'Admin details updated successfully');
-    const [stored] = await site.database.query('select name, position from admins where email = $1', [
-      `shared-${width}@example.com`,
-    ]);
-    // The field that only the first user changed keeps their value.
-    expect(stored).toEqual({ name: `Second ${width}`, position: 'Admin' });
-  });
+  await dialog.getByLabel('Name').fill('Second');
+  await update(second);
+  await failed(second, 'Failed to update admin details');
+  await dialog.getByText('Someone else has changed this account since you opened it.').waitFor();
+  await dialog.getByRole('definition').filter({ hasText: 'First' }).waitFor();
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Second');
+  expect(await violations(second)).toEqual([]);
+  // The list behind the dialog shows the stored values.
+  const behind = second.getByRole('row', { includeHidden: true });
+  await behind.filter({ hasText: 'First' }).waitFor();
+  await update(second);
+  await done(second, 'Admin details updated successfully');
+  const [stored] = await site.database.query('select name, position from admins where email = $1', [
+    'shared@example.com',
+  ]);
+  // The field that only the first user changed keeps their value.
+  expect(stored).toEqual({ name: 'Second', position: 'Admin' });
+});
 
-  test('T2, A5: if the session has ended, signing in over the page sends the form', async () => {
-    await using page = await open(ACCOUNT, width);
-    await page.getByLabel('Name').fill(`Typed ${width}`);
-    await site.database.query('delete from sessions');
-    await update(page);
-    await signInAgain(page);
-    await done(page, 'Admin details updated successfully');
-    await site.database.query(`update admins set name = 'Administrator' where email = $1`, [ADMIN.email]);
-  });
+test('T2, A5: if the session has ended, signing in over the page sends the form', async () => {
+  await using page = await open(ACCOUNT);
+  await page.getByLabel('Name').fill('Typed');
+  await site.database.query('delete from sessions');
+  await update(page);
+  await signInAgain(page);
+  await done(page, 'Admin details updated successfully');
+  await site.database.query(`update admins set name = 'Administrator' where email = $1`, [ADMIN.email]);
+});
 
-  test("T2: if the account can't be read: Failed to fetch user data; the rest of the screen works, and so does retrying", async () => {
-    await using page = await open('/admin/settings', width);
-    await page.getByRole('heading', { name: 'Settings' }).waitFor();
-    await without('second_factors', async () => {
-      await page.goto(site.url + ACCOUNT);
-      await officeHydrated(page);
-      await failed(page, 'Failed to fetch user data');
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('tab', { name: 'Settings' }).click();
-      await page.getByRole('button', { name: 'Save Settings' }).click();
-      await done(page, 'Settings saved successfully');
-      await page.goto(site.url + ACCOUNT);
-      await officeHydrated(page);
-      await failed(page, 'Failed to fetch user data');
-    });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('textbox', { name: 'Email' }).waitFor();
+test("T2: if the account can't be read: Failed to fetch user data; the rest of the screen works, and so does retrying", async () => {
+  await using page = await open('/admin/settings');
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await without('second_factors', async () => {
+    await page.goto(site.url + ACCOUNT);
+    await officeHydrated(page);
+    await failed(page, 'Failed to fetch user data');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await done(page, 'Settings saved successfully');
+    await page.goto(site.url + ACCOUNT);
+    await officeHydrated(page);
+    await failed(page, 'Failed to fetch user data');
   });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).waitFor();
+});
 
-  test('A6, T3: a screen that fails shows an error, keeps the sidebar, and can be retried', async () => {
-    await using page = await open('/admin/posts', width);
-    await page.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
-    await without('second_factors', async () => {
-      await page.goto(`${site.url}/admin/accounts`);
-      await page.getByRole('heading', { name: 'This screen failed' }).waitFor();
-      expect(await violations(page)).toEqual([]);
-      if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).waitFor();
-    });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+test('A6, T3: a screen that fails shows an error, keeps the sidebar, and can be retried', async () => {
+  await using page = await open('/admin/posts');
+  await page.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
+  await without('second_factors', async () => {
+    await page.goto(`${site.url}/admin/accounts`);
+    await page.getByRole('heading', { name: 'This screen failed' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).waitFor();
   });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
 });
 
 test('T2: an account that is deleted while its form is being edited: User data not found', async () => {

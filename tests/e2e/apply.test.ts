@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { PHONE, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import {
   applicationForm,
   apply,
@@ -52,164 +52,157 @@ const stored = (fullName: string) =>
     [fullName],
   );
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('C1, C2, C3, C4, C5, C6, C7, C9: an applicant applies, and gets a reference and a mail', async () => {
-    await using page = await career({ width });
-    const name = `With scripts ${width}`;
-    const form = applicationForm(page);
-    await page.getByText('We look forward to receiving your application.').waitFor();
-    expect(await form.getByRole('radio', { name: /^Portrait with/ }).count()).toBe(10);
-    await choosePosition(page, 'Coded Welder');
-    await fillApplication(page, { fullName: name });
-    await form.getByRole('radio', { name: 'Portrait with goggles' }).check();
-    await form.getByLabel('Are you currently working?').check();
-    await answerWelder(page);
-    expect(await form.getByLabel('Contact Number').inputValue()).toBe('+27 82 555 0142');
-    await apply(page);
-    const reference = await waitForReference(page);
-    expect(await form.count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+test('C1, C2, C3, C4, C5, C6, C7, C9: an applicant applies, and gets a reference and a mail', async () => {
+  await using page = await career({ width: PHONE });
+  const name = `With scripts`;
+  const form = applicationForm(page);
+  await page.getByText('We look forward to receiving your application.').waitFor();
+  expect(await form.getByRole('radio', { name: /^Portrait with/ }).count()).toBe(10);
+  await choosePosition(page, 'Coded Welder');
+  await fillApplication(page, { fullName: name });
+  await form.getByRole('radio', { name: 'Portrait with goggles' }).check();
+  await form.getByLabel('Are you currently working?').check();
+  await answerWelder(page);
+  expect(await form.getByLabel('Contact Number').inputValue()).toBe('+27 82 555 0142');
+  await apply(page);
+  const reference = await waitForReference(page);
+  expect(await form.count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
 
-    expect(await stored(name)).toEqual([
-      {
-        number: Number(reference.slice(2)),
-        status: 'active',
-        avatar: 'goggles',
-        contact_number: '+27 82 555 0142',
-        cv_name: 'Thandi CV.pdf',
-        desired_salary: 12_000,
-        currently_working: true,
-        reason: 'growth',
-        qualification: 'matric',
-        interest: expect.any(String),
-        answers: [
-          ['Which welds have you made?', 'Fillets, mostly'],
-          ['I have my own helmet', 'Yes'],
-          ['Which process?', 'TIG'],
-          ['Night shifts?', 'No'],
-        ],
-      },
-    ]);
-    const mail = await vi.waitUntil(
-      async () => (await site.mails()).find(({ subject }) => subject?.startsWith(reference)),
-      { timeout: 15_000 },
-    );
-    expect(mail.to).toMatchObject([{ address: 'thandi@example.org' }]);
-  });
-
-  test('C4, C7: without JavaScript choosing a position is a separate step, and nothing typed is lost', async () => {
-    await using page = await career({ width, javaScript: false, expected: /422/ });
-    const name = `Without scripts ${width}`;
-    const form = applicationForm(page);
-    await form.getByRole('radio', { name: 'Portrait with locs' }).check();
-    await fillApplication(page, { fullName: name });
-    await choosePosition(page, 'Coded Welder');
-    await form.getByRole('button', { name: 'Show the questions of this position' }).click();
-    await form.getByLabel('Which welds have you made?').waitFor();
-    expect(new URL(page.url()).search).toBe('');
-    await form.getByText('Please choose Thandi CV.pdf again: this page could not keep it.').waitFor();
-    expect(await form.getByRole('radio', { name: 'Portrait with locs' }).isChecked()).toBe(true);
-    expect(await form.getByLabel('Contact Number').inputValue()).toBe('082 555 0142');
-    expect(await form.getByLabel('Reason for change').inputValue()).toBe('growth');
-    expect(await form.getByLabel('Desired salary').inputValue()).toBe('12000');
-
-    await answerWelder(page);
-    await form
-      .getByLabel('CV', { exact: true })
-      .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
-    await applyWithoutHydration(page);
-    await form.getByText('Please upload a Word document or PDF file').first().waitFor();
-    expect(await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').isChecked()).toBe(true);
-    expect(await form.getByLabel('I have my own helmet').isChecked()).toBe(true);
-    await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
-    await applyWithoutHydration(page);
-    await waitForReference(page);
-    await page.reload();
-    await waitForReference(page);
-    expect(await stored(name)).toMatchObject([{ avatar: 'locs', contact_number: '+27 82 555 0142' }]);
-  });
-
-  test('C2, C3, C4, C5, C6: missing and invalid fields are marked before anything is sent', async () => {
-    await using page = await career({ width });
-    const form = applicationForm(page);
-    await form.getByLabel('Full Name').fill(' ');
-    await formHydrated(page);
-    await choosePosition(page, 'Coded Welder');
-    await form.getByLabel('Contact Number').fill('12');
-    await form
-      .getByLabel('CV', { exact: true })
-      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('JFIF') });
-    await form.getByText('Please upload a Word document or PDF file').waitFor();
-    await form
-      .getByLabel('CV', { exact: true })
-      .setInputFiles({ ...CV, name: `${'Thandi '.repeat(20)}.pdf` });
-    await form.getByRole('list', { name: 'CV, chosen' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await apply(page);
-    for (const message of [
-      'Please give your full name',
-      'Invalid email',
-      'Please enter a valid South African phone number in format: +27 XX XXX XXXX',
-      'Please answer this question',
-    ]) {
-      await form.getByText(message, { exact: true }).waitFor();
-    }
-    expect(await form.getByText('Please choose an answer').count()).toBe(2);
-    expect(await form.getByText(/Please choose (?!an answer)/).count()).toBe(0);
-    const focused = form.getByLabel('Full Name');
-    expect(await focused.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test.each([true, false])(
-    'C2, C6: avatar, reason and qualification are optional (JavaScript: %s)',
-    async (javaScript) => {
-      await using page = await career({ width, javaScript });
-      const name = `Little ${javaScript} ${width}`;
-      const form = applicationForm(page);
-      await form.getByLabel('Full Name').fill(name);
-      await form.getByLabel('Email Address').fill('little@example.org');
-      await form.getByLabel('Contact Number').fill('082 555 0142');
-      await choosePosition(page, 'Storeman');
-      await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
-      // The choice can be cleared again.
-      await form.getByLabel('Reason for change').selectOption('Career Growth');
-      await form.getByLabel('Reason for change').selectOption('');
-      await form.getByRole('radio', { name: 'Portrait with cap' }).check();
-      await form.getByRole('radio', { name: 'None' }).check();
-      await (javaScript ? apply(page) : applyWithoutHydration(page));
-      await waitForReference(page);
-      expect(await stored(name)).toMatchObject([{ avatar: null, reason: '', qualification: '' }]);
+  expect(await stored(name)).toEqual([
+    {
+      number: Number(reference.slice(2)),
+      status: 'active',
+      avatar: 'goggles',
+      contact_number: '+27 82 555 0142',
+      cv_name: 'Thandi CV.pdf',
+      desired_salary: 12_000,
+      currently_working: true,
+      reason: 'growth',
+      qualification: 'matric',
+      interest: expect.any(String),
+      answers: [
+        ['Which welds have you made?', 'Fillets, mostly'],
+        ['I have my own helmet', 'Yes'],
+        ['Which process?', 'TIG'],
+        ['Night shifts?', 'No'],
+      ],
     },
+  ]);
+  const mail = await vi.waitUntil(
+    async () => (await site.mails()).find(({ subject }) => subject?.startsWith(reference)),
+    { timeout: 15_000 },
   );
+  expect(mail.to).toMatchObject([{ address: 'thandi@example.org' }]);
+});
 
-  test('C7: the form survives a reload with its CV, and is cleared once it was sent', async () => {
-    await using page = await career({ width });
-    const name = `Reloaded ${width}`;
+test('C4, C7: without JavaScript choosing a position is a separate step, and nothing typed is lost', async () => {
+  await using page = await career({ width: PHONE, javaScript: false, expected: /422/ });
+  const name = `Without scripts`;
+  const form = applicationForm(page);
+  await form.getByRole('radio', { name: 'Portrait with locs' }).check();
+  await fillApplication(page, { fullName: name });
+  await choosePosition(page, 'Coded Welder');
+  await form.getByRole('button', { name: 'Show the questions of this position' }).click();
+  await form.getByLabel('Which welds have you made?').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await form.getByText('Please choose Thandi CV.pdf again: this page could not keep it.').waitFor();
+  expect(await form.getByRole('radio', { name: 'Portrait with locs' }).isChecked()).toBe(true);
+  expect(await form.getByLabel('Contact Number').inputValue()).toBe('082 555 0142');
+  expect(await form.getByLabel('Reason for change').inputValue()).toBe('growth');
+  expect(await form.getByLabel('Desired salary').inputValue()).toBe('12000');
+
+  await answerWelder(page);
+  await form
+    .getByLabel('CV', { exact: true })
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
+  await applyWithoutHydration(page);
+  await form.getByText('Please upload a Word document or PDF file').first().waitFor();
+  expect(await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').isChecked()).toBe(true);
+  expect(await form.getByLabel('I have my own helmet').isChecked()).toBe(true);
+  await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
+  await applyWithoutHydration(page);
+  await waitForReference(page);
+  await page.reload();
+  await waitForReference(page);
+  expect(await stored(name)).toMatchObject([{ avatar: 'locs', contact_number: '+27 82 555 0142' }]);
+});
+
+test('C2, C3, C4, C5, C6: missing and invalid fields are marked before anything is sent', async () => {
+  await using page = await career({ width: PHONE });
+  const form = applicationForm(page);
+  await form.getByLabel('Full Name').fill(' ');
+  await formHydrated(page);
+  await choosePosition(page, 'Coded Welder');
+  await form.getByLabel('Contact Number').fill('12');
+  await form
+    .getByLabel('CV', { exact: true })
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('JFIF') });
+  await form.getByText('Please upload a Word document or PDF file').waitFor();
+  await form.getByLabel('CV', { exact: true }).setInputFiles({ ...CV, name: `${'Thandi '.repeat(20)}.pdf` });
+  await form.getByRole('list', { name: 'CV, chosen' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  await apply(page);
+  for (const message of [
+    'Please give your full name',
+    'Invalid email',
+    'Please enter a valid South African phone number in format: +27 XX XXX XXXX',
+    'Please answer this question',
+  ]) {
+    await form.getByText(message, { exact: true }).waitFor();
+  }
+  expect(await form.getByText('Please choose an answer').count()).toBe(2);
+  expect(await form.getByText(/Please choose (?!an answer)/).count()).toBe(0);
+  const focused = form.getByLabel('Full Name');
+  expect(await focused.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+});
+
+test.each([true, false])(
+  'C2, C6: avatar, reason and qualification are optional (JavaScript: %s)',
+  async (javaScript) => {
+    await using page = await career({ width: PHONE, javaScript });
+    const name = `Little ${javaScript}`;
     const form = applicationForm(page);
-    await choosePosition(page, 'Coded Welder');
-    await fillApplication(page, { fullName: name });
-    await form.getByRole('radio', { name: 'Portrait with bun' }).check();
-    await answerWelder(page);
-    await page.waitForFunction(() => sessionStorage.getItem('kept-file:application') !== null);
-    await page.reload();
-    await form.getByLabel('Full Name').focus();
-    await form
-      .getByRole('list', { name: 'CV, chosen' })
-      .getByText('Thandi CV.pdf', { exact: true })
-      .waitFor();
-    expect(await form.getByLabel('Which welds have you made?').inputValue()).toBe('Fillets, mostly');
-    expect(await form.getByRole('radio', { name: 'Portrait with bun' }).isChecked()).toBe(true);
-    expect(await form.getByLabel('I have my own helmet').isChecked()).toBe(true);
-    expect(await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').isChecked()).toBe(true);
-    expect(await form.getByLabel('Desired salary').inputValue()).toBe('12000');
-    await apply(page);
+    await form.getByLabel('Full Name').fill(name);
+    await form.getByLabel('Email Address').fill('little@example.org');
+    await form.getByLabel('Contact Number').fill('082 555 0142');
+    await choosePosition(page, 'Storeman');
+    await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
+    // The choice can be cleared again.
+    await form.getByLabel('Reason for change').selectOption('Career Growth');
+    await form.getByLabel('Reason for change').selectOption('');
+    await form.getByRole('radio', { name: 'Portrait with cap' }).check();
+    await form.getByRole('radio', { name: 'None' }).check();
+    await (javaScript ? apply(page) : applyWithoutHydration(page));
     await waitForReference(page);
-    expect(await stored(name)).toMatchObject([{ avatar: 'bun', cv_name: 'Thandi CV.pdf' }]);
-    const left = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes(':')));
-    expect(left).toEqual([]);
-    await expect.poll(() => keptFiles(page)).toBe(0);
-  });
+    expect(await stored(name)).toMatchObject([{ avatar: null, reason: '', qualification: '' }]);
+  },
+);
+
+test('C7: the form survives a reload with its CV, and is cleared once it was sent', async () => {
+  await using page = await career({ width: PHONE });
+  const name = `Reloaded`;
+  const form = applicationForm(page);
+  await choosePosition(page, 'Coded Welder');
+  await fillApplication(page, { fullName: name });
+  await form.getByRole('radio', { name: 'Portrait with bun' }).check();
+  await answerWelder(page);
+  await page.waitForFunction(() => sessionStorage.getItem('kept-file:application') !== null);
+  await page.reload();
+  await form.getByLabel('Full Name').focus();
+  await form.getByRole('list', { name: 'CV, chosen' }).getByText('Thandi CV.pdf', { exact: true }).waitFor();
+  expect(await form.getByLabel('Which welds have you made?').inputValue()).toBe('Fillets, mostly');
+  expect(await form.getByRole('radio', { name: 'Portrait with bun' }).isChecked()).toBe(true);
+  expect(await form.getByLabel('I have my own helmet').isChecked()).toBe(true);
+  expect(await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').isChecked()).toBe(true);
+  expect(await form.getByLabel('Desired salary').inputValue()).toBe('12000');
+  await apply(page);
+  await waitForReference(page);
+  expect(await stored(name)).toMatchObject([{ avatar: 'bun', cv_name: 'Thandi CV.pdf' }]);
+  const left = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes(':')));
+  expect(left).toEqual([]);
+  await expect.poll(() => keptFiles(page)).toBe(0);
 });
 
 test('C2: closed positions are shown and can’t be chosen', async () => {

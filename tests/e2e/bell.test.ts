@@ -2,7 +2,6 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addApplication, addPosition, postApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { signInAgain, visitOffice } from '../support/office.ts';
 import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
 
@@ -43,48 +42,46 @@ const hangUp = (page: Page) =>
 
 const isLine = (request: Request) => new URL(request.url()).pathname === '/admin/events';
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('D7: the bell counts an application received by another process without a reload, and announces it', async () => {
-    await using page = await open(second.url, '/admin/accounts', width);
-    await bell(page, 0);
-    expect(await said(page).count()).toBe(0);
-    await postApplication(site.url, 'storeman', `First at ${width}`);
-    await bell(page, 1);
-    await said(page).waitFor();
-    await postApplication(site.url, 'storeman', `Second at ${width}`);
-    await bell(page, 2);
-    expect(await violations(page)).toEqual([]);
-    await site.database.query('delete from notifications');
-    await bell(page, 0);
-  });
+test('D7: the bell counts an application received by another process without a reload, and announces it', async () => {
+  await using page = await open(second.url, '/admin/accounts');
+  await bell(page, 0);
+  expect(await said(page).count()).toBe(0);
+  await postApplication(site.url, 'storeman', 'First');
+  await bell(page, 1);
+  await said(page).waitFor();
+  await postApplication(site.url, 'storeman', 'Second');
+  await bell(page, 2);
+  expect(await violations(page)).toEqual([]);
+  await site.database.query('delete from notifications');
+  await bell(page, 0);
+});
 
-  test('T1: Website Notifications off: the number and the stream end at once for that admin; the list still works', async () => {
-    await using page = await open(site.url, '/admin/settings', width);
-    await using elsewhere = await open(second.url, '/admin/posts', width);
-    await bell(page, 0);
-    await bell(elsewhere, 0);
-    const hungUp = hangUp(page);
-    await page.getByRole('switch', { name: 'Website Notifications' }).click();
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
-    await hungUp;
-    await elsewhere.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+test('T1: Website Notifications off: the number and the stream end at once for that admin; the list still works', async () => {
+  await using page = await open(site.url, '/admin/settings');
+  await using elsewhere = await open(second.url, '/admin/posts');
+  await bell(page, 0);
+  await bell(elsewhere, 0);
+  const hungUp = hangUp(page);
+  await page.getByRole('switch', { name: 'Website Notifications' }).click();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await hungUp;
+  await elsewhere.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
 
-    const lines: string[] = [];
-    page.on('request', (request) => isLine(request) && lines.push(request.url()));
-    await apply();
-    await page.reload();
-    await page.getByRole('link', { name: 'Notifications', exact: true }).click();
-    await page.getByRole('row').filter({ hasText: 'Thandi Mokoena' }).waitFor();
-    expect(lines).toEqual([]);
+  const lines: string[] = [];
+  page.on('request', (request) => isLine(request) && lines.push(request.url()));
+  await apply();
+  await page.reload();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click();
+  await page.getByRole('row').filter({ hasText: 'Thandi Mokoena' }).waitFor();
+  expect(lines).toEqual([]);
 
-    await page.goto(`${site.url}/admin/settings`);
-    await page.getByRole('switch', { name: 'Website Notifications' }).click();
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await bell(page, 0);
-    await apply();
-    await bell(page, 1);
-  });
+  await page.goto(`${site.url}/admin/settings`);
+  await page.getByRole('switch', { name: 'Website Notifications' }).click();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await bell(page, 0);
+  await apply();
+  await bell(page, 1);
 });
 
 test('D7: a broken database connection is reopened, and the bell updates', async () => {

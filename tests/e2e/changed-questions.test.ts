@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import {
   applicationForm,
   apply,
@@ -98,45 +98,43 @@ const NEW_ANSWERS = [
   ['A crane licence?', 'Yes'],
 ];
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('C4, C7: questions that changed while the form was open are in the response, and the rest of the form stays', async () => {
-    const asked = await ask(`Changed ${width}`);
-    const fullName = `Asked anew ${width}`;
-    await using page = await visit(site.url + asked.path, { width, expected: /422/ });
-    await fillApplication(page, { fullName });
-    await answer(page);
-    await formHydrated(page);
-    await change(asked);
-    await applyWithoutHydration(page);
-    await page.getByRole('alert').getByText(CHANGED).waitFor();
-    await expectNewQuestions(page, fullName);
-    const first = applicationForm(page).getByLabel('Which welds can you make?');
-    await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
-    await applicationForm(page)
-      .getByRole('list', { name: 'CV, chosen' })
-      .getByText(CV.name, { exact: true })
-      .waitFor();
-    await answerNew(page);
-    await applyWithoutHydration(page);
-    await page.getByText(/^Your reference is A-\d+$/).waitFor();
-    expect(await answersOf(fullName)).toEqual([NEW_ANSWERS]);
-  });
+test('C4, C7: questions that changed while the form was open are in the response, and the rest of the form stays', async () => {
+  const asked = await ask('Changed');
+  const fullName = 'Asked anew';
+  await using page = await visit(site.url + asked.path, { expected: /422/ });
+  await fillApplication(page, { fullName });
+  await answer(page);
+  await formHydrated(page);
+  await change(asked);
+  await applyWithoutHydration(page);
+  await page.getByRole('alert').getByText(CHANGED).waitFor();
+  await expectNewQuestions(page, fullName);
+  const first = applicationForm(page).getByLabel('Which welds can you make?');
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  await applicationForm(page)
+    .getByRole('list', { name: 'CV, chosen' })
+    .getByText(CV.name, { exact: true })
+    .waitFor();
+  await answerNew(page);
+  await applyWithoutHydration(page);
+  await page.getByText(/^Your reference is A-\d+$/).waitFor();
+  expect(await answersOf(fullName)).toEqual([NEW_ANSWERS]);
+});
 
-  test('C4, C7: without JavaScript the returned page shows the new questions, and the rest stays', async () => {
-    const asked = await ask(`Plainly changed ${width}`);
-    const fullName = `Asked plainly ${width}`;
-    await using page = await visit(site.url + asked.path, { width, javaScript: false, expected: /422/ });
-    await fillApplication(page, { fullName });
-    await answer(page);
-    await change(asked);
-    await applyWithoutHydration(page);
-    await expectNewQuestions(page, fullName);
-    await applicationForm(page).getByLabel('CV', { exact: true }).setInputFiles(CV);
-    await answerNew(page);
-    await applyWithoutHydration(page);
-    await page.getByText(/^Your reference is A-\d+$/).waitFor();
-    expect(await answersOf(fullName)).toEqual([NEW_ANSWERS]);
-  });
+test('C4, C7: without JavaScript the returned page shows the new questions, and the rest stays', async () => {
+  const asked = await ask('Plainly changed');
+  const fullName = 'Asked plainly';
+  await using page = await visit(site.url + asked.path, { javaScript: false, expected: /422/ });
+  await fillApplication(page, { fullName });
+  await answer(page);
+  await change(asked);
+  await applyWithoutHydration(page);
+  await expectNewQuestions(page, fullName);
+  await applicationForm(page).getByLabel('CV', { exact: true }).setInputFiles(CV);
+  await answerNew(page);
+  await applyWithoutHydration(page);
+  await page.getByText(/^Your reference is A-\d+$/).waitFor();
+  expect(await answersOf(fullName)).toEqual([NEW_ANSWERS]);
 });
 
 test('C4: an answer to the old wording is not accepted for the new one, and stays in the form', async () => {
@@ -253,40 +251,36 @@ const questionsIn = async (page: Page) =>
   (await rows(page).locator('td:first-child').allInnerTexts()).map((text) => text.split('\n')[0]);
 const isFocused = (button: Locator) => button.evaluate((one) => one === document.activeElement);
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('H8, X4: questions are put in order by keyboard, the new place is announced, and the form follows', async () => {
-    const { position, path } = await ask(`Sorted ${width}`);
-    await using page = await visitOffice(site.url, `/admin/job-applications/questions?position=${position}`, {
-      width,
-    });
-    const first = 'Which welds have you made?';
-    const down = page.getByRole('button', { name: `Move down ${first}` });
-    const up = page.getByRole('button', { name: `Move up ${first}` });
-    expect(await up.getAttribute('aria-disabled')).toBe('true');
-    for (const place of [2, 3, 4]) {
-      await down.press('Enter');
-      await page
-        .getByRole('status')
-        .filter({ hasText: `${first} is now question ${place} of 4` })
-        .waitFor({ state: 'attached' });
-      await vi.waitUntil(() => isFocused(down));
-    }
-    // At the end the button stays, so that the focus does, and does nothing.
-    await vi.waitUntil(async () => (await down.getAttribute('aria-disabled')) === 'true');
+test('H8, X4: questions are put in order by keyboard, the new place is announced, and the form follows', async () => {
+  const { position, path } = await ask('Sorted');
+  await using page = await visitOffice(site.url, `/admin/job-applications/questions?position=${position}`);
+  const first = 'Which welds have you made?';
+  const down = page.getByRole('button', { name: `Move down ${first}` });
+  const up = page.getByRole('button', { name: `Move up ${first}` });
+  expect(await up.getAttribute('aria-disabled')).toBe('true');
+  for (const place of [2, 3, 4]) {
     await down.press('Enter');
-    await page.getByRole('button', { name: 'Move up I have my own helmet' }).click();
     await page
       .getByRole('status')
-      .filter({ hasText: 'I have my own helmet is now question 2 of 4' })
+      .filter({ hasText: `${first} is now question ${place} of 4` })
       .waitFor({ state: 'attached' });
-    const order = ['Night shifts?', 'I have my own helmet', 'Which process?', first];
-    await vi.waitUntil(async () => (await questionsIn(page)).join() === order.join());
-    expect(await violations(page)).toEqual([]);
-    await vi.waitUntil(async () => {
-      const html = await (await fetch(site.url + path)).text();
-      const places = order.map((text) => html.indexOf(text));
-      return places.every((at, place) => at > (places[place - 1] ?? 0));
-    });
+    await vi.waitUntil(() => isFocused(down));
+  }
+  // At the end the button stays, so that the focus does, and does nothing.
+  await vi.waitUntil(async () => (await down.getAttribute('aria-disabled')) === 'true');
+  await down.press('Enter');
+  await page.getByRole('button', { name: 'Move up I have my own helmet' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'I have my own helmet is now question 2 of 4' })
+    .waitFor({ state: 'attached' });
+  const order = ['Night shifts?', 'I have my own helmet', 'Which process?', first];
+  await vi.waitUntil(async () => (await questionsIn(page)).join() === order.join());
+  expect(await violations(page)).toEqual([]);
+  await vi.waitUntil(async () => {
+    const html = await (await fetch(site.url + path)).text();
+    const places = order.map((text) => html.indexOf(text));
+    return places.every((at, place) => at > (places[place - 1] ?? 0));
   });
 });
 

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -15,8 +14,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, questions, candidates cascade'));
 
 const EXPECTED = /409|413|422|500|503|ERR_INTERNET_DISCONNECTED/;
-const open = (width = 1440) =>
-  visitOffice(site.url, '/admin/create-candidate', { width, expected: EXPECTED });
+const open = () => visitOffice(site.url, '/admin/create-candidate', { expected: EXPECTED });
 const create = (page: Page) => page.getByRole('button', { name: 'Create Candidate' }).click();
 const pdf = { name: 'cv of thandi.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('CV')) };
 
@@ -53,57 +51,54 @@ const stored = () =>
      from applications join candidates on candidates.id = candidate_id`,
   );
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('R13: staff enter the fields of the careers form and get to the new application; nobody is notified', async () => {
-    await addWelder();
-    await addPosition(site.database, 'Driver', { active: false });
-    await using page = await open(width);
-    expect(await page.getByRole('option', { name: 'Driver (closed)' }).isDisabled()).toBe(true);
-    expect(await page.getByLabel('Which processes?').count()).toBe(0);
-    expect(await page.getByText('Why are you interested').count()).toBe(0);
-    expect(await page.getByLabel('Current salary').inputValue()).toBe('2000');
-    await fillIn(page);
-    await answer(page);
-    expect(await violations(page)).toEqual([]);
-    await create(page);
-    // Checked first, since the toast disappears after three seconds.
-    const toast = page.getByRole('status').filter({ hasText: 'Candidate created successfully' });
-    const said = await toast.textContent();
-    const [row] = await site.database.query<{ id: string; number: number }>(
-      'select id, number from applications',
-    );
-    expect(said).toContain(`: application A-${row?.number}`);
-    await page.waitForURL(`${site.url}/admin/job-applications/${row?.id}`);
-    expect(await stored()).toEqual([
-      {
-        full_name: 'Thandi Mokoena',
-        contact_number: 'ask for Riaan',
-        avatar: 'cap',
-        status: 'active',
-        desired_salary: 8000,
-        current_salary: 2000,
-        interest_reason: '',
-        cv_name: 'cv of thandi.pdf',
-      },
-    ]);
-    const answers = await site.database.query(
-      'select question, answer from application_answers order by place',
-    );
-    expect(answers).toEqual([
-      { question: 'Which processes?', answer: 'MIG and stick' },
-      { question: 'Own transport?', answer: 'No' },
-      { question: 'Coding?', answer: 'ISO 9606' },
-      { question: 'Shifts?', answer: 'Night' },
-    ]);
-    expect(
-      await site.database.query('select 1 from notifications union all select 1 from outgoing_mails'),
-    ).toEqual([]);
-    const noted = await site.database.query(
-      'select action, details from audit_entries where subject_id = $1',
-      [row?.id],
-    );
-    expect(noted).toEqual([{ action: 'application-created', details: { reference: `A-${row?.number}` } }]);
-  });
+test('R13: staff enter the fields of the careers form and get to the new application; nobody is notified', async () => {
+  await addWelder();
+  await addPosition(site.database, 'Driver', { active: false });
+  await using page = await open();
+  expect(await page.getByRole('option', { name: 'Driver (closed)' }).isDisabled()).toBe(true);
+  expect(await page.getByLabel('Which processes?').count()).toBe(0);
+  expect(await page.getByText('Why are you interested').count()).toBe(0);
+  expect(await page.getByLabel('Current salary').inputValue()).toBe('2000');
+  await fillIn(page);
+  await answer(page);
+  expect(await violations(page)).toEqual([]);
+  await create(page);
+  // Checked first, since the toast disappears after three seconds.
+  const toast = page.getByRole('status').filter({ hasText: 'Candidate created successfully' });
+  const said = await toast.textContent();
+  const [row] = await site.database.query<{ id: string; number: number }>(
+    'select id, number from applications',
+  );
+  expect(said).toContain(`: application A-${row?.number}`);
+  await page.waitForURL(`${site.url}/admin/job-applications/${row?.id}`);
+  expect(await stored()).toEqual([
+    {
+      full_name: 'Thandi Mokoena',
+      contact_number: 'ask for Riaan',
+      avatar: 'cap',
+      status: 'active',
+      desired_salary: 8000,
+      current_salary: 2000,
+      interest_reason: '',
+      cv_name: 'cv of thandi.pdf',
+    },
+  ]);
+  const answers = await site.database.query(
+    'select question, answer from application_answers order by place',
+  );
+  expect(answers).toEqual([
+    { question: 'Which processes?', answer: 'MIG and stick' },
+    { question: 'Own transport?', answer: 'No' },
+    { question: 'Coding?', answer: 'ISO 9606' },
+    { question: 'Shifts?', answer: 'Night' },
+  ]);
+  expect(
+    await site.database.query('select 1 from notifications union all select 1 from outgoing_mails'),
+  ).toEqual([]);
+  const noted = await site.database.query('select action, details from audit_entries where subject_id = $1', [
+    row?.id,
+  ]);
+  expect(noted).toEqual([{ action: 'application-created', details: { reference: `A-${row?.number}` } }]);
 });
 
 test('R13: missing fields are marked, the first one gets the focus, and axe finds nothing', async () => {

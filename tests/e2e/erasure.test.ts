@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addApplication, addCv } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { unzip } from '../support/unzip.ts';
@@ -15,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate candidates cascade'));
 
-const open = (id: string, width = 1440) =>
-  visitOffice(site.url, `/admin/job-applications/${id}`, { width, expected: /404|409|503/ });
+const open = (id: string) =>
+  visitOffice(site.url, `/admin/job-applications/${id}`, { expected: /404|409|503/ });
 const more = async (page: Page, action: RegExp | string) => {
   await page.getByRole('button', { name: 'More actions' }).click();
   return page.getByRole('menuitem', { name: action, exact: typeof action === 'string' });
@@ -46,70 +45,67 @@ async function addTwo() {
   return { first, second };
 }
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test("X5: the data of an application, or of all of a person's applications, is downloaded as a zip", async () => {
-    const { first, second } = await addTwo();
-    await addCv(site.dataDir, first.cvKey, 'first CV');
-    await addCv(site.dataDir, second.cvKey, 'second CV');
-    await using page = await open(first.id, width);
-    const one = await download(page, 'Export data');
-    expect(one.name).toBe(`personal-data-A-${first.number}.zip`);
-    expect(Object.keys(one.files)).toEqual(['data.json', `A-${first.number}/cv.pdf`]);
-    const both = await download(page, 'Export data of the person (2 applications)');
-    expect(Object.keys(both.files)).toEqual([
-      'data.json',
-      `A-${first.number}/cv.pdf`,
-      `A-${second.number}/cv.pdf`,
-    ]);
-    const noted = await site.database.query(
-      `select details from audit_entries where action = 'personal-data-exported' and subject_id = $1 order by at`,
-      [first.id],
-    );
-    expect(noted.map(({ details }) => details)).toEqual([
-      { reference: `A-${first.number}` },
-      { reference: `A-${first.number}, A-${second.number}` },
-    ]);
-  });
+test("X5: the data of an application, or of all of a person's applications, is downloaded as a zip", async () => {
+  const { first, second } = await addTwo();
+  await addCv(site.dataDir, first.cvKey, 'first CV');
+  await addCv(site.dataDir, second.cvKey, 'second CV');
+  await using page = await open(first.id);
+  const one = await download(page, 'Export data');
+  expect(one.name).toBe(`personal-data-A-${first.number}.zip`);
+  expect(Object.keys(one.files)).toEqual(['data.json', `A-${first.number}/cv.pdf`]);
+  const both = await download(page, 'Export data of the person (2 applications)');
+  expect(Object.keys(both.files)).toEqual([
+    'data.json',
+    `A-${first.number}/cv.pdf`,
+    `A-${second.number}/cv.pdf`,
+  ]);
+  const noted = await site.database.query(
+    `select details from audit_entries where action = 'personal-data-exported' and subject_id = $1 order by at`,
+    [first.id],
+  );
+  expect(noted.map(({ details }) => details)).toEqual([
+    { reference: `A-${first.number}` },
+    { reference: `A-${first.number}, A-${second.number}` },
+  ]);
+});
 
-  test('R2: an application is deleted from its page after confirmation, which leads to the list', async () => {
-    const { first } = await addTwo();
-    await using page = await open(first.id, width);
-    await (await more(page, 'Delete application')).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.keyboard.press('Escape');
-    await (await more(page, 'Delete application')).click();
-    await dialog(page)
-      .getByText('Are you sure you want to delete this application? This action cannot be undone.')
-      .waitFor();
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await dialog(page).waitFor({ state: 'hidden' });
-    expect(await left()).toBe(2);
-    await (await more(page, 'Delete application')).click();
-    await confirm(page);
-    await succeeded(page, 'Application deleted');
-    await page.waitForURL(`${site.url}/admin/job-applications`);
-    expect(await left()).toBe(1);
-  });
+test('R2: an application is deleted from its page after confirmation, which leads to the list', async () => {
+  const { first } = await addTwo();
+  await using page = await open(first.id);
+  await (await more(page, 'Delete application')).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await (await more(page, 'Delete application')).click();
+  await dialog(page)
+    .getByText('Are you sure you want to delete this application? This action cannot be undone.')
+    .waitFor();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  expect(await left()).toBe(2);
+  await (await more(page, 'Delete application')).click();
+  await confirm(page);
+  await succeeded(page, 'Application deleted');
+  await page.waitForURL(`${site.url}/admin/job-applications`);
+  expect(await left()).toBe(1);
+});
 
-  test('X5: a person is erased with all applications, which are listed before', async () => {
-    const { first, second } = await addTwo();
-    await addApplication(site.database, { email: 'another@example.org' });
-    await using page = await open(second.id, width);
-    await (await more(page, 'Erase the person (2 applications)')).click();
-    await dialog(page).getByText('These 2 applications were made with the same email address:').waitFor();
-    expect(await dialog(page).getByRole('listitem').allTextContents()).toEqual([
-      `A-${first.number} Thandi Mokoena`,
-      `A-${second.number} T. Mokoena`,
-    ]);
-    expect(await violations(page)).toEqual([]);
-    // The button says what the question asks.
-    await dialog(page).getByRole('button', { name: 'Erase', exact: true }).waitFor();
-    await confirm(page);
-    await succeeded(page, 'All applications of this person were erased');
-    await page.waitForURL(`${site.url}/admin/job-applications`);
-    expect(await left()).toBe(1);
-  });
+test('X5: a person is erased with all applications, which are listed before', async () => {
+  const { first, second } = await addTwo();
+  await addApplication(site.database, { email: 'another@example.org' });
+  await using page = await open(second.id);
+  await (await more(page, 'Erase the person (2 applications)')).click();
+  await dialog(page).getByText('These 2 applications were made with the same email address:').waitFor();
+  expect(await dialog(page).getByRole('listitem').allTextContents()).toEqual([
+    `A-${first.number} Thandi Mokoena`,
+    `A-${second.number} T. Mokoena`,
+  ]);
+  expect(await violations(page)).toEqual([]);
+  // The button says what the question asks.
+  await dialog(page).getByRole('button', { name: 'Erase', exact: true }).waitFor();
+  await confirm(page);
+  await succeeded(page, 'All applications of this person were erased');
+  await page.waitForURL(`${site.url}/admin/job-applications`);
+  expect(await left()).toBe(1);
 });
 
 test('R2, R10: if deleting fails an error is shown, the dialog stays, and nothing is deleted', async () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { addLead } from '../support/leads.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
@@ -20,7 +19,7 @@ beforeEach(() =>
   site.database.query('truncate leads, outgoing_mails, mail_templates, sending_counts cascade'),
 );
 
-const open = (path: string, width = 1440) => visitOffice(site.url, path, { width, expected: /409|422/ });
+const open = (path: string) => visitOffice(site.url, path, { expected: /409|422/ });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const state = async () =>
   (
@@ -41,69 +40,65 @@ async function addMail(columns: { state: string; problem?: string; lastError?: s
   return { id: lead?.id ?? '', reference: `E-${lead?.number}` };
 }
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('L22: the page lists waiting, failed and sent mails with reason and time, and links to the lead', async () => {
-    const failedMail = await addMail({
-      state: 'failed',
-      problem: 'address',
-      lastError: '550 No such person',
-    });
-    const waiting = await addMail({ state: 'waiting', problem: 'unreachable' });
-    await addMail({ state: 'sent' });
-    await using page = await open('/admin/mail', width);
-    await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
-    await page.getByText('3 mails').waitFor();
-    const visible = (text: string | RegExp) =>
-      page.getByText(text).filter({ visible: true }).first().waitFor();
-    await visible(/The mail server refused the address\. Correct the address, then send the mail again\./);
-    await visible('The mail server could not be reached.');
-    await page.getByText('What the mail server said').filter({ visible: true }).first().click();
-    await visible('550 No such person');
-    expect(await violations(page)).toEqual([]);
-
-    if (width < 600) await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('State').selectOption('Failed');
-    await page.getByText('1 mail', { exact: true }).waitFor();
-    expect(new URL(page.url()).search).toBe('?state=failed');
-    const link = row(page, failedMail.reference)
-      .getByRole('link', { name: failedMail.reference })
-      .filter({ visible: true });
-    expect(await link.getAttribute('href')).toBe(`/admin/leads/${failedMail.id}`);
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await row(page, waiting.reference).waitFor();
+test('L22: the page lists waiting, failed and sent mails with reason and time, and links to the lead', async () => {
+  const failedMail = await addMail({
+    state: 'failed',
+    problem: 'address',
+    lastError: '550 No such person',
   });
+  const waiting = await addMail({ state: 'waiting', problem: 'unreachable' });
+  await addMail({ state: 'sent' });
+  await using page = await open('/admin/mail');
+  await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
+  await page.getByText('3 mails').waitFor();
+  const visible = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+  await visible(/The mail server refused the address\. Correct the address, then send the mail again\./);
+  await visible('The mail server could not be reached.');
+  await page.getByText('What the mail server said').filter({ visible: true }).first().click();
+  await visible('550 No such person');
+  expect(await violations(page)).toEqual([]);
 
-  test('L18: a template is created, its placeholders are validated, and it is edited and deleted', async () => {
-    await using page = await open('/admin/settings', width);
-    await page.getByRole('tab', { name: 'Mail templates' }).click();
-    await page.getByText('No templates yet.').waitFor();
-    await page.getByRole('button', { name: 'Create New Template' }).click();
-    const create = page.getByRole('dialog', { name: 'Create New Template' });
-    await create.getByLabel('Name').fill('Received <b>');
-    await create.getByLabel('Subject').fill('Re: {{subject}}');
-    await create.getByLabel('Text').fill('Hello {{nmae}} ');
-    await create.getByRole('button', { name: 'Create Template' }).click();
-    await failed(page, 'The template could not be created');
-    await create.getByText(/There is no placeholder \{\{nmae\}\}\./).waitFor();
-    await create.getByLabel('Text').fill('Hello <i>');
-    await create.getByRole('button', { name: '{{name}}' }).click();
-    expect(await create.getByLabel('Text').inputValue()).toBe('Hello <i>{{name}}');
-    await create.getByText('Preview').click();
-    await create.getByText('Hello <i>Thandi Nkosi').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await create.getByRole('button', { name: 'Create Template' }).click();
-    await succeeded(page, 'Template created');
+  await page.getByLabel('State').selectOption('Failed');
+  await page.getByText('1 mail', { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('?state=failed');
+  const link = row(page, failedMail.reference)
+    .getByRole('link', { name: failedMail.reference })
+    .filter({ visible: true });
+  expect(await link.getAttribute('href')).toBe(`/admin/leads/${failedMail.id}`);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await row(page, waiting.reference).waitFor();
+});
 
-    await page.getByRole('button', { name: 'Edit Received <b>' }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit Template' });
-    await edit.getByLabel('Name').fill('Received');
-    await edit.getByRole('button', { name: 'Update Template' }).click();
-    await succeeded(page, 'Template saved');
-    await page.getByRole('button', { name: 'Delete Received' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await succeeded(page, 'Template deleted');
-    await page.getByText('No templates yet.').waitFor();
-  });
+test('L18: a template is created, its placeholders are validated, and it is edited and deleted', async () => {
+  await using page = await open('/admin/settings');
+  await page.getByRole('tab', { name: 'Mail templates' }).click();
+  await page.getByText('No templates yet.').waitFor();
+  await page.getByRole('button', { name: 'Create New Template' }).click();
+  const create = page.getByRole('dialog', { name: 'Create New Template' });
+  await create.getByLabel('Name').fill('Received <b>');
+  await create.getByLabel('Subject').fill('Re: {{subject}}');
+  await create.getByLabel('Text').fill('Hello {{nmae}} ');
+  await create.getByRole('button', { name: 'Create Template' }).click();
+  await failed(page, 'The template could not be created');
+  await create.getByText(/There is no placeholder \{\{nmae\}\}\./).waitFor();
+  await create.getByLabel('Text').fill('Hello <i>');
+  await create.getByRole('button', { name: '{{name}}' }).click();
+  expect(await create.getByLabel('Text').inputValue()).toBe('Hello <i>{{name}}');
+  await create.getByText('Preview').click();
+  await create.getByText('Hello <i>Thandi Nkosi').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await create.getByRole('button', { name: 'Create Template' }).click();
+  await succeeded(page, 'Template created');
+
+  await page.getByRole('button', { name: 'Edit Received <b>' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Template' });
+  await edit.getByLabel('Name').fill('Received');
+  await edit.getByRole('button', { name: 'Update Template' }).click();
+  await succeeded(page, 'Template saved');
+  await page.getByRole('button', { name: 'Delete Received' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await succeeded(page, 'Template deleted');
+  await page.getByText('No templates yet.').waitFor();
 });
 
 test('L22: failed mails are sent again singly or all at once; permanent refusals only singly', async () => {

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { company } from '#app/company/company.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import {
   confirmWithPassword,
   discardUnsaved,
@@ -20,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 const EXPECTED = /403|409|422|503|404/;
-const open = (path: string, width = 1440) => visitOffice(site.url, path, { width, expected: EXPECTED });
+const open = (path: string) => visitOffice(site.url, path, { expected: EXPECTED });
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 const failed = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const rows = (page: Page) => page.getByRole('row');
@@ -43,139 +42,130 @@ async function fillNew(page: Page, change: Record<string, string> = {}) {
 
 const create = { name: 'Create Admin Account' };
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('T3: the sidebar links to all screens, the site and logout, and shows the version', async () => {
-    await using page = await open('/admin', width);
-    if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
-    const sidebar = page.getByRole('navigation', { name: 'Back office' });
-    const links = await sidebar.getByRole('link').allTextContents();
-    expect(links).toEqual([
-      'Dashboard',
-      'Leads',
-      'Job Applications',
-      'Candidates',
-      'Create Candidate',
-      'Blog',
-      'Social Pages',
-      'Admin Accounts',
-      'Audit',
-      'Mail',
-      'Settings',
-      'System',
-      'Public home',
-    ]);
-    await sidebar.getByRole('button', { name: 'Logout' }).waitFor();
-    await sidebar.getByText(`v${packageFile.version}`, { exact: true }).waitFor();
-    await sidebar.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
-    const here = sidebar.getByRole('link', { name: 'Settings' });
-    await vi.waitUntil(async () => (await here.getAttribute('aria-current')) === 'page');
-    await sidebar.getByRole('link', { name: 'Public home' }).click();
-    await page.waitForURL(`${site.url}/`);
+test('T3: the sidebar links to all screens, the site and logout, and shows the version', async () => {
+  await using page = await open('/admin');
+  const sidebar = page.getByRole('navigation', { name: 'Back office' });
+  const links = await sidebar.getByRole('link').allTextContents();
+  expect(links).toEqual([
+    'Dashboard',
+    'Leads',
+    'Job Applications',
+    'Candidates',
+    'Create Candidate',
+    'Blog',
+    'Social Pages',
+    'Admin Accounts',
+    'Audit',
+    'Mail',
+    'Settings',
+    'System',
+    'Public home',
+  ]);
+  await sidebar.getByRole('button', { name: 'Logout' }).waitFor();
+  await sidebar.getByText(`v${packageFile.version}`, { exact: true }).waitFor();
+  await sidebar.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  const here = sidebar.getByRole('link', { name: 'Settings' });
+  await vi.waitUntil(async () => (await here.getAttribute('aria-current')) === 'page');
+  await sidebar.getByRole('link', { name: 'Public home' }).click();
+  await page.waitForURL(`${site.url}/`);
+});
+
+test('A7, A8, A9: an account is created, edited and deleted', async () => {
+  const email = 'at@example.com';
+  await using page = await open('/admin/accounts');
+  const dialog = await fillNew(page, { Email: email, Name: 'Person' });
+  await confirmWithPassword(page, dialog.getByRole('button', create));
+  await done(page, 'Admin account created successfully');
+  await dialog.waitFor({ state: 'hidden' });
+  await rows(page).filter({ hasText: email }).waitFor();
+
+  await page.getByRole('button', { name: 'Edit Person' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Account' });
+  await edit.getByLabel('Name').fill('Renamed');
+  await edit.getByRole('radio', { name: 'Portrait with goggles' }).check();
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await edit.getByRole('button', { name: 'Update Details' }).click();
+  const fields = [...new URLSearchParams((await sent).postData() ?? '').keys()];
+  expect(fields.sort()).toEqual([
+    'avatar',
+    'id',
+    'intent',
+    'name',
+    'submissionKey',
+    'version',
+    'was.avatar',
+    'was.name',
+  ]);
+  await done(page, 'Admin details updated successfully');
+  await rows(page).filter({ hasText: 'Renamed' }).waitFor();
+
+  await page.getByRole('button', { name: 'Delete Renamed' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  await confirm.getByText('Are you sure you want to delete the admin account of Renamed?').waitFor();
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await confirm.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Delete Renamed' }).click();
+  await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
+  await done(page, 'User deleted successfully');
+  await rows(page).filter({ hasText: email }).waitFor({ state: 'hidden' });
+});
+
+test('T1: each switch keeps its saved value, also off, and the login history downloads as a file', async () => {
+  await using page = await open('/admin/settings');
+  await site.database.query('delete from admin_settings');
+  await site.database.query('delete from login_history');
+  await page.reload();
+  await officeHydrated(page);
+  const states = () =>
+    Promise.all(
+      ['Email Notifications', 'Website Notifications', 'Enable Login History', 'Keep Me Signed In'].map(
+        (name) => page.getByRole('switch', { name }).isChecked(),
+      ),
+    );
+  expect(await states()).toEqual([false, true, false, true]);
+  expect(await page.getByRole('link', { name: 'Download Login History' }).count()).toBe(0);
+  expect(await page.getByLabel('Theme').locator('option').allTextContents()).toEqual(['Dark']);
+  for (const name of ['Website Notifications', 'Enable Login History', 'Keep Me Signed In'])
+    await page.getByRole('switch', { name }).click();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await done(page, 'Settings saved successfully');
+  await page.reload();
+  expect(await states()).toEqual([false, false, true, false]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Login History' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('login_history.json');
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual({
+    account: ADMIN.email,
+    signIns: [
+      {
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        succeeded: true,
+        ipAddress: '127.0.0.1',
+        userAgent: expect.stringContaining('Chrome'),
+      },
+    ],
   });
+});
 
-  test('A7, A8, A9: an account is created, edited and deleted', async () => {
-    const email = `at-${width}@example.com`;
-    await using page = await open('/admin/accounts', width);
-    const dialog = await fillNew(page, { Email: email, Name: `Person ${width}` });
-    await confirmWithPassword(page, dialog.getByRole('button', create));
-    await done(page, 'Admin account created successfully');
-    await dialog.waitFor({ state: 'hidden' });
-    await rows(page).filter({ hasText: email }).waitFor();
-
-    await page.getByRole('button', { name: `Edit Person ${width}` }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit Account' });
-    await edit.getByLabel('Name').fill(`Renamed ${width}`);
-    await edit.getByRole('radio', { name: 'Portrait with goggles' }).check();
-    const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await edit.getByRole('button', { name: 'Update Details' }).click();
-    const fields = [...new URLSearchParams((await sent).postData() ?? '').keys()];
-    expect(fields.sort()).toEqual([
-      'avatar',
-      'id',
-      'intent',
-      'name',
-      'submissionKey',
-      'version',
-      'was.avatar',
-      'was.name',
-    ]);
-    await done(page, 'Admin details updated successfully');
-    await rows(page)
-      .filter({ hasText: `Renamed ${width}` })
-      .waitFor();
-
-    await page.getByRole('button', { name: `Delete Renamed ${width}` }).click();
-    const confirm = page.getByRole('dialog', { name: 'Confirm Deletion' });
-    await confirm
-      .getByText(`Are you sure you want to delete the admin account of Renamed ${width}?`)
-      .waitFor();
-    await confirm.getByRole('button', { name: 'Cancel' }).click();
-    await confirm.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: `Delete Renamed ${width}` }).click();
-    await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
-    await done(page, 'User deleted successfully');
-    await rows(page).filter({ hasText: email }).waitFor({ state: 'hidden' });
-  });
-
-  test('T1: each switch keeps its saved value, also off, and the login history downloads as a file', async () => {
-    await using page = await open('/admin/settings', width);
-    await site.database.query('delete from admin_settings');
-    await site.database.query('delete from login_history');
-    await page.reload();
-    await officeHydrated(page);
-    const states = () =>
-      Promise.all(
-        ['Email Notifications', 'Website Notifications', 'Enable Login History', 'Keep Me Signed In'].map(
-          (name) => page.getByRole('switch', { name }).isChecked(),
-        ),
-      );
-    expect(await states()).toEqual([false, true, false, true]);
-    expect(await page.getByRole('link', { name: 'Download Login History' }).count()).toBe(0);
-    expect(await page.getByLabel('Theme').locator('option').allTextContents()).toEqual(['Dark']);
-    for (const name of ['Website Notifications', 'Enable Login History', 'Keep Me Signed In'])
-      await page.getByRole('switch', { name }).click();
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await done(page, 'Settings saved successfully');
-    await page.reload();
-    expect(await states()).toEqual([false, false, true, false]);
-
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download Login History' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('login_history.json');
-    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual({
-      account: ADMIN.email,
-      signIns: [
-        {
-          at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-          succeeded: true,
-          ipAddress: '127.0.0.1',
-          userAgent: expect.stringContaining('Chrome'),
-        },
-      ],
-    });
-  });
-
-  test("T2: the Account tab edits one's own account, and a changed email is the new login", async () => {
-    await using page = await open('/admin/settings?tab=account', width);
-    const panel = page.getByRole('tabpanel', { name: 'Account' });
-    await panel.getByLabel('Email').fill('nobody');
-    await panel.getByRole('button', { name: 'Update Details' }).click();
-    await failed(page, 'Invalid email format');
-    await panel.getByLabel('Email').fill('changed@example.com');
-    await panel.getByLabel('Name').fill('Chief');
-    await confirmWithPassword(page, panel.getByRole('button', { name: 'Update Details' }));
-    await done(page, 'Admin details updated successfully');
-    if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation').getByText('Chief').waitFor();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('button', { name: 'Login' }).waitFor();
-    await fillSignIn(page, { email: 'changed@example.com' });
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    await site.database.query(`update admins set email = $1, name = 'Administrator'`, [ADMIN.email]);
-  });
+test("T2: the Account tab edits one's own account, and a changed email is the new login", async () => {
+  await using page = await open('/admin/settings?tab=account');
+  const panel = page.getByRole('tabpanel', { name: 'Account' });
+  await panel.getByLabel('Email').fill('nobody');
+  await panel.getByRole('button', { name: 'Update Details' }).click();
+  await failed(page, 'Invalid email format');
+  await panel.getByLabel('Email').fill('changed@example.com');
+  await panel.getByLabel('Name').fill('Chief');
+  await confirmWithPassword(page, panel.getByRole('button', { name: 'Update Details' }));
+  await done(page, 'Admin details updated successfully');
+  await page.getByRole('navigation').getByText('Chief').waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await fillSignIn(page, { email: 'changed@example.com' });
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await site.database.query(`update admins set email = $1, name = 'Administrator'`, [ADMIN.email]);
 });
 
 test('A6: the filter is in the URL, finds accounts, reports no match, and can be cleared', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import { confirmWithPassword, fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
@@ -31,121 +31,115 @@ async function mailedLink(address: string, mails = 1, path = '/admin/reset'): Pr
   return site.url + token;
 }
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('A1: the page has email, password, Keep me logged in, Login and Reset Password', async () => {
-    await using page = await visit(login(), { width });
-    await page.getByRole('heading', { level: 1, name: 'Back office' }).waitFor();
-    for (const label of ['Email', 'Password']) await page.getByLabel(label, { exact: true }).waitFor();
-    expect(await page.getByLabel('Keep me logged in').isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'Login' }).waitFor();
-    await page.getByRole('link', { name: 'Reset Password' }).waitFor();
+test('A1: the page has email, password, Keep me logged in, Login and Reset Password', async () => {
+  await using page = await visit(login());
+  await page.getByRole('heading', { level: 1, name: 'Back office' }).waitFor();
+  for (const label of ['Email', 'Password']) await page.getByLabel(label, { exact: true }).waitFor();
+  expect(await page.getByLabel('Keep me logged in').isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await page.getByRole('link', { name: 'Reset Password' }).waitFor();
+});
+
+test('A2: missing and invalid input is reported, and the notice disappears by itself', async () => {
+  await using page = await visit(login(), { expected: /401/ });
+  await officeHydrated(page);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await toast(page, 'Please fill in both email and password fields!').waitFor();
+  await fillSignIn(page, { email: 'admin' });
+  await toast(page, 'Please enter a valid email address.').waitFor();
+  await fillSignIn(page, { password: 'not-the-password' });
+  const refused = toast(page, 'Unable to authenticate the user with the given email and password');
+  await refused.getByText('Error!').waitFor();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(ADMIN.email);
+  // A notice stays while the pointer rests on it, and on a phone it may appear where Login was pressed.
+  await page.mouse.move(1, 1);
+  await refused.waitFor({ state: 'hidden' });
+});
+
+test('A5: signing in leads to the requested page; Logout ends the session on the server', async () => {
+  await using page = await visitOffice(site.url, '/admin/accounts?name=Admini');
+  await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?name=Admini');
+  const cookie = await sessionCookie(page);
+  expect([cookie?.expires, cookie?.httpOnly]).toEqual([-1, true]);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  const again = await fetch(`${site.url}/admin/accounts`, {
+    headers: { cookie: `kerf.session_token=${cookie?.value}` },
+    redirect: 'manual',
   });
+  expect(again.status).toBe(302);
+});
 
-  test('A2: missing and invalid input is reported, and the notice disappears by itself', async () => {
-    await using page = await visit(login(), { width, expected: /401/ });
-    await officeHydrated(page);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await toast(page, 'Please fill in both email and password fields!').waitFor();
-    await fillSignIn(page, { email: 'admin' });
-    await toast(page, 'Please enter a valid email address.').waitFor();
-    await fillSignIn(page, { password: 'not-the-password' });
-    const refused = toast(page, 'Unable to authenticate the user with the given email and password');
-    await refused.getByText('Error!').waitFor();
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(ADMIN.email);
-    // A notice stays while the pointer rests on it, and on a phone it may appear where Login was pressed.
-    await page.mouse.move(1, 1);
-    await refused.waitFor({ state: 'hidden' });
-  });
+test('A3, T1: if checked, the session survives closing the browser; a known browser remembers the choice', async () => {
+  await using page = await visit(login());
+  await officeHydrated(page);
+  await page.getByLabel('Keep me logged in').check();
+  await fillSignIn(page);
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  expect((await sessionCookie(page))?.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 24 * 3_600);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  // Keep Me Signed In is on by default.
+  await page.getByRole('checkbox', { name: 'Keep me logged in', checked: true }).waitFor();
+});
 
-  test('A5: signing in leads to the requested page; Logout ends the session on the server', async () => {
-    await using page = await visitOffice(site.url, '/admin/accounts?name=Admini', { width });
-    await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?name=Admini');
-    const cookie = await sessionCookie(page);
-    expect([cookie?.expires, cookie?.httpOnly]).toEqual([-1, true]);
-    if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('button', { name: 'Login' }).waitFor();
-    const again = await fetch(`${site.url}/admin/accounts`, {
-      headers: { cookie: `kerf.session_token=${cookie?.value}` },
-      redirect: 'manual',
-    });
-    expect(again.status).toBe(302);
-  });
+test('A4: the dialog sends a mail whose link sets the password once and ends all sessions', async () => {
+  const email = 'resets@example.com';
+  await using page = await visitOffice(site.url, '/admin/accounts', { expected: /403/ });
+  await createAccount(page, email);
+  await using other = await visit(login(), { expected: /422/ });
+  await officeHydrated(other);
+  await fillSignIn(other, { email, password: 'granite-otter-38' });
+  await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
-  test('A3, T1: if checked, the session survives closing the browser; a known browser remembers the choice', async () => {
-    await using page = await visit(login(), { width });
-    await officeHydrated(page);
-    await page.getByLabel('Keep me logged in').check();
-    await fillSignIn(page);
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    expect((await sessionCookie(page))?.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 24 * 3_600);
-    if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    // Keep Me Signed In is on by default.
-    await page.getByRole('checkbox', { name: 'Keep me logged in', checked: true }).waitFor();
-  });
+  await using forgetful = await visit(login(), { expected: /422/ });
+  await officeHydrated(forgetful);
+  await forgetful.getByRole('link', { name: 'Reset Password' }).click();
+  const dialog = forgetful.getByRole('dialog', { name: 'Forgot your password?' });
+  await vi.waitUntil(() => dialog.getByLabel('Email').evaluate((field) => field === document.activeElement));
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Reset password' }).click();
+  await dialog.getByText('If there is an account with this email address').waitFor();
+  await dialog.getByRole('button', { name: 'Back to the login page' }).click();
+  await dialog.waitFor({ state: 'hidden' });
 
-  test('A4: the dialog sends a mail whose link sets the password once and ends all sessions', async () => {
-    const email = `resets-at-${width}@example.com`;
-    await using page = await visitOffice(site.url, '/admin/accounts', { width, expected: /403/ });
-    await createAccount(page, email);
-    await using other = await visit(login(), { width, expected: /422/ });
-    await officeHydrated(other);
-    await fillSignIn(other, { email, password: 'granite-otter-38' });
-    await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const link = await mailedLink(email);
+  await forgetful.goto(link);
+  await officeHydrated(forgetful);
+  await forgetful.getByLabel('New password', { exact: true }).fill('password12345');
+  await forgetful.getByRole('button', { name: 'Set password' }).click();
+  await forgetful.getByText('one of those that are guessed first').waitFor();
+  await forgetful.getByLabel('New password', { exact: true }).fill('lantern-mussel-71');
+  await forgetful.getByRole('button', { name: 'Set password' }).click();
+  await forgetful.getByText('Your new password is set. Sign in with it.').waitFor();
 
-    await using forgetful = await visit(login(), { width, expected: /422/ });
-    await officeHydrated(forgetful);
-    await forgetful.getByRole('link', { name: 'Reset Password' }).click();
-    const dialog = forgetful.getByRole('dialog', { name: 'Forgot your password?' });
-    await vi.waitUntil(() =>
-      dialog.getByLabel('Email').evaluate((field) => field === document.activeElement),
-    );
-    await dialog.getByLabel('Email').fill(email);
-    await dialog.getByRole('button', { name: 'Reset password' }).click();
-    await dialog.getByText('If there is an account with this email address').waitFor();
-    await dialog.getByRole('button', { name: 'Back to the login page' }).click();
-    await dialog.waitFor({ state: 'hidden' });
+  await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await other.reload();
+  await other.getByRole('button', { name: 'Login' }).waitFor();
+  await fillSignIn(forgetful, { email, password: 'lantern-mussel-71' });
+  await forgetful.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await forgetful.goto(link);
+  await forgetful.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+});
 
-    const link = await mailedLink(email);
-    await forgetful.goto(link);
-    await officeHydrated(forgetful);
-    await forgetful.getByLabel('New password', { exact: true }).fill('password12345');
-    await forgetful.getByRole('button', { name: 'Set password' }).click();
-    await forgetful.getByText('one of those that are guessed first').waitFor();
-    await forgetful.getByLabel('New password', { exact: true }).fill('lantern-mussel-71');
-    await forgetful.getByRole('button', { name: 'Set password' }).click();
-    await forgetful.getByText('Your new password is set. Sign in with it.').waitFor();
-
-    await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    await other.reload();
-    await other.getByRole('button', { name: 'Login' }).waitFor();
-    await fillSignIn(forgetful, { email, password: 'lantern-mussel-71' });
-    await forgetful.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    await forgetful.goto(link);
-    await forgetful.getByRole('heading', { name: 'This link no longer works' }).waitFor();
-  });
-
-  test('A1, A2, A4, A5: signing in works without JavaScript', async () => {
-    const options = { width, javaScript: false, expected: /401|422/ };
-    await using page = await visit(`${site.url}/admin/settings`, options);
-    await fillSignIn(page, { password: 'not-the-password' });
-    const refused = 'Unable to authenticate the user with the given email and password';
-    await toast(page, refused).waitFor();
-    await page.getByRole('link', { name: 'Reset Password' }).click();
-    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await page.getByText('If there is an account with this email address').waitFor();
-    await page.goto(`${site.url}/admin/settings`);
-    await fillSignIn(page);
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-  });
+test('A1, A2, A4, A5: signing in works without JavaScript', async () => {
+  const options = { javaScript: false, expected: /401|422/ };
+  await using page = await visit(`${site.url}/admin/settings`, options);
+  await fillSignIn(page, { password: 'not-the-password' });
+  const refused = 'Unable to authenticate the user with the given email and password';
+  await toast(page, refused).waitFor();
+  await page.getByRole('link', { name: 'Reset Password' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.getByText('If there is an account with this email address').waitFor();
+  await page.goto(`${site.url}/admin/settings`);
+  await fillSignIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 });
 
 test('A7: an invited colleague gets a mail, sets the password and signs in; another one is taken back', async () => {
-  const [email, other] = [`lerato-${Date.now()}@example.com`, `wrong-${Date.now()}@example.com`];
+  const [email, other] = [`lerato-${Date.now()}@example.com', 'wrong-${Date.now()}@example.com`];
   await using page = await visitOffice(site.url, '/admin/accounts', { expected: /403|409/ });
   const dialog = page.getByRole('dialog', { name: 'Invite Colleague' });
   const send = dialog.getByRole('button', { name: 'Send invitation' });

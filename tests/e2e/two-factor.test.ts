@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { authenticator } from '../support/authenticator.ts';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import {
   confirmWithPassword,
   enterPassword,
@@ -65,122 +65,120 @@ async function person(name: string) {
   return { id, email, page };
 }
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('A1, T2: an admin sets it up, signs in with password and code, with a recovery code, and switches it off', async () => {
-    const email = `careful-${width}@example.com`;
-    await addAdmin(site.database, { name: 'Careful', email });
-    await using page = await visit(site.url + ACCOUNT, { width, expected: EXPECTED });
-    await officeHydrated(page);
-    await fillSignIn(page, { email });
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { app, codes, dialog } = await setUp(page);
+test('A1, T2: an admin sets it up, signs in with password and code, with a recovery code, and switches it off', async () => {
+  const email = 'careful@example.com';
+  await addAdmin(site.database, { name: 'Careful', email });
+  await using page = await visit(site.url + ACCOUNT, { expected: EXPECTED });
+  await officeHydrated(page);
+  await fillSignIn(page, { email });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { app, codes, dialog } = await setUp(page);
 
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('link', { name: 'Download' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('recovery-codes.txt');
-    expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'));
-    await press(page, 'Copy');
-    await dialog.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(codes.join('\n'));
-    await press(page, 'I have kept them');
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('10 recovery codes are left.').waitFor();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt');
+  expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'));
+  await press(page, 'Copy');
+  await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(codes.join('\n'));
+  await press(page, 'I have kept them');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('10 recovery codes are left.').waitFor();
 
-    await using other = await visit(`${site.url}/admin/posts`, { width, expected: EXPECTED });
-    await officeHydrated(other);
-    await fillSignIn(other, { email });
-    await other.getByRole('heading', { name: 'Enter the code' }).waitFor();
-    expect(await violations(other)).toEqual([]);
-    const code = other.getByLabel('Code', { exact: true });
-    await code.fill('abc');
-    await press(other, 'Continue');
-    await other.getByRole('alert').filter({ hasText: 'Please type in the 6 digits' }).waitFor();
-    await code.fill(await app.code(30));
-    await press(other, 'Continue');
-    await other.getByRole('alert').filter({ hasText: 'That code is not right' }).waitFor();
-    expect(await violations(other)).toEqual([]);
-    await code.fill(await app.code(1));
-    await press(other, 'Continue');
-    await other.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
+  await using other = await visit(`${site.url}/admin/posts`, { expected: EXPECTED });
+  await officeHydrated(other);
+  await fillSignIn(other, { email });
+  await other.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  expect(await violations(other)).toEqual([]);
+  const code = other.getByLabel('Code', { exact: true });
+  await code.fill('abc');
+  await press(other, 'Continue');
+  await other.getByRole('alert').filter({ hasText: 'Please type in the 6 digits' }).waitFor();
+  await code.fill(await app.code(30));
+  await press(other, 'Continue');
+  await other.getByRole('alert').filter({ hasText: 'That code is not right' }).waitFor();
+  expect(await violations(other)).toEqual([]);
+  await code.fill(await app.code(1));
+  await press(other, 'Continue');
+  await other.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
 
-    await using third = await visit(`${site.url}${ACCOUNT}`, { width, expected: EXPECTED });
-    await officeHydrated(third);
-    await fillSignIn(third, { email });
-    await third.getByRole('link', { name: 'Use a recovery code' }).click();
-    const recovery = third.getByLabel('Recovery code', { exact: true });
-    await recovery.fill('short');
-    await press(third, 'Continue');
-    await third.getByRole('alert').filter({ hasText: 'one of your recovery codes, 16 letters' }).waitFor();
-    await recovery.fill('AAAA-BBBB-CCCC-DDDD');
-    await press(third, 'Continue');
-    await third.getByRole('alert').filter({ hasText: 'That is none of your recovery codes' }).waitFor();
-    expect(await violations(third)).toEqual([]);
-    // The code is accepted in any case and with spaces.
-    await recovery.fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
-    await press(third, 'Continue');
-    await third.getByText('9 recovery codes are left.').waitFor();
+  await using third = await visit(`${site.url}${ACCOUNT}`, { expected: EXPECTED });
+  await officeHydrated(third);
+  await fillSignIn(third, { email });
+  await third.getByRole('link', { name: 'Use a recovery code' }).click();
+  const recovery = third.getByLabel('Recovery code', { exact: true });
+  await recovery.fill('short');
+  await press(third, 'Continue');
+  await third.getByRole('alert').filter({ hasText: 'one of your recovery codes, 16 letters' }).waitFor();
+  await recovery.fill('AAAA-BBBB-CCCC-DDDD');
+  await press(third, 'Continue');
+  await third.getByRole('alert').filter({ hasText: 'That is none of your recovery codes' }).waitFor();
+  expect(await violations(third)).toEqual([]);
+  // The code is accepted in any case and with spaces.
+  await recovery.fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
+  await press(third, 'Continue');
+  await third.getByText('9 recovery codes are left.').waitFor();
 
-    await press(third, 'New recovery codes');
-    await confirmWithPassword(third, continueIn(third));
-    await told(third, 'The old recovery codes no longer work');
-    await press(third, 'I have kept them');
-    await third.getByText('10 recovery codes are left.').waitFor();
-    await third.getByRole('dialog').waitFor({ state: 'hidden' });
-    await press(third, 'Switch off');
-    // The password confirmation for the recovery codes is still valid.
-    await third.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-    await told(third, 'Two-factor sign-in is off');
-    await third.getByRole('button', { name: 'Set up' }).waitFor();
-  });
+  await press(third, 'New recovery codes');
+  await confirmWithPassword(third, continueIn(third));
+  await told(third, 'The old recovery codes no longer work');
+  await press(third, 'I have kept them');
+  await third.getByText('10 recovery codes are left.').waitFor();
+  await third.getByRole('dialog').waitFor({ state: 'hidden' });
+  await press(third, 'Switch off');
+  // The password confirmation for the recovery codes is still valid.
+  await third.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await told(third, 'Two-factor sign-in is off');
+  await third.getByRole('button', { name: 'Set up' }).waitFor();
+});
 
-  test('A1: the second step works without JavaScript, and reports a timeout', async () => {
-    const { email, page: first } = await person(`plain-${width}`);
-    const { app } = await setUp(first);
-    await first[Symbol.asyncDispose]();
-    await using page = await visit(`${site.url}${ACCOUNT}`, { width, javaScript: false, expected: EXPECTED });
-    await fillSignIn(page, { email });
-    const code = page.getByLabel('Code', { exact: true });
-    await code.fill('000000');
-    await press(page, 'Continue');
-    await page.getByRole('alert').filter({ hasText: 'That code is not right' }).waitFor();
-    await page.getByRole('link', { name: 'Use a recovery code' }).click();
-    await page.getByLabel('Recovery code', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Use the app instead' }).click();
-    await site.database.query('update pending_sign_ins set expires_at = now()');
-    await code.fill(await app.code(1));
-    await press(page, 'Continue');
-    await page.getByRole('status').filter({ hasText: 'That took longer than five minutes' }).waitFor();
-    await page.goto(`${site.url}${ACCOUNT}`);
-    await fillSignIn(page, { email });
-    await code.fill(await app.code(1));
-    await press(page, 'Continue');
-    await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
-  });
+test('A1: the second step works without JavaScript, and reports a timeout', async () => {
+  const { email, page: first } = await person('plain');
+  const { app } = await setUp(first);
+  await first[Symbol.asyncDispose]();
+  await using page = await visit(`${site.url}${ACCOUNT}`, { javaScript: false, expected: EXPECTED });
+  await fillSignIn(page, { email });
+  const code = page.getByLabel('Code', { exact: true });
+  await code.fill('000000');
+  await press(page, 'Continue');
+  await page.getByRole('alert').filter({ hasText: 'That code is not right' }).waitFor();
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Use the app instead' }).click();
+  await site.database.query('update pending_sign_ins set expires_at = now()');
+  await code.fill(await app.code(1));
+  await press(page, 'Continue');
+  await page.getByRole('status').filter({ hasText: 'That took longer than five minutes' }).waitFor();
+  await page.goto(`${site.url}${ACCOUNT}`);
+  await fillSignIn(page, { email });
+  await code.fill(await app.code(1));
+  await press(page, 'Continue');
+  await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
+});
 
-  test('A8: another admin switches it off for somebody who lost phone and codes', async () => {
-    const { id, email, page: loser } = await person(`loser-${width}`);
-    await setUp(loser);
-    await using helper = await visitOffice(site.url, '/admin/accounts', { width, expected: EXPECTED });
-    await press(helper, `Edit loser-${width}`);
-    const off = helper.getByRole('button', { name: `Switch off for loser-${width}` });
-    await confirmWithPassword(helper, off, 'not-the-password');
-    await helper.getByRole('alert').filter({ hasText: 'That is not your password.' }).waitFor();
-    expect(await violations(helper)).toEqual([]);
-    await enterPassword(helper);
-    await told(helper, `Two-factor sign-in is off for loser-${width}`);
+test('A8: another admin switches it off for somebody who lost phone and codes', async () => {
+  const { id, email, page: loser } = await person('loser');
+  await setUp(loser);
+  await using helper = await visitOffice(site.url, '/admin/accounts', { expected: EXPECTED });
+  await press(helper, 'Edit loser');
+  const off = helper.getByRole('button', { name: 'Switch off for loser' });
+  await confirmWithPassword(helper, off, 'not-the-password');
+  await helper.getByRole('alert').filter({ hasText: 'That is not your password.' }).waitFor();
+  expect(await violations(helper)).toEqual([]);
+  await enterPassword(helper);
+  await told(helper, 'Two-factor sign-in is off for loser');
 
-    await loser.goto(`${site.url}${ACCOUNT}`);
-    await officeHydrated(loser);
-    await fillSignIn(loser, { email });
-    await loser.getByRole('button', { name: 'Set up' }).waitFor();
-    await loser[Symbol.asyncDispose]();
-    const [entry] = await site.database.query(
-      `select actor_name from audit_entries where action = 'two-factor-off' and subject_id = $1`,
-      [id],
-    );
-    expect(entry).toEqual({ actor_name: 'Administrator' });
-  });
+  await loser.goto(`${site.url}${ACCOUNT}`);
+  await officeHydrated(loser);
+  await fillSignIn(loser, { email });
+  await loser.getByRole('button', { name: 'Set up' }).waitFor();
+  await loser[Symbol.asyncDispose]();
+  const [entry] = await site.database.query(
+    `select actor_name from audit_entries where action = 'two-factor-off' and subject_id = $1`,
+    [id],
+  );
+  expect(entry).toEqual({ actor_name: 'Administrator' });
 });
 
 test('A2: after ten wrong codes the step is blocked, in any browser', async () => {

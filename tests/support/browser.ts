@@ -7,8 +7,11 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** The two viewport widths that screens are tested at. */
-export const VIEWPORT_WIDTHS = [1440, 360] as const;
+/** The viewport width of a phone, at which journeys on public pages run; those in the office run at 1440 px. */
+export const PHONE = 360;
+
+/** The two viewport widths at which layout and accessibility are tested. */
+export const VIEWPORT_WIDTHS = [1440, PHONE] as const;
 
 let browser: Promise<Browser> | null = null;
 const browserErrors: string[] = [];

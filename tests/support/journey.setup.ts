@@ -2,7 +2,9 @@ import { afterEach } from 'vitest';
 import { takeBrowserErrors } from './browser.ts';
 
 // An unexpected console or page error fails the test.
-afterEach(() => {
+afterEach(({ task }) => {
   const browserErrors = takeBrowserErrors();
+  // The report of a test that passed at its second try leaves out what failed at the first.
+  if (task.retry) for (const { stack } of task.result?.errors ?? []) console.error(`${task.name}\n${stack}`);
   if (browserErrors.length > 0) throw new Error(`Unexpected browser errors:\n${browserErrors.join('\n')}`);
 });
