@@ -117,7 +117,10 @@ export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>):
     if (conflicts<Contact>(stored, edit)) return { ok: false, fault: 'changed', stored };
     const changed = changedNames<Contact>(stored, edit.changes);
     if (changed.length === 0) return { ok: true };
-    await changeLead(tx, edit.id, edit.changes);
+    await tx
+      .update(leads)
+      .set({ ...edit.changes, changedAt: new Date() })
+      .where(eq(leads.id, edit.id));
     await renewLeadSearch(tx, [edit.id]);
     // Only field names, never values: the audit log outlives the erasure of a person.
     const details = { changed: changed.join(', ') };
