@@ -55,7 +55,7 @@ test('Q4, Q7, L16: grade and thickness that staff choose are kept, judge the hol
   await thickness(mine).fill('30');
   await thickness(mine).press('Enter');
   const points = drawings(mine).getByRole('list', { name: 'Points to check' });
-  await points.getByText(/4 holes.* Ø 12\smm.*in this plate/).waitFor();
+  await points.getByText(/4 holes.*Ø\s12\smm.*in this plate/).waitFor();
 
   // Opened before that.
   await grade(theirs).selectOption('SS304');
@@ -68,7 +68,7 @@ test('Q4, Q7, L16: grade and thickness that staff choose are kept, judge the hol
 
   await mine.reload();
   expect([await grade(mine).inputValue(), await thickness(mine).inputValue()]).toEqual(['SS304', '30']);
-  await points.getByText(/in this plate/).waitFor();
+  await points.getByText(/Ø\s12\smm.*in this plate/).waitFor();
   await mine
     .getByRole('region', { name: 'Timeline' })
     .getByText(/Mild steel, 30 mm.*SS304, 30 mm/)
