@@ -58,7 +58,7 @@ const ORDER = [
   ['ui', 'platform'],
   ['platform/db'],
   ['platform/files'],
-  ['platform/http', 'platform/import'],
+  ['platform/http'],
   ['platform/backup', 'platform/mail', 'platform/submission'],
   ['platform/system'],
   ['accounts/audit'],
@@ -76,6 +76,7 @@ const ORDER = [
   ['office/search'],
   ['office'],
   ['office/audit', 'office/dashboard', 'office/mails', 'office/settings', 'office/system'],
+  ['import'],
 ];
 
 /** The folder of `ORDER` that a file belongs to. */
@@ -89,8 +90,7 @@ function isRule(file: string): boolean {
   const folder = path.dirname(file).slice('app/'.length);
   const isFeature = ORDER.flat().includes(folder) && !/^(?:company|platform|ui)(?:\/|$)/.test(folder);
   return (
-    (isFeature || /^(?:accounts|recruitment)\/(?!office|import)[a-z-]+$/.test(folder)) &&
-    /\/[a-z-]+\.ts$/.test(file)
+    (isFeature || /^(?:accounts|recruitment)\/(?!office)[a-z-]+$/.test(folder)) && /\/[a-z-]+\.ts$/.test(file)
   );
 }
 

@@ -4,10 +4,10 @@ import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
-import { notes } from '../applications/applications.tables.ts';
-import { createPosition } from '../positions/positions.commands.server.ts';
-import { positions, questions } from '../positions/positions.tables.ts';
-import { optionsError } from '../positions/question.ts';
+import { notes } from '#app/recruitment/applications/applications.tables.ts';
+import { createPosition } from '#app/recruitment/positions/positions.commands.server.ts';
+import { positions, questions } from '#app/recruitment/positions/positions.tables.ts';
+import { optionsError } from '#app/recruitment/positions/question.ts';
 import type { ExportFolder } from './export-folder.server.ts';
 import { importCandidates } from './import-candidates.server.ts';
 import {

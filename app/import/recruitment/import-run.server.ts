@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import type { Finding, Report } from '#app/platform/import/source-fields.ts';
+import type { Finding, Report } from '../source-fields.ts';
 import type { Collection, ExportFolder, OldDocument } from './export-folder.server.ts';
 import type { StoredAs } from './store-imported.server.ts';
 

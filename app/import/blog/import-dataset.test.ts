@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findPost } from '#app/blog/blog.queries.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { findPost } from '../blog.queries.server.ts';
 import { openDataset } from './dataset.server.ts';
 import { importDataset } from './import-dataset.server.ts';
 

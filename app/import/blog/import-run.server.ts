@@ -1,7 +1,7 @@
+import type { UploadedImage } from '#app/blog/article-image.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import type { Finding, Report } from '#app/platform/import/source-fields.ts';
-import type { UploadedImage } from '../article-image.ts';
+import type { Finding, Report } from '../source-fields.ts';
 import type { Dataset, SourceDocument } from './dataset.server.ts';
 import type { StoredAs } from './store-post.commands.server.ts';
 

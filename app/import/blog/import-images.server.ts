@@ -1,10 +1,10 @@
 import { copyFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { isObject, type Report } from '#app/platform/import/source-fields.ts';
-import { IMAGE_FAULTS, type UploadedImage } from '../article-image.ts';
-import { addImage } from '../article-images.commands.server.ts';
-import { articleImages } from '../blog.tables.ts';
+import { IMAGE_FAULTS, type UploadedImage } from '#app/blog/article-image.ts';
+import { addImage } from '#app/blog/article-images.commands.server.ts';
+import { articleImages } from '#app/blog/blog.tables.ts';
+import { isObject, type Report } from '../source-fields.ts';
 import { blogImports } from './blog-imports.tables.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import type { Run } from './import-run.server.ts';
