@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { ArticleContent } from '#app/blog/article-content.ts';
 import { postCategories, postDrafts, posts, postTags } from '#app/blog/blog.tables.ts';
 import { publicColumns } from '#app/blog/drafts.commands.server.ts';
@@ -9,14 +8,14 @@ import { provisionalSlug, uniqueSlug } from '#app/blog/slug.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Report } from '../source-fields.ts';
-import { blogImports } from './blog-imports.tables.ts';
-
-/** `kept`: staff have edited or deleted it here since the last import. */
-export type StoredAs = 'created' | 'updated' | 'unchanged' | 'kept';
+import { storeImported } from '../store-imported.server.ts';
+import type { SourceDocument } from './dataset.server.ts';
+import type { Run } from './import-run.server.ts';
 
 interface SourcePost {
-  sourceId: string;
-  sourceHash: string;
+  id: string;
+  /** The documents that it is made of. */
+  documents: readonly (SourceDocument | null)[];
   content: ArticleContent;
   /** Null for an article that was never published; in the future for one that is scheduled. */
   publishedAt: Date | null;
@@ -26,42 +25,27 @@ interface SourcePost {
   report: Report;
 }
 
-/** Stores an imported article, unless it has not changed at the source or was edited here. // B12 */
-export function storePost(db: Database, source: SourcePost): Promise<StoredAs> {
-  return db.transaction(async (tx) => {
-    const place = and(eq(blogImports.kind, 'post'), eq(blogImports.sourceId, source.sourceId));
-    const [before] = await tx.select().from(blogImports).where(place).for('update');
-    if (before?.sourceHash === source.sourceHash) return 'unchanged';
-    if (before !== undefined && before.rowHash !== (await rowHash(tx, before.rowId))) {
-      source.report('', 'was edited or deleted here since the last import and was kept');
-      return 'kept';
-    }
-    const id = before?.rowId ?? crypto.randomUUID();
-    await write(tx, id, source, before === undefined);
-    const { sourceId, sourceHash } = source;
-    const imported = {
-      kind: 'post' as const,
-      sourceId,
-      rowId: id,
-      sourceHash,
-      rowHash: await rowHash(tx, id),
-    };
-    await tx
-      .insert(blogImports)
-      .values(imported)
-      .onConflictDoUpdate({ target: [blogImports.kind, blogImports.sourceId], set: imported });
-    await (isPublic(source) ? renewPages : dropPages)(tx, 'articles');
-    return before === undefined ? 'created' : 'updated';
-  });
-}
-
-function isPublic({ publishedAt }: SourcePost): boolean {
-  return publishedAt !== null && publishedAt <= new Date();
+/** Stores an imported article. // B12 */
+export async function storePost(run: Run, source: SourcePost): Promise<void> {
+  const { id, documents: content, report } = source;
+  await storeImported(
+    run,
+    { kind: 'post', id, content, report },
+    {
+      read: readPost,
+      async create(tx) {
+        const id = crypto.randomUUID();
+        await write(tx, id, source, true);
+        return id;
+      },
+      update: (tx, id) => write(tx, id, source, false),
+    },
+  );
 }
 
 async function write(tx: Database, id: string, source: SourcePost, isNew: boolean): Promise<void> {
   const { content, publishedAt, views, draft, report } = source;
-  const shownNow = isPublic(source);
+  const shownNow = publishedAt !== null && publishedAt <= new Date();
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article-slugs', 0))`);
   const slug = uniqueSlug(content.slug, await takenSlugs(tx, id, content.slug));
   if (slug !== content.slug) report('slug', `is taken here; it became "${slug}"`);
@@ -84,15 +68,17 @@ async function write(tx: Database, id: string, source: SourcePost, isNew: boolea
       .insert(postDrafts)
       .values({ postId: id, content: waiting, publishAt: shownNow ? null : publishedAt });
   }
+  await (shownNow ? renewPages : dropPages)(tx, 'articles');
 }
 
-/** A hash of what staff may edit of an article; views are excluded. */
-async function rowHash(tx: Database, id: string): Promise<string> {
+/** What staff may edit of an article; views are excluded. */
+async function readPost(tx: Database, id: string) {
   const { slug, title, excerpt, body, authorId, publishedAt, featured, image, photo } = posts;
   const [post] = await tx
     .select({ slug, title, excerpt, body, authorId, publishedAt, featured, image, photo })
     .from(posts)
     .where(eq(posts.id, id));
+  if (post === undefined) return undefined;
   const inCategories = await tx
     .select({ id: postCategories.categoryId })
     .from(postCategories)
@@ -107,10 +93,5 @@ async function rowHash(tx: Database, id: string): Promise<string> {
     .select({ content: postDrafts.content, publishAt: postDrafts.publishAt })
     .from(postDrafts)
     .where(eq(postDrafts.postId, id));
-  return hash([post ?? null, inCategories, withTags, draft ?? null]);
-}
-
-/** SHA-256 in hex of a value's JSON. */
-export function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  return [post, inCategories, withTags, draft ?? null];
 }
