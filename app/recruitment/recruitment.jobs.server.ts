@@ -6,26 +6,27 @@ import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { findDueMail } from './applications/candidate-mails.commands.server.ts';
 import { removeStrayCvs } from './applications/cv-files.server.ts';
 import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';
-import { recordTold } from './interviews/interviews.commands.server.ts';
+import {
+  APPLICATION_TO_ADMIN,
+  APPLICATION_TO_APPLICANT,
+  CODE_TO_APPLICANT,
+  MAIL_TO_CANDIDATE,
+  NOTE_TO_CANDIDATE,
+} from './applications/mail-kinds.ts';
+import { findDueMail } from './contact/candidate-mails.commands.server.ts';
+import { recordTold } from './contact/interviews.commands.server.ts';
 import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
 import { findCode } from './private-page/codes.commands.server.ts';
 import { makeLink } from './private-page/links.commands.server.ts';
 import {
-  APPLICATION_TO_ADMIN,
-  APPLICATION_TO_APPLICANT,
   buildAcknowledgement,
   buildAdminMail,
   buildCandidateMail,
   buildCodeMail,
   buildInvitation,
   buildNoteMail,
-  CODE_TO_APPLICANT,
-  MAIL_TO_CANDIDATE,
-  NOTE_TO_CANDIDATE,
-  plainName,
 } from './recruitment.mails.ts';
 
 const STRAY_CVS: Queue = { name: 'stray-cvs' };
@@ -86,9 +87,10 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
     },
   };
 
-  function toCandidate({ fullName, email }: { fullName: string; email: string }) {
+  function toCandidate({ email }: { email: string }) {
     return {
-      to: { name: plainName(fullName), address: email },
+      // Without the name, which somebody may have chosen who entered another person's address. // L25
+      to: { name: '', address: email },
       replyTo: { name: company.name, address: config.mail.careers },
       attachments: [],
     } satisfies Partial<Mail>;

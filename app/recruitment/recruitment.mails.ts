@@ -2,18 +2,9 @@ import { company } from '#app/company/company.ts';
 import { applicationsKept, informationOfficer } from '#app/company/privacy.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { reference } from './applications/reference.ts';
-import { calendarMethod, writeCalendar } from './interviews/calendar.ts';
-import { endOf, interviewFacts } from './interviews/interview.ts';
+import { calendarMethod, writeCalendar } from './contact/calendar.ts';
+import { endOf, interviewFacts } from './contact/interview.ts';
 import { CODE_MINUTES, type Purpose } from './private-page/private-page.ts';
-
-/** The mail kinds of this department in the outbox; the subject of the last one is the note. // C9, R8 */
-export const APPLICATION_TO_APPLICANT = 'application-to-applicant';
-export const APPLICATION_TO_ADMIN = 'application-to-admin';
-export const NOTE_TO_CANDIDATE = 'note-to-candidate';
-/** Its subject is the candidate mail. // H5 */
-export const MAIL_TO_CANDIDATE = 'mail-to-candidate';
-/** Its subject is the application. // H10 */
-export const CODE_TO_APPLICANT = 'code-to-applicant';
 
 /** The fields of an application that mails contain; the position is null if it was deleted. */
 export type MailedApplication = { id: string; number: number; fullName: string; position: string | null };
@@ -179,14 +170,16 @@ export function buildCodeMail(
 }
 
 /** Letters, combining marks, spaces, hyphens, apostrophes, and dots that end a word. */
-const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,60}$/u;
+const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u;
+/** Long enough for nearly every name, too short for a message. // L25 */
+const MAX_GREETED = 40;
 
 /**
  * The name if it is safe to include in a mail to an unverified address. Anybody can enter somebody else's address, so
- * anything that isn't a plain name, such as a URL, is left out to prevent its use for spam.
+ * anything that isn't a plain name, such as a URL, is left out to prevent its use for spam, and a long one is cut.
  */
 export function plainName(fullName: string): string {
-  return PLAIN_NAME.test(fullName) ? fullName : '';
+  return PLAIN_NAME.test(fullName) ? [...fullName].slice(0, MAX_GREETED).join('').trimEnd() : '';
 }
 
 function greeting(fullName: string): string {

@@ -16,7 +16,7 @@ import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { cloneDatabase } from './database.ts';
-import { SESSION_SECRET } from './server.ts';
+import { CHEAP_HASHING, SESSION_SECRET } from './server.ts';
 
 /** Opens all services with a new database, without HTTP. Dispose of them when done. */
 export async function openTestServices(variables: Record<string, string> = {}) {
@@ -51,6 +51,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
     db,
     pool,
     secret: SESSION_SECRET,
+    passwordCost: CHEAP_HASHING,
     jobs,
     files: await openFileStore(config),
     limits: openSendingLimits(pool, config.sending),

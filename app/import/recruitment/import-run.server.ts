@@ -3,7 +3,7 @@ import type { Finding, Report } from '../source-fields.ts';
 import type { ImportRun, StoredAs } from '../store-imported.server.ts';
 import type { Collection, ExportFolder, OldDocument } from './export-folder.server.ts';
 
-export type ImportedKind = 'position' | 'question' | 'candidate' | 'note';
+type ImportedKind = 'position' | 'question' | 'candidate' | 'note';
 
 /** The results of an import. Nothing in it names a person: documents are named by their IDs. */
 export interface ImportReport {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatPhone } from '#app/company/phone-number.ts';
 import { email, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { MAX_NUMBER_LENGTH } from '#app/recruitment/applications/candidate.ts';
 import { MAX_NOTE_LENGTH } from '#app/recruitment/applications/note.ts';
 import {
   ADDITIONAL_QUESTIONS,
@@ -8,8 +9,7 @@ import {
   MAX_INTEREST_LENGTH,
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
-} from '#app/recruitment/apply/additional-questions.ts';
-import { MAX_NUMBER_LENGTH } from '#app/recruitment/candidates/candidate.ts';
+} from '#app/recruitment/positions/additional-questions.ts';
 import { MAX_DESCRIPTION_LENGTH } from '#app/recruitment/positions/position.ts';
 import {
   hasOptions,

@@ -1,9 +1,6 @@
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import {
-  interviewsBetween,
-  overdueInterviews,
-} from '#app/recruitment/interviews/interviews.queries.server.ts';
+import { interviewsBetween, overdueInterviews } from '#app/recruitment/contact/interviews.queries.server.ts';
 
 export type DashboardInterview = Awaited<ReturnType<typeof interviewsThisWeek>>[number];
 
@@ -17,8 +14,5 @@ export async function interviewsThisWeek(db: Database, now: Date) {
     interviewsBetween(db, today, new Date(today.getTime() + WEEK_MS)),
   ]);
   const waiting = new Set(overdue.map(({ id }) => id));
-  return [
-    ...overdue.map((interview) => ({ ...interview, isOverdue: true })),
-    ...coming.filter(({ id }) => !waiting.has(id)).map((interview) => ({ ...interview, isOverdue: false })),
-  ];
+  return [...overdue, ...coming.filter(({ id }) => !waiting.has(id))];
 }

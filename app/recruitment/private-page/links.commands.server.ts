@@ -4,7 +4,7 @@ import { hashToken } from '#app/accounts/admins/token-hash.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
-import { applicantLinks } from './private-page.tables.ts';
+import { applicantLinks } from '../privacy/applicant-access.tables.ts';
 import { privatePagePath } from './private-page.ts';
 
 /** In hex, as paths are lower case. */

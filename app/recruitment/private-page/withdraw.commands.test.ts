@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { replaceCv } from '../applications/applications.commands.server.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { findPrivatePage } from './private-page.queries.server.ts';
+import { replaceCv } from './replace-cv.commands.server.ts';
 import { withdrawApplication } from './withdraw.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -42,7 +42,7 @@ test('H10: withdrawing closes an application once, rings the bell, and is audite
   await database.query(`update applications set status = 'busy' where id = $1`, [id]);
   expect(await stored()).toEqual([{ status: 'busy', withdrawn: false }]);
   await database.query(`update applications set status = 'closed' where id = $1`, [id]);
-  expect(await standing()).toBe('considered');
+  expect(await standing()).toBe('untold');
 });
 
 /** Holds the application's row while `act` begins, and decides in the meantime; what `act` returns. */

@@ -1,0 +1,183 @@
+import { Refused } from '../content/inspection.ts';
+import { type NumberFormat, numberFormat } from './number-format.ts';
+import { type OfficePackage, parseXml } from './parse-xml.ts';
+import {
+  type CellContext,
+  readSheet,
+  type SharedText,
+  textCell,
+  type UnresolvedSheet,
+} from './read-sheet.ts';
+import { type Cell, MAX_SHEETS, MAX_TEXT, type Sheet, type WorkbookPreview } from './workbook.ts';
+
+/** How much of each part is read, in bytes unpacked. 500 rows of 50 cells have about 1 MB. */
+const LIST_BYTES = 1024 * 1024;
+const STYLES_BYTES = 4 * 1024 * 1024;
+const SHEET_BYTES = 8 * 1024 * 1024;
+const STRINGS_BYTES = 16 * 1024 * 1024;
+
+/** The relation of a package to its workbook or document. */
+export const MAIN = 'officeDocument';
+const RELATED = { worksheet: 'worksheet', styles: 'styles', strings: 'sharedStrings' } as const;
+
+/**
+ * Reads the first visible sheets of an .xlsx file as typed cells (ECMA-376-1, 18). A workbook is whatever its sender
+ * made it: every size, count and position in it is only a claim.
+ *
+ * @throws Refused if the package or one of its lists can't be read.
+ */
+export async function readWorkbook(file: OfficePackage): Promise<WorkbookPreview> {
+  const main = [...(await readRelations(file, '')).values()].find(({ type }) => type === MAIN)?.target;
+  if (main === undefined) throw new Refused('damaged');
+  const { sheets, epoch } = await readSheetList(file, main);
+  const relations = await readRelations(file, main);
+  const related = (type: string) => [...relations.values()].find((one) => one.type === type)?.target ?? '';
+  const worksheets = sheets.flatMap(({ id, ...sheet }) => {
+    const relation = relations.get(id);
+    // Sheets that are a single chart have no cells.
+    return relation?.type === RELATED.worksheet ? [{ ...sheet, target: relation.target }] : [];
+  });
+  const visible = worksheets.filter(({ hidden }) => !hidden);
+  const formats = await readFormats(file, related(RELATED.styles));
+  const context: CellContext = { formats, epoch };
+
+  const read: UnresolvedSheet[] = [];
+  for (const { name, target } of visible.slice(0, MAX_SHEETS)) {
+    const text = await file.text(target, SHEET_BYTES);
+    read.push(readSheet(name, text, context));
+  }
+  const strings = await readStrings(file, related(RELATED.strings), sharedIn(read));
+  return {
+    ok: true,
+    sheets: resolveShared(read, strings),
+    otherSheets: visible.length - read.length,
+    hiddenSheets: worksheets.length - visible.length,
+  };
+}
+
+type Relation = { type: string; target: string };
+
+/** The parts that a part refers to, by id. @param of the part's name, in lower case; '' for the package. */
+export async function readRelations(file: OfficePackage, of: string): Promise<Map<string, Relation>> {
+  const slash = of.lastIndexOf('/') + 1;
+  const list = `${of.slice(0, slash)}_rels/${of.slice(slash)}.rels`;
+  const relations = new Map<string, Relation>();
+  parseXml(await file.text(list, LIST_BYTES), () => ({
+    open(element, attributes) {
+      if (element !== 'Relationship') return;
+      const { Id = '', Type = '', Target = '', TargetMode } = attributes();
+      if (TargetMode === 'External') return;
+      const target = partName(Target, of);
+      relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: target.toLowerCase() });
+    },
+  }));
+  return relations;
+}
+
+/** The name of a part that is referred to relative to another one, without '.' and '..'. */
+function partName(target: string, from: string): string {
+  const names = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const name of target.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  return names.join('/');
+}
+
+async function readSheetList(file: OfficePackage, part: string) {
+  const sheets: { id: string; name: string; hidden: boolean }[] = [];
+  let epoch: CellContext['epoch'] = 1900;
+  parseXml(await file.text(part, LIST_BYTES), () => ({
+    open(element, attributes) {
+      const { id = '', name = '', state = 'visible', date1904 = '' } = attributes();
+      if (element === 'workbookPr' && /^(?:1|true)$/.test(date1904)) epoch = 1904;
+      if (element !== 'sheet') return;
+      sheets.push({
+        id,
+        name: textCell('text', name.slice(0, 100))?.text ?? 'Sheet',
+        hidden: state !== 'visible',
+      });
+    },
+  }));
+  return { sheets, epoch };
+}
+
+/** The number formats of the cell styles, in order. */
+async function readFormats(file: OfficePackage, part: string): Promise<NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let inCells = false;
+  if (!file.has(part)) return formats;
+  parseXml(await file.text(part, STYLES_BYTES), (stop) => ({
+    open(element, attributes) {
+      const { numFmtId = '0', formatCode = '' } = attributes();
+      if (element === 'numFmt') codes.set(Number(numFmtId), formatCode);
+      if (element === 'cellXfs') inCells = true;
+      if (!inCells || element !== 'xf') return;
+      formats.push(numberFormat(Number(numFmtId), codes.get(Number(numFmtId))));
+    },
+    close(element) {
+      if (element === 'cellXfs') stop();
+    },
+  }));
+  return formats;
+}
+
+function isShared(cell: Cell | SharedText): cell is SharedText {
+  return cell !== null && 'shared' in cell;
+}
+
+function sharedIn(sheets: readonly UnresolvedSheet[]): Set<number> {
+  const cells = sheets.flatMap(({ rows }) => rows.flat());
+  return new Set(cells.filter(isShared).map(({ shared }) => shared));
+}
+
+/** Reads only the shared strings that are shown. */
+async function readStrings(file: OfficePackage, part: string, wanted: ReadonlySet<number>) {
+  const strings = new Map<number, Cell>();
+  if (!file.has(part) || wanted.size === 0) return strings;
+  const last = [...wanted].reduce((most, one) => Math.max(most, one), 0);
+  let index = -1;
+  let text = '';
+  let taking = false;
+  let pronunciation = false;
+  parseXml(await file.text(part, STRINGS_BYTES), (stop) => ({
+    open(element) {
+      if (element === 'si') {
+        index += 1;
+        text = '';
+        if (index > last) stop();
+      }
+      if (element === 'rPh') pronunciation = true;
+      if (element === 't') taking = !pronunciation && wanted.has(index);
+    },
+    text(content) {
+      // Longer ones are cut anyway.
+      if (taking && text.length <= MAX_TEXT) text += content.slice(0, MAX_TEXT);
+    },
+    close(element) {
+      if (element === 't') taking = false;
+      if (element === 'rPh') pronunciation = false;
+      if (element === 'si' && wanted.has(index)) strings.set(index, textCell('text', text));
+    },
+  }));
+  return strings;
+}
+
+/** Puts the shared strings in place. Once all texts together are over the limit, the cells that follow are left out. */
+function resolveShared(sheets: readonly UnresolvedSheet[], strings: ReadonlyMap<number, Cell>): Sheet[] {
+  let left = MAX_TEXT;
+  return sheets.map(({ rows, omitted, ...sheet }) => {
+    let cut = omitted.text;
+    const resolved = rows.map((cells) =>
+      cells.map((cell) => {
+        const shown = isShared(cell) ? strings.get(cell.shared) : cell;
+        left -= shown?.text.length ?? 0;
+        // Undefined where the table of strings was too long to be read to this one.
+        if (shown === undefined || (left < 0 && shown !== null)) cut = true;
+        return left < 0 ? null : (shown ?? null);
+      }),
+    );
+    return { ...sheet, rows: resolved, omitted: { ...omitted, text: cut } };
+  });
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { startOfDay, TIME_ZONE } from '#app/company/company-day.ts';
+import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { line, lines } from '#app/platform/submission/text-fields.ts';
+
+export const MAX_PLACE = 200;
+/** The lengths that can be chosen, in minutes. */
+export const LENGTHS = [30, 45, 60, 90, 120] as const;
+/** At most so many colleagues hold an interview. */
+const MAX_PEOPLE = 10;
+const MINUTE_MS = 60_000;
+
+/** When it ends. */
+export function endOf({ startsAt, minutes }: { startsAt: Date; minutes: number }): Date {
+  return new Date(startsAt.getTime() + minutes * MINUTE_MS);
+}
+
+const DAY = new Intl.DateTimeFormat('en-ZA', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+});
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
+
+/** Friday, 27 November 2026, 10:00 to 11:00: on the company's clock, as candidates read it. */
+export function whenText(interview: { startsAt: Date; minutes: number }): string {
+  const { startsAt } = interview;
+  return `${DAY.format(startsAt)}, ${TIME.format(startsAt)} to ${TIME.format(endOf(interview))}`;
+}
+
+type Shown = {
+  /** Null while day or time are missing. */
+  startsAt: Date | null;
+  minutes: number;
+  place: string;
+  with: readonly { name: string }[];
+  isCancelled?: boolean;
+};
+
+/** What a mail about an interview says of it, below its text: labels and values. // H7 */
+export function interviewFacts({ startsAt, minutes, place, with: people, isCancelled }: Shown) {
+  const when = startsAt === null ? '' : whenText({ startsAt, minutes });
+  const facts: [string, string][] = isCancelled
+    ? [['Cancelled', when]]
+    : [
+        ['When', when],
+        ['Where', place],
+        ['With', people.map(({ name }) => name).join(', ')],
+      ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+/** 10:00 on the company's clock. */
+export function timeText(date: Date): string {
+  return TIME.format(date);
+}
+
+/** How an interview stands: still to come, going on, or over. // H7 */
+export function phaseOf(interview: { startsAt: Date; minutes: number }, now: Date): 'ahead' | 'now' | 'over' {
+  if (now < interview.startsAt) return 'ahead';
+  return now < endOf(interview) ? 'now' : 'over';
+}
+
+type Clash = {
+  startsAt: Date;
+  minutes: number;
+  fullName: string;
+  isSamePlace: boolean;
+  with: readonly string[];
+};
+
+/** The most that are named. */
+const MAX_CLASHES = 3;
+
+/** Warns of other interviews at the same time: who, or what place, is taken; '' if there are none. */
+export function clashText(clashes: readonly Clash[]): string {
+  const named = clashes.slice(0, MAX_CLASHES).map((clash) => {
+    const { startsAt, fullName, isSamePlace, with: people } = clash;
+    const span = `${timeText(startsAt)} to ${timeText(endOf(clash))}`;
+    const taken = [...people, ...(isSamePlace ? ['the place'] : [])].join(', ');
+    return taken === ''
+      ? `${fullName} has another interview then (${span}).`
+      : `${taken}: taken by the interview with ${fullName} (${span}).`;
+  });
+  const more = clashes.length - named.length;
+  return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+}
+
+/** How an interview stands, as a list shows it. @param isDue over, and its application without a decision. */
+export function stateOf(
+  interview: { startsAt: Date; minutes: number; isDue: boolean },
+  now: Date,
+): { label: string; colour: string } {
+  const phase = phaseOf(interview, now);
+  if (phase === 'ahead') return { label: 'Arranged', colour: 'blue' };
+  if (phase === 'now') return { label: 'Now', colour: 'gray' };
+  return interview.isDue ? { label: 'Decision due', colour: 'orange' } : { label: 'Over', colour: 'gray' };
+}
+
+type Known = {
+  sequence: number;
+  cancelledAt: Date | null;
+  /** As the last mail that was sent told it; null if none was. */
+  told: { sequence: number; cancelled: boolean } | null;
+};
+
+/**
+ * Says that the candidate doesn't know an interview as it stands; null if they do. A cancellation stays untold if its mail
+ * was taken back or failed: then the candidate comes. // H7
+ */
+export function untoldText({ sequence, cancelledAt, told }: Known): string | null {
+  const isUnheardOf = cancelledAt !== null && (told === null || told.cancelled);
+  if (isUnheardOf || told?.sequence === sequence) return null;
+  const what = cancelledAt !== null ? 'the cancellation' : told === null ? 'it' : 'the change';
+  return `No email about ${what} has left yet.`;
+}
+
+/** A day and a time on the company's clock as a date; null if there is no such day or time. */
+export function readStart(day: string, time: string): Date | null {
+  const read = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : null;
+  if (read === null || start === null || Number.isNaN(start.getTime())) return null;
+  return new Date(start.getTime() + (Number(read[1]) * 60 + Number(read[2])) * MINUTE_MS);
+}
+
+const people = z.pipe(
+  z.optional(z.string()),
+  z.transform((text = ''): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_PEOPLE)),
+);
+
+const ticked = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value !== undefined),
+);
+
+/** The mail that goes with it: only if `mail` is ticked, and its texts are required then. */
+export const interviewMailSchema = z.object({
+  mail: ticked,
+  subject: z._default(line(MAX_SUBJECT), ''),
+  text: z._default(lines(MAX_BODY), ''),
+});
+export type InterviewMail = z.output<typeof interviewMailSchema>;
+
+/** When, where and with whom; the fields of the form that arranges or changes an interview. // H7 */
+export const interviewSchema = z.extend(interviewMailSchema, {
+  /** What was warned of (`clashText`) and is accepted. */
+  overlaps: z._default(z.string(), ''),
+  day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose the day')),
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose the time')),
+  minutes: z.pipe(
+    z.string(),
+    z.transform((text) => LENGTHS.find((one) => String(one) === text) ?? 60),
+  ),
+  place: line(MAX_PLACE, 'Say where it is'),
+  /** Ids of colleagues, divided by spaces. */
+  people,
+});
+export type InterviewFields = z.output<typeof interviewSchema>;
+
+/** What cancels an interview that closing takes away, if there is no template for it. */
+export const CANCELLED_TEXT = {
+  subject: 'Your interview is cancelled ({{reference}})',
+  text: 'Hello {{name}}\n\nWe are sorry, but the interview below has been cancelled. The attached calendar file removes it from your calendar.\n\nIf you have a question, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+} as const;
+
+/** The same for an applicant who has withdrawn. */
+export const WITHDRAWN_TEXT = {
+  subject: CANCELLED_TEXT.subject,
+  text: 'Hello {{name}}\n\nYou have withdrawn your application, so the interview below has been cancelled. The attached calendar file removes it from your calendar.\n\nKind regards\n{{author}}',
+} as const;
