@@ -25,7 +25,7 @@ import { questionsOf } from '../positions/open-positions.queries.server.ts';
 import { isOpen } from '../positions/position.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { ACKNOWLEDGED_A_DAY, POSITION_CLOSED } from '../positions/recruitment-notices.ts';
-import { type Answer, type Application, readAnswers } from './application-form.ts';
+import { type Answer, type Application, readAnswers } from './application-fields.ts';
 
 type Dependencies = { db: Database; files: FileStore };
 

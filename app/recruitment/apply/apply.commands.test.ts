@@ -9,8 +9,8 @@ import { answerField, type Question, questionTokens } from '../positions/asked-q
 import { POSITION_CLOSED } from '../positions/recruitment-notices.ts';
 import { eraseApplication } from '../privacy/erasure.commands.server.ts';
 import { replaceCv } from '../private-page/replace-cv.commands.server.ts';
-import { validApplication } from './application-form.fixture.ts';
-import { type FilledInBy, readApplication } from './application-form.ts';
+import { validApplication } from './application-fields.fixture.ts';
+import { type FilledInBy, readApplication } from './application-fields.ts';
 import { type Origin, submitApplication } from './apply.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

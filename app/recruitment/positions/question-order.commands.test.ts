@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { validApplication } from '../apply/application-form.fixture.ts';
-import { readApplication } from '../apply/application-form.ts';
+import { validApplication } from '../apply/application-fields.fixture.ts';
+import { readApplication } from '../apply/application-fields.ts';
 import { submitApplication } from '../apply/apply.commands.server.ts';
 import { findApplication } from '../hiring/application-detail.queries.server.ts';
 import { exportBatches } from '../hiring/export.queries.server.ts';

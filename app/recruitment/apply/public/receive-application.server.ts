@@ -20,7 +20,7 @@ import {
   QUESTIONS_CHANGED,
   receivedBefore,
 } from '../../positions/recruitment-notices.ts';
-import { readApplication, validationErrors } from '../application-form.ts';
+import { readApplication, validationErrors } from '../application-fields.ts';
 import { submitApplication } from '../apply.commands.server.ts';
 
 /** The upload limits of an application, and the messages for exceeding them. // C5, C7 */

@@ -23,7 +23,7 @@ import { Facts } from './application/facts.tsx';
 import { loadApplication } from './application/load-application.server.ts';
 import { Notes } from './application/notes.tsx';
 import { OtherApplications } from './application/other-applications.tsx';
-import { Timeline } from './application/timeline.tsx';
+import { Timeline } from './application/timeline-panel.tsx';
 import { WorkspaceList } from './application/workspace-list.tsx';
 import { WorkspaceShortcuts } from './application/workspace-shortcuts.tsx';
 import { interviewIntents } from './change-interviews.server.ts';

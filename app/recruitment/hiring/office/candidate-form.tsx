@@ -4,7 +4,7 @@ import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.
 import { useAction } from '#app/ui/office/use-action.ts';
 import { CREATE_NOTICES, type CreatedCandidate } from '../../applications/candidate.ts';
 import { validateCv } from '../../applications/cv.ts';
-import { validationErrors } from '../../apply/application-form.ts';
+import { validationErrors } from '../../apply/application-fields.ts';
 import { applicationPath, JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 import {
   type OfferedPosition,

@@ -1,7 +1,7 @@
 import type { ActionContext, Fields, Intent, Outcome } from '#app/accounts/session/office/intent.server.ts';
 import { CREATE_NOTICES, type CreatedCandidate, created } from '../../applications/candidate.ts';
 import { checkCv } from '../../applications/check-cv.server.ts';
-import { readApplication } from '../../apply/application-form.ts';
+import { readApplication } from '../../apply/application-fields.ts';
 import { submitApplication } from '../../apply/apply.commands.server.ts';
 
 /** Handles Create Candidate: repeats all validation of the browser, and inspects the CV's content. // R13 */

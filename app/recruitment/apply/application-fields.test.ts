@@ -11,8 +11,8 @@ import {
   questionTokens,
 } from '../positions/asked-questions.ts';
 import { WRONG_CV } from '../positions/recruitment-notices.ts';
-import { validApplication } from './application-form.fixture.ts';
-import { readAnswers, readApplication } from './application-form.ts';
+import { validApplication } from './application-fields.fixture.ts';
+import { readAnswers, readApplication } from './application-fields.ts';
 import { INVALID_NUMBER } from './contact-number.ts';
 
 const read = (changes = {}) => readApplication(validApplication('welder', changes), 'applicant');
