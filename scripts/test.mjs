@@ -15,7 +15,10 @@ print('— Build');
 await ensureBuilt();
 // The checks run beside the tests, which often wait for a browser or a database.
 const checks = projects.includes('unit') ? runChecks() : true;
-const tests = start(['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...chosen], 'inherit');
+const tests = start(
+  ['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...chosen],
+  'inherit',
+);
 const passed = [await ended(tests), await checks];
 process.exit(passed.every(Boolean) ? 0 : 1);
 

@@ -28,7 +28,7 @@ const failed = (page: Page, text: string) => page.getByRole('alert').filter({ ha
 const update = (page: Page) => page.getByRole('button', { name: 'Update Details' }).click();
 const ACCOUNT = '/admin/settings?tab=account';
 
-/** Renames a table while 'act' runs, so that queries that need it fail. */
+/** Renames a table while `act` runs, so that queries that need it fail. */
 async function without(table: string, act: () => Promise<void>): Promise<void> {
   await site.database.query(`alter table ${table} rename to ${table}_away`);
   await act();

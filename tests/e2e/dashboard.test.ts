@@ -308,7 +308,7 @@ test('D4: an account that is deleted while figures load gets none: User not foun
 });
 
 test('D4: returning to a page after the session ended shows a message and no personal data', async () => {
-  await using page = await open('/admin', 1440, /ERR_INTERNET_DISCONNECTED|EventSource|manifest patches/);
+  await using page = await open('/admin', /ERR_INTERNET_DISCONNECTED|EventSource|manifest patches/);
   await page.getByText('Thandi Mokoena').waitFor();
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.context().setOffline(true);

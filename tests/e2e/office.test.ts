@@ -72,7 +72,7 @@ test('T3: the sidebar links to all screens, the site and logout, and shows the v
 });
 
 test('A7, A8, A9: an account is created, edited and deleted', async () => {
-  const email = 'at@example.com';
+  const email = 'new@example.com';
   await using page = await open('/admin/accounts');
   const dialog = await fillNew(page, { Email: email, Name: 'Person' });
   await confirmWithPassword(page, dialog.getByRole('button', create));
