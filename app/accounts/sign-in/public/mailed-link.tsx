@@ -1,6 +1,7 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { LINK_FIELD, SubmitFragment } from '#app/ui/mailed-link.tsx';
 import { MIN_PASSWORD_LENGTH } from '../passwords.ts';
 
 type FormProps = {
@@ -18,7 +19,7 @@ export function PasswordForm({ token, email, password, submit, children }: FormP
   const busy = useNavigation().state !== 'idle';
   return (
     <Form method="post" className="form-stack">
-      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name={LINK_FIELD} value={token} />
       <input type="hidden" name="username" autoComplete="username" value={email} />
       {children}
       <PasswordInput
@@ -52,6 +53,29 @@ export function ExpiredLink({
       <Button component="a" href={button.to}>
         {button.label}
       </Button>
+    </>
+  );
+}
+
+/** What a mailed link opens; a few lines of script submit its token, without which it is pasted. // X7 */
+export function OpenLink({ title }: { title: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <form method="post" className="form-stack">
+        <TextInput
+          label="Link"
+          name={LINK_FIELD}
+          description="Open the link in our newest mail to you, or paste it here"
+          autoComplete="off"
+          maxLength={500}
+          required
+        />
+        <Button type="submit" fullWidth>
+          Open
+        </Button>
+        <SubmitFragment />
+      </form>
     </>
   );
 }
