@@ -120,6 +120,27 @@ test('A3, A10: DATABASE_URL requires a session secret of at least 32 characters,
   );
 });
 
+test('X3: a variable that is misspelt, a PUBLIC_URL with a path and a port that is used twice are named', () => {
+  const read = () =>
+    readConfig({
+      PUBLC_URL: 'https://steel.example.com',
+      PUBLIC_URL: 'https://steel.example.com/site',
+      PORT: '3001',
+      METRICS_PORT: '3001',
+      HOME: '/root',
+    });
+  expect(read).toThrow(
+    [
+      'Invalid configuration:',
+      '  PUBLIC_URL must be only scheme and host, such as https://steel.example.com',
+      '  METRICS_PORT must be another one than PORT',
+      '  PUBLC_URL is not known: is PUBLIC_URL meant?',
+    ].join('\n'),
+  );
+  expect(() => readConfig({ PUBLC_URL: 'https://steel.example.com' })).toThrow('is PUBLIC_URL meant?');
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics).toEqual({ port: 0, host: '127.0.0.1' });
+});
+
 test('X3: variables that depend on each other are required together', () => {
   expect(() => readConfig({ S3_BUCKET: 'kerf', SMTP_URL: 'smtp://mail.internal' })).toThrow(
     [
