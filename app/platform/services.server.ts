@@ -8,6 +8,7 @@ import type { Visitor } from './http/visitor.server.ts';
 import type { Jobs } from './jobs.server.ts';
 import type { LiveEvents } from './live-events.server.ts';
 import type { Log } from './log.server.ts';
+import type { OutageWatch } from './system/outages.server.ts';
 
 /** The services available to every request. Opened once by server.ts. */
 export type Services = {
@@ -22,6 +23,8 @@ export type Services = {
   jobs: Jobs;
   limits: SendingLimits;
   live: LiveEvents;
+  /** Whether the file store and the mail server answer. */
+  outages: OutageWatch;
   /** Aborted when the server begins to stop, to end responses that would never end by themselves. */
   closing: AbortSignal;
 };

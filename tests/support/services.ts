@@ -9,12 +9,15 @@ import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { joinFileStore } from '#app/platform/files/installation.server.ts';
 import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
+import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { watchOutages } from '#app/platform/system/outages.server.ts';
 import { cloneDatabase } from './database.ts';
 import { SESSION_SECRET } from './server.ts';
 
@@ -45,6 +48,9 @@ export async function openTestServices(variables: Record<string, string> = {}) {
     (one) => one.close(),
   );
   await openSpool(dataDir);
+  const files = await openFileStore(config);
+  await joinFileStore(db, files, path.join(dataDir, 'spool'));
+  const mailer = stack.adopt(openMailer(config, 'Kerf'), (one) => one.close());
   return {
     config,
     log,
@@ -52,9 +58,10 @@ export async function openTestServices(variables: Record<string, string> = {}) {
     pool,
     secret: SESSION_SECRET,
     jobs,
-    files: await openFileStore(config),
+    files,
     limits: openSendingLimits(pool, config.sending),
     live,
+    outages: watchOutages({ files, mailer }, 0),
     closing: new AbortController().signal,
     database,
     dataDir,

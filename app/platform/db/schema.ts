@@ -1167,3 +1167,11 @@ export const officeSubmissions = pgTable('office_submissions', {
   answer: jsonb().$type<{ kind: 'done'; message?: string; data?: unknown }>().notNull(),
   createdAt: timestampColumn().notNull().defaultNow(),
 });
+
+/** One row: what identifies this installation, in its backups, and its file store. */
+export const installation = pgTable('installation', {
+  only: boolean().primaryKey().default(true),
+  id: uuid().notNull().defaultRandom(),
+  /** What the file `store-id` in the file store says; null before the first start. */
+  fileStore: uuid(),
+});
