@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: './app/platform/db/schema.ts',
+  schema: './app/**/*.tables.ts',
   out: './app/platform/db/migrations',
 });

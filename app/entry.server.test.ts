@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Services, servicesContext } from '#app/platform/services.server.ts';
+import { type Services, servicesContext } from '#app/platform/http/services.server.ts';
 import * as entry from './entry.server.tsx';
 
 vi.mock('react-dom/server', { spy: true });

@@ -11,8 +11,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { RenderedPage } from '#app/platform/http/content-policy.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { loggedPath } from '#app/platform/log.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { ScriptNonce } from './script-nonce.ts';
 
 /** How long a streamed part of a page may take, in milliseconds; a busy database needs more than the default of 5 s. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import type { Route } from './+types/root.ts';
 import { setCurrentEntry } from './history-keys.ts';
 import { RootError } from './root-error.tsx';

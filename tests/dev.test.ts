@@ -134,9 +134,9 @@ test('X1: in development a changed server file restarts the server, a changed pa
   await expect.poll(page, { timeout: 20_000 }).toContain('What we gather');
 
   // A syntax error doesn't end the development server: once it is fixed, the server starts.
-  await edit('app/platform/services.server.ts', (text) => `${text}\nconst = 1;\n`);
+  await edit('app/platform/http/services.server.ts', (text) => `${text}\nconst = 1;\n`);
   await said(/The server could not start\. It tries again when a file changes/);
-  await edit('app/platform/services.server.ts', (text) => text.replace('\nconst = 1;\n', ''));
+  await edit('app/platform/http/services.server.ts', (text) => text.replace('\nconst = 1;\n', ''));
   await said(/is open at/, 3);
   expect(await page()).toContain('What we gather');
 

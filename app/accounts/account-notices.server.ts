@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { accountNotices } from '#app/platform/db/schema.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
+import { accountNotices } from './account-notices.tables.ts';
 import { ACCOUNT_NOTICE, buildNoticeMail, isNoticeEvent, type NoticeEvent } from './accounts.mails.ts';
 import type { Actor } from './audit/audit.server.ts';
 
@@ -31,7 +31,7 @@ export async function queueNotice(tx: Database, { event, owner, actor, newAddres
 
 export function noticeMailBuilder(db: Database): MailBuilder {
   return async (noticeId) => {
-    const notice = await db.query.accountNotices.findFirst({ where: eq(accountNotices.id, noticeId) });
+    const [notice] = await db.select().from(accountNotices).where(eq(accountNotices.id, noticeId));
     if (notice === undefined || !isNoticeEvent(notice.event)) return null;
     const { name, address, event } = notice;
     return { to: { name, address }, attachments: [], ...buildNoticeMail({ ...notice, event }) };

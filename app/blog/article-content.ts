@@ -1,12 +1,30 @@
+import type { TypedObject } from '@portabletext/types';
 import * as z from 'zod/mini';
 import { rowId } from '#app/platform/db/row-id.ts';
-import type { ArticleContent } from '#app/platform/db/schema.ts';
+
 import { MAX_ALT_LENGTH } from './article-image.ts';
 import { type ImageBlock, isImage } from './body.ts';
 import { isSlug, MAX_SLUG_LENGTH, RESERVED_SLUGS, slugOf } from './slug.ts';
 import { storableText, storedBody } from './stored-body.ts';
 
-export type { ArticleContent };
+/** What an article says, as the editor saves it; `articleContent` checks it. */
+export type ArticleContent = {
+  title: string;
+  /** Empty: made of the title when it is first published. */
+  slug: string;
+  excerpt: string;
+  body: readonly TypedObject[];
+  authorId: string | null;
+  categoryIds: readonly string[];
+  tagIds: readonly string[];
+  picture: ArticlePicture | null;
+  featured: boolean;
+};
+
+/** A picture of the catalogue (content/pictures), or one that was uploaded. */
+type ArticlePicture =
+  | { kind: 'catalogue'; name: string }
+  | { kind: 'upload'; imageId: string; width: number; height: number; alt: string };
 
 export const MAX_TITLE_LENGTH = 200;
 export const MAX_EXCERPT_LENGTH = 1_000;

@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { articleImages } from '#app/platform/db/schema.ts';
+import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { encodeImage } from '#app/platform/files/image-encoding.server.ts';
 import type { ImageFault } from '#app/platform/files/image-job.ts';
-import type { JobQueue } from '#app/platform/jobs.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import {
   IMAGE_FORMATS,
@@ -17,6 +16,7 @@ import {
   MAX_PIXELS,
   type UploadedImage,
 } from './article-image.ts';
+import { articleImages } from './blog.tables.ts';
 
 export type AddedImage = { ok: true; image: UploadedImage } | { ok: false; fault: ImageFault };
 

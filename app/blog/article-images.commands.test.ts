@@ -3,11 +3,11 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { articleImages } from '#app/platform/db/schema.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { imageKey, imageWidths } from './article-image.ts';
 import { addImage, removeUnusedImages } from './article-images.commands.server.ts';
+import { articleImages } from './blog.tables.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { authors, posts } from '#app/platform/db/schema.ts';
 import { articlePage, authorPage, blogListPage } from './article-pages.ts';
 import { isPublished } from './blog.queries.server.ts';
+import { authors, posts } from './blog.tables.ts';
 
 /** The blog's public pages for the sitemap and share images: the list, published articles and their authors. */
 export async function blogPages(db: Database): Promise<PublicPage[]> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { posts, postVisitors, visitorSalts } from '#app/platform/db/schema.ts';
+import { posts, postVisitors, visitorSalts } from './blog.tables.ts';
 
 /**
  * Maximum number of views counted per article, day and sender. More than one, since an office shares an IP address;

@@ -1,6 +1,6 @@
 import { companyDay } from '#app/company/company-day.ts';
-import type { Queue } from '#app/platform/jobs.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Queue } from '#app/platform/db/jobs.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { removeUnusedImages } from './article-images.commands.server.ts';
 import { deleteOldVisitors } from './blog.commands.server.ts';
 import { PUBLISH_QUEUE, publishDue } from './publish.commands.server.ts';

@@ -15,15 +15,7 @@ import {
 import type { Database } from '#app/platform/db/client.server.ts';
 import { likePattern, searchText } from '#app/platform/db/list-filter.ts';
 import { prepared } from '#app/platform/db/prepared.ts';
-import {
-  authors,
-  categories,
-  postCategories,
-  postSlugs,
-  posts,
-  postTags,
-  tags,
-} from '#app/platform/db/schema.ts';
+import { authors, categories, postCategories, postSlugs, posts, postTags, tags } from './blog.tables.ts';
 import type { Body } from './body.ts';
 import { readBody } from './read-body.ts';
 import { UNKNOWN_READ_TIME } from './read-time.ts';

@@ -2,8 +2,8 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
-import { authors, postDrafts, posts } from '#app/platform/db/schema.ts';
 import { type ArticleState, articleState } from './article-state.ts';
+import { authors, postDrafts, posts } from './blog.tables.ts';
 import type { DeskFilter } from './desk-filter.ts';
 
 /** An article in the blog desk's list, showing its draft rather than what is published. // B13 */

@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { ArticleContent } from './article-content.ts';
+import { articleState } from './article-state.ts';
+import { type FullPost, relatedPosts } from './blog.queries.server.ts';
 import {
-  admins,
   articleEditors,
   authors,
   categories,
@@ -12,10 +15,7 @@ import {
   postTags,
   postVersions,
   tags,
-} from '#app/platform/db/schema.ts';
-import type { ArticleContent } from './article-content.ts';
-import { articleState } from './article-state.ts';
-import { type FullPost, relatedPosts } from './blog.queries.server.ts';
+} from './blog.tables.ts';
 import type { Editing } from './editing.ts';
 import { readBody } from './read-body.ts';
 import { readTime } from './read-time.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { postDrafts, posts, postVersions } from '#app/platform/db/schema.ts';
-import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { type ArticleContent, EMPTY_CONTENT } from './article-content.ts';
 import type { VersionKind } from './article-state.ts';
+import { postDrafts, posts, postVersions } from './blog.tables.ts';
 import { plainText } from './body.ts';
 import { contentOf } from './desk.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';

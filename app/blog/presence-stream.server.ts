@@ -1,4 +1,4 @@
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { readEditing } from './desk.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';
 import { closeEditor, openEditor, renewEditor } from './presence.commands.server.ts';

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { articleEditors } from '#app/platform/db/schema.ts';
-import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { notifyChannel } from '#app/platform/db/live-events.server.ts';
+import { articleEditors } from './blog.tables.ts';
 import { EDITING_CHANNEL } from './editing.ts';
 
 type OpenEditor = { id: string; postId: string; adminId: string };

@@ -1,5 +1,7 @@
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
+import { type ArticleContent, type Missing, missingToPublish, wantedSlug } from './article-content.ts';
 import {
   authors,
   categories,
@@ -9,9 +11,7 @@ import {
   posts,
   postTags,
   tags,
-} from '#app/platform/db/schema.ts';
-import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
-import { type ArticleContent, type Missing, missingToPublish, wantedSlug } from './article-content.ts';
+} from './blog.tables.ts';
 import { contentOf } from './desk.queries.server.ts';
 import { type LockedArticle, publicColumns } from './drafts.commands.server.ts';
 import { readTime } from './read-time.ts';

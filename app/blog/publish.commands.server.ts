@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { articleNotifications, postDrafts, postSlugs, posts } from '#app/platform/db/schema.ts';
+import type { Jobs, Queue } from '#app/platform/db/jobs.server.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
-import type { Jobs, Queue } from '#app/platform/jobs.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import type { ArticleContent, Missing } from './article-content.ts';
 import { OVERDUE_MS } from './article-state.ts';
 import { isPublished } from './blog.queries.server.ts';
+import { articleNotifications, postDrafts, postSlugs, posts } from './blog.tables.ts';
 import { contentOf } from './desk.queries.server.ts';
 import {
   type EditFault,

@@ -1,7 +1,7 @@
-import { authors, categories, postCategories, posts, postTags, tags } from '#app/platform/db/schema.ts';
 import type { Seeder } from '#app/platform/db/starter-content.server.ts';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
 import { sampleAuthors, sampleCategories, sampleTags } from '#content/starter/posts/sample-post.ts';
+import { authors, categories, postCategories, posts, postTags, tags } from './blog.tables.ts';
 import { plainText } from './body.ts';
 import { readTime } from './read-time.ts';
 

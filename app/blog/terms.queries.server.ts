@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { AskedPage } from '#app/platform/db/list-filter.ts';
 import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { authors, categories, postCategories, posts, postTags, tags } from '#app/platform/db/schema.ts';
+import { authors, categories, postCategories, posts, postTags, tags } from './blog.tables.ts';
 import type { TermKind } from './terms.ts';
 
 const ROWS_PER_PAGE = 50;

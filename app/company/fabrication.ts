@@ -1,5 +1,5 @@
 import { company } from './company.ts';
-import type { Point } from './service-pages/service-page.ts';
+import type { Point } from './service-page.ts';
 import type { FabricationKey } from './services.ts';
 
 /** Texts of the fabrication overview (S7). */

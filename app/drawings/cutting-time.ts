@@ -1,9 +1,11 @@
 import type { Process } from './fit.ts';
+import type { Group } from './machine.ts';
 import { CORNER_ALLOWANCE, TYPICAL_FEEDS } from './thresholds.ts';
 
-/** The company's own speed of one process in one thickness. */
+/** The company's own speed of one process in one group of material and one thickness. */
 export interface Feed {
   readonly process: Process;
+  readonly group: Group;
   readonly thicknessMm: number;
   readonly mmPerMinute: number;
   /** For one pierce. */
@@ -27,47 +29,66 @@ interface Cut {
   readonly pierces: number;
 }
 
+/** What it is cut from. */
+interface CutPlate {
+  /** mm */
+  readonly thickness: number;
+  readonly group: Group;
+}
+
 /**
- * How long cutting takes, without loading and moving between contours: a range. From the company's own feeds, which are
- * interpolated between the two nearest thicknesses, it reaches to CORNER_ALLOWANCE times the time at full feed; without
- * them it spans the typical feeds, which is only an order of magnitude. For staff, never for visitors.
+ * How long cutting takes, without loading and moving between contours: a range. From the company's own feeds in this group of
+ * material it reaches to CORNER_ALLOWANCE times the time at full feed. Without them, and outside their thicknesses, it spans
+ * the typical feeds, which is only an order of magnitude. For staff, never for visitors.
  *
- * @returns null beyond the thicknesses that are known.
+ * @returns null where no typical feed is known either.
  */
 export function cuttingTime(
   process: Process,
   { cutLength, pierces }: Cut,
-  thickness: number,
+  { thickness, group }: CutPlate,
   feeds: readonly Feed[],
 ): CuttingTime | null {
-  const seconds = (mmPerMinute: number, pierceSeconds: number) =>
-    (cutLength / mmPerMinute) * 60 + pierces * pierceSeconds;
-  const own = feeds.filter((feed) => feed.process === process);
+  const seconds = (pace: number, pierceSeconds: number) =>
+    (cutLength / 1_000) * pace * 60 + pierces * pierceSeconds;
   const length = `${Math.round(cutLength)} mm`;
-  if (own.length > 0) {
-    const rows = own.map((feed) => [feed.thicknessMm, feed.mmPerMinute, feed.pierceSeconds] as const);
-    const row = interpolate(rows, thickness);
-    if (row === null) return null;
-    const [, feed = 1, pierce = 0] = row;
-    const from = seconds(feed, pierce);
+  const own = feeds
+    .filter((feed) => feed.process === process && feed.group === group)
+    .map((feed) => [feed.thicknessMm, paceOf(feed.mmPerMinute), feed.pierceSeconds] as const);
+  const row = interpolate(own, thickness);
+  if (row !== null) {
+    const [, pace = 1, pierce = 0] = row;
+    const from = seconds(pace, pierce);
     return {
       process,
       from,
       to: from * CORNER_ALLOWANCE,
       calibrated: true,
-      formula: `${length} ÷ ${shown(feed)} mm/min + ${pierces} pierces × ${shown(pierce)} s, up to ${CORNER_ALLOWANCE} times as long for corners and short cuts`,
+      formula: `${length} ÷ ${feedText(pace)} mm/min + ${pierces} pierces × ${shown(pierce)} s, up to ${CORNER_ALLOWANCE} times as long for corners and short cuts`,
     };
   }
-  const row = interpolate(TYPICAL_FEEDS[process], thickness);
-  if (row === null) return null;
-  const [, slow = 1, fast = 1, shortPierce = 0, longPierce = 0] = row;
+  const typical = (TYPICAL_FEEDS[process][group] ?? []).map(
+    ([at, slowest, fastest, ...pierce]) => [at, paceOf(slowest), paceOf(fastest), ...pierce] as const,
+  );
+  const range = interpolate(typical, thickness);
+  if (range === null) return null;
+  const [, slow = 1, fast = 1, shortPierce = 0, longPierce = 0] = range;
   return {
     process,
     from: seconds(fast, shortPierce),
     to: seconds(slow, longPierce),
     calibrated: false,
-    formula: `${length} ÷ ${shown(slow)} to ${shown(fast)} mm/min + ${pierces} pierces × ${shown(shortPierce)} to ${shown(longPierce)} s`,
+    formula: `${length} ÷ ${feedText(slow)} to ${feedText(fast)} mm/min + ${pierces} pierces × ${shown(shortPierce)} to ${shown(longPierce)} s`,
   };
+}
+
+/** Minutes for a metre: between two thicknesses the mean of two speeds would be faster than the machine cuts. */
+function paceOf(mmPerMinute: number): number {
+  return 1_000 / mmPerMinute;
+}
+
+function feedText(pace: number): string {
+  return shown(1_000 / pace);
 }
 
 type Row = readonly number[];
@@ -108,7 +129,7 @@ const MOST_FEEDS = 60;
  *
  * @returns the feeds, or the first line that is none.
  */
-export function readFeeds(process: Process, text: string): Feed[] | { wrong: string } {
+export function readFeeds(process: Process, group: Group, text: string): Feed[] | { wrong: string } {
   const feeds: Feed[] = [];
   for (const line of text.slice(0, 4_000).split('\n')) {
     if (line.trim() === '') continue;
@@ -127,15 +148,15 @@ export function readFeeds(process: Process, text: string): Feed[] | { wrong: str
       pierceSeconds <= 3_600;
     const isKnown = feeds.some((feed) => feed.thicknessMm === thicknessMm);
     if (!isFeed || isKnown || feeds.length === MOST_FEEDS) return { wrong: line.trim().slice(0, 60) };
-    feeds.push({ process, thicknessMm, mmPerMinute, pierceSeconds });
+    feeds.push({ process, group, thicknessMm, mmPerMinute, pierceSeconds });
   }
   return feeds;
 }
 
-/** The feeds of a process as staff write them. */
-export function feedsText(process: Process, feeds: readonly Feed[]): string {
+/** The feeds of a process in a group of material as staff write them. */
+export function feedsText(process: Process, group: Group, feeds: readonly Feed[]): string {
   return feeds
-    .filter((feed) => feed.process === process)
+    .filter((feed) => feed.process === process && feed.group === group)
     .toSorted((a, b) => a.thicknessMm - b.thicknessMm)
     .map(({ thicknessMm, mmPerMinute, pierceSeconds }) => `${thicknessMm}  ${mmPerMinute}  ${pierceSeconds}`)
     .join('\n');

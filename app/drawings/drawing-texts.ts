@@ -1,5 +1,6 @@
 import type { AnalysisView } from './analysis-view.ts';
 import type { Fit } from './fit.ts';
+import type { Group } from './machine.ts';
 import type { Unit } from './propose-unit.ts';
 import { LISTED_FINDINGS } from './thresholds.ts';
 
@@ -67,6 +68,14 @@ export function fitText(
       return `may fit: ${unknown.includes('bed') ? 'the size of its bed' : 'its thickness'} is not stated${reader === 'staff' ? '' : ', so ask us'}.`;
   }
 }
+
+export const GROUP_NAMES: Readonly<Record<Group, string>> = {
+  carbon: 'carbon steel',
+  'high-strength': 'wear and high-strength steel',
+  stainless: 'stainless steel',
+  aluminium: 'aluminium',
+  coated: 'coated sheet',
+};
 
 const UNIT_NAMES: Readonly<Record<number, string>> = {
   1: 'millimetres',

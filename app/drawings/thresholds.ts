@@ -1,3 +1,5 @@
+import type { Group } from './machine.ts';
+
 /**
  * Every number by which a drawing is judged or limited, with its source. Lengths in mm after the unit is settled, areas
  * in mm². The limits of the company's machines are not here: `fit.ts` takes them from the company file.
@@ -96,35 +98,93 @@ export const LISTED_FINDINGS = 50;
 /** By how much cutting takes longer than at full feed, at most: machines slow down in corners and short cuts. Rule of thumb. */
 export const CORNER_ALLOWANCE = 1.25;
 
+type TypicalFeed = readonly [
+  thickness: number,
+  slowest: number,
+  fastest: number,
+  shortestPierce: number,
+  longestPierce: number,
+];
+
+const LASER_IN_CARBON = [
+  [0.5, 30_000, 60_000, 0.1, 0.3],
+  [1, 30_000, 50_000, 0.1, 0.3],
+  [3, 3_300, 20_000, 0.1, 0.8],
+  [6, 2_300, 8_000, 0.3, 1.5],
+  [12, 1_000, 3_000, 0.5, 4],
+  [20, 500, 1_000, 1, 10],
+  [25, 300, 700, 2, 20],
+  [35, 150, 400, 3, 30],
+] as const satisfies readonly TypicalFeed[];
+
+const PLASMA_IN_CARBON = [
+  [3, 3_500, 6_500, 0.1, 0.5],
+  [6, 2_500, 4_500, 0.2, 0.8],
+  [12, 1_500, 2_800, 0.4, 1],
+  [25, 700, 1_500, 0.7, 2],
+  [50, 250, 600, 2, 5],
+] as const satisfies readonly TypicalFeed[];
+
+const FLAME_IN_CARBON = [
+  [6, 450, 700, 3, 10],
+  [12, 400, 600, 4, 15],
+  [25, 320, 480, 8, 20],
+  [50, 230, 360, 15, 35],
+  [100, 150, 250, 30, 70],
+  [300, 60, 120, 60, 180],
+] as const satisfies readonly TypicalFeed[];
+
 /**
- * Typical speeds in carbon steel by thickness: the slowest and the fastest feed in mm a minute, the shortest and the longest
- * pierce in seconds, used until the company enters its own. The laser's feeds from 1 to 25 mm span published charts of 3 to 12 kW
- * (docs/drawings.md); everything else, plasma, oxy-fuel and all pierces, is general knowledge and not verified.
+ * Typical speeds by process and group of material: for each thickness in mm the slowest and the fastest feed in mm a minute,
+ * the shortest and the longest pierce in seconds, used where the company has entered none. The laser's feeds in carbon steel
+ * from 1 to 25 mm span published charts of 3 to 12 kW (docs/drawings.md); everything else, that wear, high-strength and coated
+ * steel cut as carbon steel does too, is general knowledge and not verified.
  */
-export const TYPICAL_FEEDS = {
-  laser: [
-    [0.5, 30_000, 60_000, 0.1, 0.3],
-    [1, 30_000, 50_000, 0.1, 0.3],
-    [3, 3_300, 20_000, 0.1, 0.8],
-    [6, 2_300, 8_000, 0.3, 1.5],
-    [12, 1_000, 3_000, 0.5, 4],
-    [20, 500, 1_000, 1, 10],
-    [25, 300, 700, 2, 20],
-    [35, 150, 400, 3, 30],
-  ],
-  plasma: [
-    [3, 3_500, 6_500, 0.1, 0.5],
-    [6, 2_500, 4_500, 0.2, 0.8],
-    [12, 1_500, 2_800, 0.4, 1],
-    [25, 700, 1_500, 0.7, 2],
-    [50, 250, 600, 2, 5],
-  ],
-  profile: [
-    [6, 450, 700, 3, 10],
-    [12, 400, 600, 4, 15],
-    [25, 320, 480, 8, 20],
-    [50, 230, 360, 15, 35],
-    [100, 150, 250, 30, 70],
-    [300, 60, 120, 60, 180],
-  ],
-} as const satisfies Record<string, readonly (readonly [number, number, number, number, number])[]>;
+export const TYPICAL_FEEDS: Readonly<
+  Record<keyof typeof SMALLEST_HOLE, Partial<Record<Group, readonly TypicalFeed[]>>>
+> = {
+  laser: {
+    carbon: LASER_IN_CARBON,
+    'high-strength': LASER_IN_CARBON,
+    coated: LASER_IN_CARBON,
+    stainless: [
+      [0.5, 30_000, 60_000, 0.1, 0.3],
+      [1, 20_000, 50_000, 0.1, 0.3],
+      [3, 4_000, 30_000, 0.1, 0.8],
+      [6, 1_500, 13_000, 0.3, 2],
+      [12, 500, 4_000, 0.5, 6],
+      [20, 200, 1_200, 1, 15],
+      [25, 150, 700, 2, 25],
+      [35, 80, 300, 3, 40],
+    ],
+    aluminium: [
+      [0.5, 30_000, 60_000, 0.1, 0.3],
+      [1, 20_000, 50_000, 0.1, 0.3],
+      [3, 4_000, 28_000, 0.1, 0.8],
+      [6, 1_300, 12_000, 0.3, 2],
+      [12, 500, 3_500, 0.5, 6],
+      [20, 200, 1_200, 1, 15],
+      [25, 120, 700, 2, 25],
+    ],
+  },
+  plasma: {
+    carbon: PLASMA_IN_CARBON,
+    'high-strength': PLASMA_IN_CARBON,
+    coated: PLASMA_IN_CARBON,
+    stainless: [
+      [3, 3_000, 6_000, 0.1, 0.5],
+      [6, 1_800, 4_000, 0.2, 0.8],
+      [12, 1_000, 2_500, 0.4, 1.2],
+      [25, 450, 1_200, 0.8, 2.5],
+      [50, 150, 500, 2, 6],
+    ],
+    aluminium: [
+      [3, 3_500, 7_500, 0.1, 0.5],
+      [6, 2_500, 5_500, 0.2, 0.8],
+      [12, 1_400, 3_500, 0.4, 1.2],
+      [25, 700, 1_800, 0.8, 2.5],
+      [50, 250, 800, 2, 6],
+    ],
+  },
+  profile: { carbon: FLAME_IN_CARBON, 'high-strength': FLAME_IN_CARBON },
+};

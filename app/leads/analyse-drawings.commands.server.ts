@@ -4,12 +4,12 @@ import { analyseInThread } from '#app/drawings/analyse-in-thread.server.ts';
 import { unitName } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
-import { drawings, leads } from '#app/platform/db/schema.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { readCutList } from './cut-list.ts';
 import { addEvent, changeLead, lockLead } from './leads.commands.server.ts';
+import { drawings, leads } from './leads.tables.ts';
 import { lineOf, materialKeyOf, type QuoteLine, readStoredLines, readThickness } from './quote-lines.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;

@@ -1,17 +1,18 @@
 import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { answerFiles, answersBeingWritten, leadAnswers, leads } from '#app/platform/db/schema.ts';
+import type { Jobs } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
 import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
+import { answerFiles, answersBeingWritten, leadAnswers } from './answers.tables.ts';
 import { recordFirstAnswer, startProgress, undoStartProgress } from './lead-contacts.commands.server.ts';
 import { changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
+import { leads } from './leads.tables.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
 type Who = NonNullable<Actor>;

@@ -1,19 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, isNull, min, ne, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { company } from '#app/company/company.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
 import type { Values } from '#app/mail/occasions.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import {
-  admins,
-  answerFiles,
-  answersBeingWritten,
-  leadAnswers,
-  leads,
-  outgoingMails,
-} from '#app/platform/db/schema.ts';
 import { type MailStatus, mailsAbout } from '#app/platform/mail/mail-status.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { LEAD_ANSWER } from './answer.mails.ts';
+import { answerFiles, answersBeingWritten, leadAnswers } from './answers.tables.ts';
 import { conversationSubject, LEAD_CONFIRMATION } from './confirmation.mails.ts';
+import { leads } from './leads.tables.ts';
 import type { Lead } from './mailed-lead.queries.server.ts';
 import { reference } from './reference.ts';
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { drawings, leads } from '#app/platform/db/schema.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import type { EnteredLead } from './lead-form.ts';
 import { leadSearch } from './lead-search.ts';
 import { addEvent } from './leads.commands.server.ts';
+import { drawings, leads } from './leads.tables.ts';
 import { reference } from './reference.ts';
 import type { StoredDrawing } from './submit-lead.commands.server.ts';
 

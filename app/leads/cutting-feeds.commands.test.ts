@@ -15,10 +15,15 @@ test('Q7: the company’s cutting speeds replace those before, and the change is
     const read = readFeedsForm(fields);
     return read.ok ? read.feeds : [];
   };
-  await saveFeeds(services.db, null, form({ laser: '6 3000 1\n3 6000 0.5', plasma: '12 2000 1' }));
-  await saveFeeds(services.db, null, form({ laser: '6 3100 1' }));
+  await saveFeeds(
+    services.db,
+    null,
+    form({ 'carbon-laser': '6 3000 1\n3 6000 0.5', 'carbon-plasma': '12 2000 1' }),
+  );
+  await saveFeeds(services.db, null, form({ 'carbon-laser': '6 3100 1', 'aluminium-laser': '6 4000 0.5' }));
   expect(await listFeeds(services.db)).toEqual([
-    { process: 'laser', thicknessMm: 6, mmPerMinute: 3_100, pierceSeconds: 1 },
+    { process: 'laser', group: 'aluminium', thicknessMm: 6, mmPerMinute: 4_000, pierceSeconds: 0.5 },
+    { process: 'laser', group: 'carbon', thicknessMm: 6, mmPerMinute: 3_100, pierceSeconds: 1 },
   ]);
   await saveFeeds(services.db, null, []);
   expect(await listFeeds(services.db)).toEqual([]);
@@ -27,14 +32,14 @@ test('Q7: the company’s cutting speeds replace those before, and the change is
   );
   expect(audited).toEqual([
     { details: { speeds: '3' } },
-    { details: { speeds: '1' } },
+    { details: { speeds: '2' } },
     { details: { speeds: '0' } },
   ]);
 });
 
 test('Q7: a line that is not a speed is named at its process, and nothing is saved', () => {
-  expect(readFeedsForm({ laser: '6 3000 1', profile: 'fast' })).toEqual({
+  expect(readFeedsForm({ 'carbon-laser': '6 3000 1', 'carbon-profile': 'fast' })).toEqual({
     ok: false,
-    messages: { profile: expect.stringContaining('fast') },
+    messages: { 'carbon-profile': expect.stringContaining('fast') },
   });
 });

@@ -1,17 +1,15 @@
 import { asc } from 'drizzle-orm';
 import type { Feed } from '#app/drawings/cutting-time.ts';
-import { PROCESSES } from '#app/drawings/fit.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { cuttingFeeds } from '#app/platform/db/schema.ts';
+import { cuttingSpeeds } from './cutting-feeds.tables.ts';
+import { SPEED_LISTS } from './cutting-feeds.ts';
 
-/** The company's own cutting speeds, by process and thickness. */
+/** The company's own cutting speeds, by process, group of material and thickness. */
 export async function listFeeds(db: Database): Promise<Feed[]> {
-  const rows = await db
-    .select()
-    .from(cuttingFeeds)
-    .orderBy(asc(cuttingFeeds.process), asc(cuttingFeeds.thicknessMm));
+  const { process, group, thicknessMm } = cuttingSpeeds;
+  const rows = await db.select().from(cuttingSpeeds).orderBy(asc(process), asc(group), asc(thicknessMm));
   return rows.flatMap((row) => {
-    const process = PROCESSES.find((one) => one === row.process);
-    return process === undefined ? [] : [{ ...row, process }];
+    const list = SPEED_LISTS.find((one) => one.process === row.process && one.group === row.group);
+    return list === undefined ? [] : [{ ...row, process: list.process, group: list.group }];
   });
 }

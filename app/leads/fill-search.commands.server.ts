@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { leads } from '#app/platform/db/schema.ts';
 import { leadSearch } from './lead-search.ts';
+import { leads } from './leads.tables.ts';
 
 /** Rows per statement. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { drawings, leadEvents, leadNotifications, leads } from '#app/platform/db/schema.ts';
 import { VIRUS_SCAN } from './lead-events.ts';
+import { drawings, leadEvents, leadNotifications, leads } from './leads.tables.ts';
 
 /** Tells staff that the virus scanner found something in a drawing: in the bell and in the lead's timeline. // L16, L20 */
 export async function reportInfectedDrawing(tx: Database, fileKey: string, found: string): Promise<void> {

@@ -2,11 +2,12 @@ import { and, desc, eq, inArray, isNull, min, ne } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { workingMinutes } from '#app/company/working-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { leadAnswers, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { firstSentAnswer } from './answers.queries.server.ts';
+import { leadAnswers } from './answers.tables.ts';
 import { ANSWERS, REMOVABLE, type Recorded } from './lead-events.ts';
 import { takeBackReminder } from './lead-notifications.commands.server.ts';
 import { addEvent, changeLead, GONE, type Gone, type LockedLead, lockLead } from './leads.commands.server.ts';
+import { leadEvents, leads } from './leads.tables.ts';
 
 type Who = NonNullable<Actor>;
 

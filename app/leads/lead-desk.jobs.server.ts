@@ -1,10 +1,9 @@
 import { and, isNull } from 'drizzle-orm';
 import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { leads } from '#app/platform/db/schema.ts';
-import type { Queue } from '#app/platform/jobs.server.ts';
+import type { Queue } from '#app/platform/db/jobs.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { fillLeadSearch } from './fill-search.commands.server.ts';
 import { eraseExpiredLeads } from './lead-erasure.commands.server.ts';
 import { remindStaff } from './lead-notifications.commands.server.ts';
@@ -15,6 +14,7 @@ import {
   UNANSWERED_TO_ADMIN,
 } from './lead-staff.mails.ts';
 import { isLate } from './leads.queries.server.ts';
+import { leads } from './leads.tables.ts';
 import { findLead, type Lead } from './mailed-lead.queries.server.ts';
 
 const UNANSWERED: Queue = { name: 'unanswered-leads' };

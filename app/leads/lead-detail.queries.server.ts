@@ -2,10 +2,11 @@ import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { drawings, fileChecks, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
+import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { readStoredCutList } from './cut-list.ts';
+import { drawings, leadEvents, leads } from './leads.tables.ts';
 import { readStoredLines } from './quote-lines.ts';
 
 export type LeadDetail = NonNullable<Awaited<ReturnType<typeof findLeadDetail>>>;

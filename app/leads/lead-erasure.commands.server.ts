@@ -3,13 +3,13 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
 import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
+import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
-import type { JobQueue } from '#app/platform/jobs.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { answersToErase } from './answers.commands.server.ts';
 import { isSamePerson } from './lead-detail.queries.server.ts';
 import { lockLead } from './leads.commands.server.ts';
+import { drawings, leadEvents, leads } from './leads.tables.ts';
 
 type Dependencies = { db: Database; jobs: JobQueue };
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { leads } from '#app/platform/db/schema.ts';
 import { isOpen } from './leads.queries.server.ts';
+import { leads } from './leads.tables.ts';
 
 export type LeadFigures = Awaited<ReturnType<typeof leadFigures>>;
 

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { adminSettings } from '#app/accounts/settings/settings.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { adminSettings, leadNotifications, outgoingMails } from '#app/platform/db/schema.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { UNANSWERED_TO_ADMIN } from './lead-staff.mails.ts';
+import { leadNotifications } from './leads.tables.ts';
 
 type Reminder = {
   leadId: string;

@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { admins, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { type LeadStatus, type LostReason, WAITING_STATUSES } from './lead.ts';
 import type { LeadEventKind } from './lead-events.ts';
 import type { Contact } from './lead-form.ts';
 import { takeBackReminder } from './lead-notifications.commands.server.ts';
 import { leadSearch } from './lead-search.ts';
+import { leadEvents, leads } from './leads.tables.ts';
 import { reference } from './reference.ts';
 
 type Who = NonNullable<Actor>;

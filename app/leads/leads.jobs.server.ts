@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { company } from '#app/company/company.ts';
+import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { scanNow } from '#app/platform/files/scan/scan-files.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
-import type { Queue } from '#app/platform/jobs.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { recordSentAnswer } from './answers.commands.server.ts';

@@ -36,6 +36,7 @@ function drawing(position: number, bytes: number): DrawingRecord {
     analysis: null,
     analysisTriedAt: null,
     unitChange: null,
+    plateChoice: null,
   };
 }
 

@@ -12,15 +12,16 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { companyDay } from '#app/company/company-day.ts';
 import { WORKING_DAY_MINUTES, workingMinutesAgo } from '#app/company/working-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { admins, drawings, leads } from '#app/platform/db/schema.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { OPEN_STATUSES, WAITING_STATUSES } from './lead.ts';
 import type { LeadFilter, Sort } from './lead-filter.ts';
+import { drawings, leads } from './leads.tables.ts';
 
 const LEADS_PER_PAGE = 25;
 

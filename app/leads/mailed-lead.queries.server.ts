@@ -1,9 +1,10 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { prepared } from '#app/platform/db/prepared.ts';
-import { drawings, fileChecks, leads } from '#app/platform/db/schema.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
+import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import type { StoredCheck } from '#app/platform/files/scan/file-state.ts';
+import { drawings, leads } from './leads.tables.ts';
 
 /** The submitted fields, without what staff did afterwards. */
 export type Lead = Pick<

@@ -1,15 +1,9 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import {
-  admins,
-  answerFiles,
-  drawings,
-  leadAnswers,
-  leadEvents,
-  leadNotifications,
-  leads,
-  outgoingMails,
-} from '#app/platform/db/schema.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { answerFiles, leadAnswers } from './answers.tables.ts';
+import { drawings, leadEvents, leadNotifications, leads } from './leads.tables.ts';
 
 export type LeadPersonalData = Awaited<ReturnType<typeof readLeadData>>[number];
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { materialGroups } from '#app/company/material-groups.ts';
 import { materialNames } from '#app/company/material-names.ts';
+import type { Group } from '#app/drawings/machine.ts';
 import { readUnit, type Unit } from '#app/drawings/propose-unit.ts';
 import { firstMessages, line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
@@ -188,6 +190,20 @@ export function readMillimetres(typed: string, most: number): number | null {
 /** The key of the material with this name in the company file; null if it has none. */
 export function materialKeyOf(grade: string): string | null {
   return MATERIALS.find(([, name]) => name.toLowerCase() === grade.toLowerCase())?.[0] ?? null;
+}
+
+/** What a part is cut from, as it was typed or chosen; null for what is not known. */
+export function plateOf({
+  thickness = '',
+  grade = '',
+}: Partial<Pick<QuoteLine, 'thickness' | 'grade'>> = {}): {
+  thickness: number | null;
+  material: string | null;
+  group: Group | null;
+} {
+  const material = materialKeyOf(grade);
+  const group = Object.entries(materialGroups).find(([key]) => key === material)?.[1] ?? null;
+  return { thickness: readThickness(thickness), material, group };
 }
 
 /** 16 × BASE, Mild steel, 3 mm, needed by 2026-12-01 (base.dxf) */

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { adminSettings } from '#app/accounts/settings/settings.tables.ts';
 import { batched } from '#app/platform/batched.ts';
 import { type Database, isRefusal } from '#app/platform/db/client.server.ts';
 import { perDatabase, preparedSql } from '#app/platform/db/prepared.ts';
-import { adminSettings, leadNotifications, leads, outgoingMails } from '#app/platform/db/schema.ts';
 import { searchColumnText } from '#app/platform/db/search-text.ts';
 import { DOTS_IGNORED, mailboxOf } from '#app/platform/mail/mailbox.ts';
 import { countMails, mailboxKey } from '#app/platform/mail/mailbox-limit.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import type { SubmissionIdentity } from '#app/platform/submission/idempotency.server.ts';
 import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import type { Enquiry } from './enquiry.ts';
 import { LEAD_TO_ADMIN } from './lead-staff.mails.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
+import { leadNotifications, leads } from './leads.tables.ts';
 import type { QuoteRequest } from './quote.ts';
 
 export type NewLead = ((Enquiry & { kind: 'enquiry' }) | (QuoteRequest & { kind: 'quote' })) &

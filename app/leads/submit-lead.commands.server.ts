@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { drawings } from '#app/platform/db/schema.ts';
 import type { Caution } from '#app/platform/files/content/cautions.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
@@ -11,6 +10,7 @@ import {
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
 import type { Enquiry } from './enquiry.ts';
+import { drawings } from './leads.tables.ts';
 import type { QuoteRequest } from './quote.ts';
 import { reference } from './reference.ts';
 import { type NewLead, type StoredLead, storeLead, storeLeadInBatch } from './store-lead.commands.server.ts';

@@ -1,8 +1,9 @@
 import { count, eq, inArray } from 'drizzle-orm';
+import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { auditEntries, mailTemplates, starterTemplates as offered } from '#app/platform/db/schema.ts';
 import type { Seeder } from '#app/platform/db/starter-content.server.ts';
 import { starterTemplates } from '#content/starter/mail-templates.ts';
+import { mailTemplates, starterTemplates as offered } from './templates.tables.ts';
 
 /** Seeds the templates on the first start. // L18 */
 export const seedMailTemplates: Seeder = async (tx) => {

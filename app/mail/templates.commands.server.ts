@@ -3,9 +3,9 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { mailTemplates } from '#app/platform/db/schema.ts';
 import { OCCASION_KEYS } from './occasions.ts';
 import { type TemplateFields, wrongPlaceholders } from './template.ts';
+import { mailTemplates } from './templates.tables.ts';
 
 type Stored = TemplateFields & { version: string };
 

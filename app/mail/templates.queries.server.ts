@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { mailTemplates } from '#app/platform/db/schema.ts';
 import type { OccasionKey } from './occasions.ts';
+import { mailTemplates } from './templates.tables.ts';
 
 export type ListedTemplate = Awaited<ReturnType<typeof listTemplates>>[number];
 

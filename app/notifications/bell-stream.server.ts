@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { NOTIFICATIONS_CHANNEL } from './bell.ts';
 import { getBell } from './notifications.queries.server.ts';
 

@@ -1,7 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { articleNotifications } from '#app/blog/blog.tables.ts';
+import { leadNotifications } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { articleNotifications, leadNotifications, notifications } from '#app/platform/db/schema.ts';
+import { notifications } from '#app/recruitment/applications/applications.tables.ts';
 import { isFor } from './notifications.queries.server.ts';
 
 type Who = NonNullable<Actor>;

@@ -2,22 +2,19 @@ import { and, count, desc, eq, inArray, isNull, or, type Placeholder, type SQL, 
 import { unionAll } from 'drizzle-orm/pg-core';
 import { findSettingsOfSession } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Settings } from '#app/accounts/settings/settings.ts';
+import { articleNotifications, postDrafts, posts } from '#app/blog/blog.tables.ts';
+import { leadNotifications, leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { AskedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { prepared } from '#app/platform/db/prepared.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import {
   applications,
-  articleNotifications,
   candidates,
-  leadNotifications,
-  leads,
   notifications,
-  positions,
-  postDrafts,
-  posts,
-} from '#app/platform/db/schema.ts';
-import type { Services } from '#app/platform/services.server.ts';
+} from '#app/recruitment/applications/applications.tables.ts';
+import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { type Bell, type Count, MAX_COUNTED, type Topic } from './bell.ts';
 
 export type Notification = Awaited<ReturnType<typeof readPage>>[number];

@@ -4,7 +4,7 @@ import { InterruptionDialogs } from '#app/accounts/office/interruption-dialogs.t
 import { ownSettings, signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { ConnectionBar } from '#app/ui/office/connection-bar.tsx';
 import { DraftOwner, forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { officeLinks } from '#app/ui/office/office-links.ts';

@@ -5,7 +5,7 @@ import { Form, Link, NavLink, useLocation } from 'react-router';
 import { Brand } from '#app/ui/office/brand.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { OFFICE } from './office-path.ts';
-import { SCREEN_GROUPS } from './screens.ts';
+import { SCREEN_GROUPS } from './search/screens.ts';
 import { SearchButton } from './search/search-button.tsx';
 
 type SidebarProps = {

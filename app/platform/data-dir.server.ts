@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, readdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolderDurably, syncFolder } from './files/durable.server.ts';
+import { makeFolderDurably, syncFolder } from './durable.server.ts';
 
 /**
  * Creates the data directory if missing, makes it private, and checks that it is writable.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.server.ts';
-import { makeFolderDurably, writeDurably } from './files/durable.server.ts';
+import { makeFolderDurably, writeDurably } from './durable.server.ts';
 
 /**
  * The secret that signs cookies: SESSION_SECRET, or one generated at the first start and stored in

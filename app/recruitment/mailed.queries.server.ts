@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, candidates, notes, positions } from '#app/platform/db/schema.ts';
+import { applications, candidates, notes } from './applications/applications.tables.ts';
+import { positions } from './positions/positions.tables.ts';
 import type { MailedApplication } from './recruitment.mails.ts';
 
 /** The fields of an application that its mails contain; null if it was deleted. */

@@ -1,11 +1,11 @@
 import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
 import { company } from '#app/company/company.ts';
+import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
-import type { Queue } from '#app/platform/jobs.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { findDueMail } from './applications/candidate-mails.commands.server.ts';
 import { removeStrayCvs } from './applications/cv-files.server.ts';
 import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';

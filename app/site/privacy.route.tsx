@@ -1,6 +1,6 @@
 import { pageHead } from '#app/company/head/page-head.ts';
 import { privacy } from '#app/company/privacy.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import type { Route } from './+types/privacy.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
 import { privacyPage } from './heads/privacy-page.ts';

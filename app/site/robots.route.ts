@@ -1,5 +1,5 @@
 import { PAGE_TAGS } from '#app/platform/http/page-tags.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import type { Route } from './+types/robots.route.ts';
 
 /** `/robots.txt`: the sitemap, and what crawlers should skip. // S23 */

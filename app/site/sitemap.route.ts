@@ -1,6 +1,6 @@
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import type { Route } from './+types/sitemap.route.ts';
 import { everyPage } from './every-page.server.ts';
 

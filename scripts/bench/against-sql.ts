@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '#app/platform/db/client.server.ts';
-import * as schema from '#app/platform/db/schema.ts';
 import { type Figure, middle } from './figures.ts';
 
 const ROUNDS = 40;
@@ -19,7 +18,7 @@ export async function statementsOf(
   const logger = {
     logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }),
   };
-  await run(drizzle(pool, { schema, casing: 'snake_case', logger }));
+  await run(drizzle(pool, { casing: 'snake_case', logger }));
   return statements;
 }
 

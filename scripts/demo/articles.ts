@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { EMPTY_CONTENT } from '#app/blog/article-content.ts';
+import { authors, categories, postDrafts, posts } from '#app/blog/blog.tables.ts';
 import { contentOf } from '#app/blog/desk.queries.server.ts';
 import { createArticle, saveDraft, type Writer } from '#app/blog/drafts.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, authors, categories, postDrafts, posts } from '#app/platform/db/schema.ts';
 import { body, h2, note, p, table } from '#content/starter/posts/portable-text.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,26 +1,23 @@
 import { and, count, gt, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { leadAnswers } from '#app/leads/answers.tables.ts';
 import { fillLeadSearch } from '#app/leads/fill-search.commands.server.ts';
+import { drawings, leadEvents, leadNotifications, leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import {
-  admins,
   answers,
   applications,
   candidates,
-  drawings,
-  leadAnswers,
-  leadEvents,
-  leadNotifications,
-  leads,
   notes,
   notifications,
-  outgoingMails,
-  positions,
-} from '#app/platform/db/schema.ts';
-import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
+} from '#app/recruitment/applications/applications.tables.ts';
 import { fillApplicationSearch } from '#app/recruitment/applications/fill-search.commands.server.ts';
 import { questionsOf } from '#app/recruitment/positions/open-positions.queries.server.ts';
+import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { demoAdmins } from '#content/demo/people.ts';
 import { samplePositions } from '#content/starter/positions.ts';
 import { fillArticles } from './articles.ts';

@@ -1,4 +1,10 @@
-import type { answers, applications, candidates, notes, notifications } from '#app/platform/db/schema.ts';
+import type {
+  answers,
+  applications,
+  candidates,
+  notes,
+  notifications,
+} from '#app/recruitment/applications/applications.tables.ts';
 import { QUALIFICATIONS, REASONS_FOR_CHANGE, SALARY } from '#app/recruitment/apply/additional-questions.ts';
 import type { Question } from '#app/recruitment/apply/asked-questions.ts';
 import { avatarNames } from '#content/avatars/catalogue.ts';

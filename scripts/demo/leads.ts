@@ -2,16 +2,11 @@ import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { companyDay } from '#app/company/company-day.ts';
 import { workingMinutes } from '#app/company/working-hours.ts';
 import { LEAD_ANSWER } from '#app/leads/answer.mails.ts';
+import type { leadAnswers } from '#app/leads/answers.tables.ts';
 import { LEAD_CONFIRMATION } from '#app/leads/confirmation.mails.ts';
 import { type LeadStatus, LOST_REASONS, type LostReason } from '#app/leads/lead.ts';
-import type {
-  drawings,
-  leadAnswers,
-  leadEvents,
-  leadNotifications,
-  leads,
-  outgoingMails,
-} from '#app/platform/db/schema.ts';
+import type { drawings, leadEvents, leadNotifications, leads } from '#app/leads/leads.tables.ts';
+import type { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import {
   demoAnswers,
   demoCompanies,

@@ -1,5 +1,6 @@
 // npm run test:hostile [-- WHAT]: sends every hostile request at full size, one after the other, while another
-// visitor requests a small file; with WHAT only those with that text in their names.
+// visitor requests a small file, and then what expensive files cost an honest visitor; with WHAT only those with that text in
+// their names, such as `uploads`.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { createSubjects } from './office-requests.ts';
 import { send } from './request.ts';
 import { hostileRequests } from './requests.ts';
 import { openSecondVisitor } from './second-visitor.ts';
+import { measureUploads } from './uploads.ts';
 
 /** Maximum additional delay for the other visitor, in milliseconds. */
 const LONGER_MS = 500;
@@ -21,8 +23,9 @@ const QUIET_MS = 10_000;
 const [wanted = ''] = process.argv.slice(2);
 const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-hostile-'));
 const delayFile = path.join(folder, 'loop-delay.json');
+const dataDir = path.join(folder, 'data');
 const server = await launch({
-  DATA_DIR: path.join(folder, 'data'),
+  DATA_DIR: dataDir,
   STARTER_CONTENT: 'on',
   TRUST_PROXY: 'on',
   NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'loop-delay.ts')}`,
@@ -75,7 +78,14 @@ try {
     console.log(line);
   }
   await visitor.leave();
-  console.log(`${requests.length} requests, ${faults.length} kept the second visitor waiting`);
+  if ('uploads'.includes(wanted)) {
+    console.log('Uploads');
+    for (const { line, isFault } of await measureUploads({ url: server.url, pid, dataDir })) {
+      if (isFault) faults.push(line);
+      console.log(line);
+    }
+  }
+  console.log(`${requests.length} requests, ${faults.length} broke a limit`);
   for (const fault of faults) console.log(fault);
 } finally {
   await stop(server);

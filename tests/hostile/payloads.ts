@@ -6,6 +6,7 @@ import {
   numbers,
 } from '#app/platform/files/content/hostile-zip.fixture.ts';
 import { docxParts, samplePdf, xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
+import { overlappingStreams } from './bait.ts';
 
 /** Texts that are expensive to normalise, match or store, of `length` UTF-16 units. */
 export const TEXTS = {
@@ -197,6 +198,7 @@ export function filePayloads(): Record<string, () => Uint8Array | Promise<Uint8A
     },
     'a PDF with thousands of endings': () =>
       Buffer.concat([samplePdf(), Buffer.alloc(2_000, 'startxref '), Buffer.from('\nstartxref\n1\n%%EOF')]),
+    'a PDF of streams that overlap': () => overlappingStreams(),
     'a compound file in a ring': () => compoundFile(),
     'a zip of names without end': () =>
       zipParts({

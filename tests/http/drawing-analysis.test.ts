@@ -103,13 +103,13 @@ test('Q3, Q5, Q6, Q7, Q10: without scripts a DXF and a line of parts are sent; s
   expect(plain(shown)).toContain('CNC Profile: </strong>the part fits.');
   expect(plain(shown).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(3);
   await site.database.query(
-    `insert into cutting_feeds values ('profile', 10, 500, 5), ('profile', 20, 400, 10)`,
+    `insert into cutting_speeds values ('profile', 'carbon', 10, 500, 5), ('profile', 'carbon', 20, 400, 10)`,
   );
   const calibrated = await (
     await fetch(`${site.url}/admin/leads/${lead?.id}`, { headers: { cookie } })
   ).text();
   expect(plain(calibrated).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(2);
-  expect(plain(calibrated)).toContain('÷ 480 mm/min');
+  expect(plain(calibrated)).toContain('÷ 476 mm/min');
   const settings = await fetch(`${site.url}/admin/settings/cutting`, { headers: { cookie } });
   expect(await settings.text()).toContain('10  500  5');
 

@@ -38,6 +38,13 @@ test.each<[string, Part]>([
   expect(await counts()).toEqual(before);
 });
 
+test('X6: the drawings of a form that is refused anyway are not inspected', async () => {
+  const wrong = { name: 'plate.pdf', content: Buffer.from('no PDF') };
+  const answer = await post('/api/send-quote', quoteForm([wrong], { ...quote, quoteType: 'Free steel' }));
+  expect(answer).toMatchObject({ status: 422, messages: { quoteType: expect.any(String) } });
+  expect(answer.messages).not.toHaveProperty('attachments');
+});
+
 test.each<[string, unknown, number]>([
   ['nothing', {}, 422],
   ['no name', { ...quote, name: undefined }, 422],

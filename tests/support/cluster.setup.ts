@@ -6,8 +6,8 @@ import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { openJobs } from '#app/platform/db/jobs.server.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { openJobs } from '#app/platform/jobs.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 
 declare module 'vitest' {

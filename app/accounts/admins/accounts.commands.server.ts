@@ -1,11 +1,12 @@
 import { and, count, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { admins, credentials, passwordResets, pendingSignIns, sessions } from '#app/platform/db/schema.ts';
 import { queueNotice } from '../account-notices.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 import { hashPassword } from '../sign-in/password-hash.server.ts';
+import { credentials, passwordResets, pendingSignIns, sessions } from '../sign-in/sign-in.tables.ts';
 import type { AccountChanges, AccountError, BaseValues, NewAccount } from './account.ts';
+import { admins } from './admins.tables.ts';
 import { handOver } from './hand-over.commands.server.ts';
 
 type Stored =

@@ -1,22 +1,17 @@
 import { and, asc, eq, gt, ilike, sql } from 'drizzle-orm';
+import { leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { prepared } from '#app/platform/db/prepared.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import {
-  adminSettings,
-  admins,
-  applications,
-  credentials,
-  leads,
-  loginHistory,
-  recoveryCodes,
-  secondFactors,
-  sessions,
-} from '#app/platform/db/schema.ts';
+import { applications } from '#app/recruitment/applications/applications.tables.ts';
+import { adminSettings, loginHistory } from '../settings/settings.tables.ts';
 import { DEFAULTS, type Settings } from '../settings/settings.ts';
+import { credentials, sessions } from '../sign-in/sign-in.tables.ts';
+import { recoveryCodes, secondFactors } from '../two-factor/two-factor.tables.ts';
 import type { AccountFilter } from './account-filter.ts';
+import { admins } from './admins.tables.ts';
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 

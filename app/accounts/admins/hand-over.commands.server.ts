@@ -1,15 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { leadEvents, leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import {
-  admins,
-  applications,
-  auditEntries,
-  interviewers,
-  interviews,
-  leadEvents,
-  leads,
-} from '#app/platform/db/schema.ts';
+import { applications } from '#app/recruitment/applications/applications.tables.ts';
+import { interviewers, interviews } from '#app/recruitment/interviews/interviews.tables.ts';
 import type { Actor } from '../audit/audit.server.ts';
+import { auditEntries } from '../audit/audit.tables.ts';
+import { admins } from './admins.tables.ts';
 
 /**
  * Gives the applications, interviews to come and leads of an account that is about to be deleted to a colleague, or to

@@ -1,152 +1,39 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { startOfDay } from '#app/company/company-day.ts';
+import { and, asc, gte, inArray, isNotNull, min } from 'drizzle-orm';
+import type { Erasure } from '#app/platform/backup/erasure-journal.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, applications, auditEntries, leads, postDrafts, posts } from '#app/platform/db/schema.ts';
-import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
+import { auditEntries } from './audit.tables.ts';
+import { ERASURES } from './audit.ts';
 
-export const ENTRIES_PER_PAGE = 25;
-
-const DAY_MS = 86_400_000;
-
-type Row = typeof auditEntries.$inferSelect;
-
-/** What an entry is about: a label, and a link while the subject exists. */
-export type Subject = { label: string; to: string | null };
-
-export type AuditEntry = Row & { subject: Subject | null };
-
-/** A page, and the ids from which its neighbours continue; null if there is none. */
-export type AuditPage = { rows: AuditEntry[]; older: string | null; newer: string | null };
-
-/**
- * Reads a page of the audit, newest entry first. Keyset pagination makes the last page of a million entries cost as
- * much as the first.
- *
- * @param place null for the newest page; the same applies if the entry doesn't exist.
- */
-export async function listAudit(
-  db: Database,
-  filter: AuditFilter,
-  place: AuditPlace | null,
-): Promise<AuditPage> {
-  const keyset = place && (await keysetCondition(db, place));
-  const side = keyset ? place?.side : 'older';
-  const { rows, more } = await readRows(db, and(...search(filter), keyset ?? undefined), side);
-  // If fewer entries than a page are newer, the full newest page is returned instead.
-  if (side === 'newer' && !more) return listAudit(db, filter, null);
-  return {
-    rows: await withSubjects(db, rows),
-    older: side === 'newer' || more ? (rows.at(-1)?.id ?? null) : null,
-    newer: keyset ? (rows[0]?.id ?? null) : null,
-  };
-}
-
-async function readRows(db: Database, fits: SQL | undefined, side: AuditPlace['side'] | undefined) {
-  const order = side === 'newer' ? asc : desc;
-  const found = await db
+/** The erasures from a time on, all if it is null, oldest first. */
+export async function listErasures(db: Database, since: Date | null): Promise<Erasure[]> {
+  const { id, at, action, subjectId } = auditEntries;
+  const rows = await db
     .select()
     .from(auditEntries)
-    .where(fits)
-    .orderBy(order(auditEntries.at), order(auditEntries.id))
-    .limit(ENTRIES_PER_PAGE + 1);
-  const rows = found.slice(0, ENTRIES_PER_PAGE);
-  return { rows: side === 'newer' ? rows.reverse() : rows, more: found.length > ENTRIES_PER_PAGE };
-}
-
-async function keysetCondition(db: Database, { id, side }: AuditPlace): Promise<SQL | null> {
-  // As text, because a Date would drop the microseconds and skip or repeat entries of the same millisecond.
-  const [entry] = await db
-    .select({ at: sql<string>`${auditEntries.at}::text` })
-    .from(auditEntries)
-    .where(eq(auditEntries.id, id));
-  if (entry === undefined) return null;
-  const here = sql`(${entry.at}::timestamptz, ${id}::uuid)`;
-  return side === 'newer'
-    ? sql`(${auditEntries.at}, ${auditEntries.id}) > ${here}`
-    : sql`(${auditEntries.at}, ${auditEntries.id}) < ${here}`;
-}
-
-function search({ who, action, from, to }: AuditFilter): (SQL | undefined)[] {
-  return [
-    who === SYSTEM_ACTOR ? isNull(auditEntries.actorId) : who ? eq(auditEntries.actorId, who) : undefined,
-    action ? eq(auditEntries.action, action) : undefined,
-    from ? gte(auditEntries.at, startOfDay(from)) : undefined,
-    to ? lt(auditEntries.at, new Date(startOfDay(to).valueOf() + DAY_MS)) : undefined,
-  ];
-}
-
-async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
-  const ids = [...new Set(rows.flatMap(({ subjectId }) => subjectId ?? []))];
-  const [accounts, made, sent, written] = await Promise.all([
-    db
-      .select({ id: admins.id, name: admins.name, email: admins.email })
-      .from(admins)
-      .where(inArray(admins.id, ids)),
-    db
-      .select({ id: applications.id, candidateId: applications.candidateId })
-      .from(applications)
-      .where(or(inArray(applications.id, ids), inArray(applications.candidateId, ids))),
-    db.select({ id: leads.id }).from(leads).where(inArray(leads.id, ids)),
-    db
-      .select({
-        id: posts.id,
-        title: sql<string>`coalesce(nullif(${postDrafts.content}->>'title', ''), ${posts.title})`,
-      })
-      .from(posts)
-      .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
-      .where(inArray(posts.id, ids)),
-  ]);
-  const screens = new Map([
-    ...sent.map(({ id }) => [id, `/admin/leads/${id}`] as const),
-    ...written.map(({ id }) => [id, `/admin/blog/${id}`] as const),
-  ]);
-  const titles = new Map(written.map(({ id, title }) => [id, title || 'Untitled article']));
-  return rows.map((row) => {
-    const account = accounts.find(({ id }) => id === row.subjectId);
-    const application = made.find(
-      ({ id, candidateId }) => id === row.subjectId || candidateId === row.subjectId,
-    );
-    const screen = application
-      ? `/admin/job-applications/${application.id}`
-      : (screens.get(row.subjectId ?? '') ?? null);
-    return { ...row, subject: subjectOf(row, { account, screen, title: titles.get(row.subjectId ?? '') }) };
+    .where(
+      and(inArray(action, Object.keys(ERASURES)), isNotNull(subjectId), since ? gte(at, since) : undefined),
+    )
+    .orderBy(asc(at), asc(id));
+  return rows.flatMap((row) => {
+    const kind = ERASURES[row.action];
+    if (kind === undefined || row.subjectId === null) return [];
+    return [
+      {
+        entry: row.id,
+        at: row.at.toISOString(),
+        kind,
+        subject: row.subjectId,
+        reference: row.details.reference ?? '',
+      },
+    ];
   });
 }
 
-/** What is stored of an entry's subject: an account, or its screen in the office and an article's title. */
-type Known = {
-  account: { name: string; email: string } | undefined;
-  screen: string | null;
-  title: string | undefined;
-};
-
-function subjectOf(
-  { actorId, subjectId, details: { reference, name } }: Row,
-  { account, screen, title }: Known,
-): Subject | null {
-  const own = account !== undefined && subjectId === actorId;
-  // A person signing in is both actor and subject, so the subject is omitted.
-  if (own && name === undefined) return null;
-  const label = own ? 'Own account' : (reference ?? name ?? account?.name ?? title);
-  if (label === undefined) return null;
-  if (screen !== null) return { label, to: screen };
-  return { label, to: account ? `/admin/accounts?${new URLSearchParams({ email: account.email })}` : null };
-}
-
 /**
- * Everybody with an audit entry, by name, including deleted accounts under their last name. A loose index scan makes
- * the cost proportional to the number of people, not entries.
+ * When this database was made: its first entry is about the first account. No other row can tell, since people are erased.
+ * Null if there is none yet.
  */
-export async function listActors(db: Database): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    with recursive actors as (
-      (select actor_id, actor_name from ${auditEntries} where actor_id is not null
-        order by actor_id desc, at desc limit 1)
-      union all
-      select next.* from actors, lateral (
-        select actor_id, actor_name from ${auditEntries} where actor_id < actors.actor_id
-        order by actor_id desc, at desc limit 1) next
-    )
-    select actor_id as id, actor_name as name from actors order by lower(actor_name), actor_id`);
-  return rows;
+export async function firstEntryAt(db: Database): Promise<Date | null> {
+  const [first] = await db.select({ at: min(auditEntries.at) }).from(auditEntries);
+  return first?.at ?? null;
 }

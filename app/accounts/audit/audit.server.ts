@@ -1,7 +1,7 @@
 import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { auditEntries } from '#app/platform/db/schema.ts';
-import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { notifyChannel } from '#app/platform/db/live-events.server.ts';
+import { auditEntries } from './audit.tables.ts';
 import { type Action, ERASURES } from './audit.ts';
 
 /** Who did it; null if nobody was signed in. */

@@ -1,14 +1,16 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, invitationLinks, invitations, outgoingMails } from '#app/platform/db/schema.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { COLLEAGUE_INVITATION } from '../accounts.mails.ts';
 import { createAccount } from '../admins/accounts.commands.server.ts';
+import { admins } from '../admins/admins.tables.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 import { passwordError } from '../sign-in/passwords.ts';
 import { hashToken, makeToken } from '../sign-in/token-hash.server.ts';
 import { type InvitationError, type Invite, LINK_DAYS } from './invitation.ts';
 import { findInvitation } from './invitations.queries.server.ts';
+import { invitationLinks, invitations } from './invitations.tables.ts';
 
 const LINK_MS = LINK_DAYS * 24 * 60 * 60 * 1_000;
 /** Within this time of a mail no second one is sent, so that nobody's mailbox is flooded. */

@@ -1,5 +1,5 @@
 import { Outlet, redirect } from 'react-router';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findSession, ownSettings, signedIn } from '../sign-in/signed-in.queries.server.ts';
 import type { Route } from './+types/guard.route.ts';
 import { keepScreen } from './keep-screen.ts';

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Changes, RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
+import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
 import { type ActionNotice, baseField, type StoredRow } from '#app/ui/office/action-result.ts';
@@ -23,6 +24,7 @@ export type ActionContext = {
   services: Services;
   me: SignedIn;
   files: readonly SpooledFile[];
+  inspect: Inspect;
   once: Once;
 };
 

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { displayName } from '#app/platform/files/file-name.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { inspectionsOf } from '#app/platform/submission/inspect-upload.server.ts';
 import { SubmissionError, type SubmissionLimits } from '#app/platform/submission/limits.server.ts';
 import { once } from '#app/platform/submission/once.server.ts';
 import type { ReceivedForm } from '#app/platform/submission/receive.server.ts';
@@ -43,17 +44,18 @@ export function officeAction(intents: Readonly<Record<string, Intent>>, { file }
   return async ({ request, context }: ActionFunctionArgs) => {
     const services = context.get(servicesContext);
     const me = context.get(signedIn);
+    const inspect = inspectionsOf(`staff ${me.id}`, request.signal);
     const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') === true;
     if (!isUpload || !file) {
       const fields: Fields = Object.fromEntries(await readSmallForm(request));
       const intent = intentOf(intents, fields);
-      return answer(intent, { services, me, files: [] }, fields);
+      return answer(intent, { services, me, files: [], inspect }, fields);
     }
     await using upload = new Upload(request, services.config.dataDir, file.limits);
     try {
       const files = await upload.read();
       const intent = intentOf(intents, upload.fields);
-      return await answer(intent, { services, me, files }, upload.fields);
+      return await answer(intent, { services, me, files, inspect }, upload.fields);
     } catch (error) {
       const message = intentOf(intents, upload.fields).notices.failed;
       if (error instanceof SubmissionError) return refuseFile(error, message, file);

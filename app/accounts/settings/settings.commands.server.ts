@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { adminSettings, loginHistory, sessions } from '#app/platform/db/schema.ts';
-import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { findSettings } from '../admins/accounts.queries.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { sessions } from '../sign-in/sign-in.tables.ts';
+import { adminSettings, loginHistory } from './settings.tables.ts';
 import { SETTINGS_CHANNEL, type Settings } from './settings.ts';
 
 /** The switches as the audit names them. */

@@ -3,10 +3,11 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import * as z from 'zod';
-import { admins, credentials, sessions, verifications } from '#app/platform/db/schema.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
+import { admins } from '../admins/admins.tables.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { MAX_PASSWORD_LENGTH } from './passwords.ts';
+import { credentials, sessions, verifications } from './sign-in.tables.ts';
 
 const SECONDS_PER_HOUR = 60 * 60;
 /** Session lifetime with 'Keep me logged in'. // A3 */

@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { credentials, sessions } from '#app/platform/db/schema.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { verifyPassword } from './password-hash.server.ts';
 import { CURRENT_PASSWORD, type PasswordRefusal } from './recent-password.ts';
+import { credentials, sessions } from './sign-in.tables.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
 import type { SignedIn } from './signed-in.queries.server.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { limiter } from '#app/platform/http/sending-limits.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import type { KnownBrowser } from './known-browser.server.ts';
 
 /** Attempts at one account from all addresses together. */

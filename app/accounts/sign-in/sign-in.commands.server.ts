@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '#app/platform/db/schema.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { openStep, stepCookie } from '../two-factor/second-step.server.ts';
 import { hasTls, recordRefusedSignIn, recordSignIn, verifySession } from './admission.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
 import { browserOf, type KnownBrowser } from './known-browser.server.ts';
+import { sessions } from './sign-in.tables.ts';
 import { CODE_PAGE, OFFICE, type SignIn } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
 import type { SignedIn } from './signed-in.queries.server.ts';

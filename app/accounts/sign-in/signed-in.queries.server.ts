@@ -3,12 +3,14 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { prepared } from '#app/platform/db/prepared.ts';
-import { adminSettings, admins, sessions } from '#app/platform/db/schema.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { type Position, parsePosition } from '../admins/account.ts';
 import { chosenSettings } from '../admins/accounts.queries.server.ts';
+import { admins } from '../admins/admins.tables.ts';
+import { adminSettings } from '../settings/settings.tables.ts';
 import { DEFAULTS, type Settings } from '../settings/settings.ts';
 import { readCookie } from './cookies.server.ts';
+import { sessions } from './sign-in.tables.ts';
 
 /** The signed-in admin. */
 export type SignedIn = {

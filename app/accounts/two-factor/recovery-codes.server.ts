@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { recoveryCodes } from '#app/platform/db/schema.ts';
 import { hashToken } from '../sign-in/token-hash.server.ts';
+import { recoveryCodes } from './two-factor.tables.ts';
 import { formatInGroups } from './two-factor.ts';
 
 const CODES = 10;

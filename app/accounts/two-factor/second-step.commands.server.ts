@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, secondFactors } from '#app/platform/db/schema.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import { admins } from '../admins/admins.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { hasTls, recordRefusedSignIn, recordSignIn, verifySession } from '../sign-in/admission.server.ts';
 import { authOf, visitorHeaders } from '../sign-in/auth.server.ts';
@@ -12,6 +12,7 @@ import { signInLimits } from '../sign-in/sign-in-limits.server.ts';
 import { findTimeStep } from './one-time-code.server.ts';
 import { consumeRecoveryCode } from './recovery-codes.server.ts';
 import { closeStep, findStep, noStepCookie, type Step } from './second-step.server.ts';
+import { secondFactors } from './two-factor.tables.ts';
 
 /** The second factor as entered. */
 export type EnteredCode = { kind: 'app' | 'recovery'; code: string };

@@ -1,7 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, credentials, pendingSignIns } from '#app/platform/db/schema.ts';
+import { admins } from '../admins/admins.tables.ts';
 import { type OwnCookie, ownCookie, readCookie, writeCookie } from '../sign-in/cookies.server.ts';
+import { credentials, pendingSignIns } from '../sign-in/sign-in.tables.ts';
 import { hashToken, makeToken } from '../sign-in/token-hash.server.ts';
 
 /** How long after the password the code can be entered. */

@@ -1,12 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, secondFactors, twoFactorSetups } from '#app/platform/db/schema.ts';
 import { queueNotice } from '../account-notices.server.ts';
 import { signOutEverywhere } from '../admins/accounts.commands.server.ts';
+import { admins } from '../admins/admins.tables.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 import type { SignedIn } from '../sign-in/signed-in.queries.server.ts';
 import { describeSecret, findTimeStep, makeSealedSecret } from './one-time-code.server.ts';
 import { replaceRecoveryCodes } from './recovery-codes.server.ts';
+import { secondFactors, twoFactorSetups } from './two-factor.tables.ts';
 import type { Enrolment, TwoFactorError } from './two-factor.ts';
 
 type Done<What> = ({ ok: true } & What) | { ok: false; fault: TwoFactorError };

@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { allCategories } from '../blog.queries.server.ts';
 import type { Route } from './+types/categories.route.ts';
 import { storedJson } from './api-answers.server.ts';

@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { allCategories, postsByCategory } from '../blog.queries.server.ts';
 import type { Route } from './+types/category.route.ts';
 import { notFound, storedJson, toApiPost } from './api-answers.server.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { currentSlug, findPost } from '../blog.queries.server.ts';
 import type { Route } from './+types/post.route.ts';
 import { notFound, storedJson, toApiPost } from './api-answers.server.ts';

@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { publishedPosts } from '../blog.queries.server.ts';
 import type { Route } from './+types/posts.route.ts';
 import { storedJson, toApiPost } from './api-answers.server.ts';

@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { searchPosts } from '../blog.queries.server.ts';
 import type { Route } from './+types/search.route.ts';
 import { toApiPost, unstoredJson } from './api-answers.server.ts';

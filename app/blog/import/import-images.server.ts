@@ -1,10 +1,11 @@
 import { copyFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { articleImages, blogImports } from '#app/platform/db/schema.ts';
 import { isObject, type Report } from '#app/platform/import/source-fields.ts';
 import { IMAGE_FAULTS, type UploadedImage } from '../article-image.ts';
 import { addImage } from '../article-images.commands.server.ts';
+import { articleImages } from '../blog.tables.ts';
+import { blogImports } from './blog-imports.tables.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import type { Run } from './import-run.server.ts';
 import { imageFileOf } from './sanity-fields.ts';

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { company } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { authors, blogImports, categories, tags } from '#app/platform/db/schema.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Report } from '#app/platform/import/source-fields.ts';
+import { authors, categories, tags } from '../blog.tables.ts';
+import { blogImports } from './blog-imports.tables.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import { type Ids, type Run, reportOn } from './import-run.server.ts';
 import {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { blogImports, postCategories, postDrafts, posts, postTags } from '#app/platform/db/schema.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Report } from '#app/platform/import/source-fields.ts';
 import type { ArticleContent } from '../article-content.ts';
+import { postCategories, postDrafts, posts, postTags } from '../blog.tables.ts';
 import { publicColumns } from '../drafts.commands.server.ts';
 import { replaceTerms, takenSlugs } from '../publication.server.ts';
 import { readTime } from '../read-time.ts';
 import { provisionalSlug, uniqueSlug } from '../slug.ts';
+import { blogImports } from './blog-imports.tables.ts';
 
 /** `kept`: staff have edited or deleted it here since the last import. */
 export type StoredAs = 'created' | 'updated' | 'unchanged' | 'kept';

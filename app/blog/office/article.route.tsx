@@ -3,7 +3,7 @@ import { data, useRevalidator } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { ARTICLE_GONE, ARTICLES_NOT_FETCHED } from '../article-notices.ts';

@@ -1,6 +1,6 @@
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readEditing } from '../desk.queries.server.ts';
 import { streamEditing } from '../presence-stream.server.ts';
 import type { Route } from './+types/live.route.ts';

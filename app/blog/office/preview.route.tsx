@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { previewArticle } from '../desk.queries.server.ts';
 import { ArticlePage } from '../public/article-page.tsx';
 import { BlogAlert } from '../public/blog-alert.tsx';

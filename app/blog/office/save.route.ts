@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId, rowId } from '#app/platform/db/row-id.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readJson } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { articleContent, MAX_CONTENT_BYTES } from '../article-content.ts';
 import { ARTICLE_GONE } from '../article-notices.ts';
 import { saveDraft } from '../drafts.commands.server.ts';

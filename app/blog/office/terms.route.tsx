@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';

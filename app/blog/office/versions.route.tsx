@@ -4,7 +4,7 @@ import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';

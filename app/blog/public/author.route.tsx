@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { authorProfile } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { authorPage, toWriter } from '../article-pages.ts';
 import { findAuthor, postsByAuthor } from '../blog.queries.server.ts';
 import type { Route } from './+types/author.route.ts';

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { blog } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { filterArticles, filterToSearch, NO_FILTER } from '../article-filter.ts';
 import { blogListPage } from '../article-pages.ts';
 import { allCategories, publishedPosts } from '../blog.queries.server.ts';

@@ -1,5 +1,5 @@
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { imageFile } from '../article-image.ts';
 import type { Route } from './+types/image.route.ts';
 

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { blogPosting } from '#app/company/head/blog-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { articlePage, blogListPage, toWriter } from '../article-pages.ts';
 import { currentSlug, findPost } from '../blog.queries.server.ts';
 import type { Route } from './+types/post.route.ts';

@@ -1,5 +1,5 @@
 import { storedPage } from '#app/platform/http/page-tags.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { publishedPosts } from '../blog.queries.server.ts';
 import { FEED_LENGTH, rssFeed } from '../feed.ts';
 import type { Route } from './+types/rss.route.ts';

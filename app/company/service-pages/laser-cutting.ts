@@ -1,4 +1,4 @@
-import type { ServicePage } from './service-page.ts';
+import type { ServicePage } from '../service-page.ts';
 
 export const laserCutting = {
   description:

@@ -1,10 +1,10 @@
+import type { ServicePage } from '../service-page.ts';
 import type { SteelServiceSlug } from '../services.ts';
 import { cncBending } from './cnc-bending.ts';
 import { cncProfile } from './cnc-profile.ts';
 import { hdPlasmaCutting } from './hd-plasma-cutting.ts';
 import { laserCutting } from './laser-cutting.ts';
 import { plateRolling } from './plate-rolling.ts';
-import type { ServicePage } from './service-page.ts';
 import { valueAddedService } from './value-added-service.ts';
 
 /** Each service's page. A new service needs an entry here and one in services.ts. */

@@ -5,7 +5,7 @@ import { rowId } from '#app/platform/db/row-id.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import { putFilesFor } from '#app/platform/files/put-files.server.ts';
-import { inspectUpload } from '#app/platform/submission/inspect-upload.server.ts';
+import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import {
   ANSWER_FILE_BYTES,
@@ -55,8 +55,8 @@ export const answerIntents = {
   answer: intent(
     ANSWER_NOTICES.answer,
     z.extend(answerSchema, { id: rowId() }),
-    async ({ services, me, files, once }, { id, ...answer }) => {
-      const checked = await Promise.all(files.map(checkFile));
+    async ({ services, me, files, inspect, once }, { id, ...answer }) => {
+      const checked = await Promise.all(files.map((file) => checkFile(file, inspect)));
       const errors = checked.filter((file) => typeof file === 'string');
       if (errors.length > 0) return { kind: 'invalid', fields: { files: errors.join(' ') } };
       const added = checked.filter((file) => typeof file !== 'string');
@@ -114,8 +114,11 @@ function explain(answered: Answered): Outcome {
 const FILE_KINDS = ['pdf', 'xlsx', 'docx'] as const;
 
 /** The file with its detected type, or an error message that names it. */
-async function checkFile({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedAttachment | string> {
-  const inspection = await inspectUpload(path, FILE_KINDS);
+async function checkFile(
+  { name, path, bytes, sha256 }: SpooledFile,
+  inspect: Inspect,
+): Promise<CheckedAttachment | string> {
+  const inspection = await inspect(path, FILE_KINDS);
   if (!inspection.ok) return `${displayName(name)}: ${explainInspection(inspection.code, FILE_KINDS)}`;
   return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
 }

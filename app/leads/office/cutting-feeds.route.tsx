@@ -5,15 +5,17 @@ import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
 import { company } from '#app/company/company.ts';
 import { feedsText } from '#app/drawings/cutting-time.ts';
-import { PROCESSES, serviceOf } from '#app/drawings/fit.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
+import { serviceOf } from '#app/drawings/fit.ts';
+import { GROUPS } from '#app/drawings/machine.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { saveFeeds } from '../cutting-feeds.commands.server.ts';
 import { listFeeds } from '../cutting-feeds.queries.server.ts';
-import { FEED_NOTICES, readFeedsForm } from '../cutting-feeds.ts';
+import { FEED_NOTICES, readFeedsForm, SPEED_LISTS, speedField } from '../cutting-feeds.ts';
 import type { Route } from './+types/cutting-feeds.route.ts';
 
 export const meta = () => [
@@ -46,28 +48,33 @@ export default function CuttingFeeds({ loaderData: { feeds } }: Route.ComponentP
       <section className="panel panel-body" aria-labelledby="feeds-heading">
         <h2 id="feeds-heading">Cutting speeds</h2>
         <p className="muted">
-          One line for each thickness: thickness in mm, speed in mm a minute, seconds for one pierce. In
-          between, the two nearest are averaged. Without them, cutting times are rough ranges of typical
-          machines. Visitors never see them.
+          One line for each thickness: thickness in mm, speed in mm a minute, seconds for one pierce. Between
+          two thicknesses the time for a metre is interpolated. Without speeds for a material, and outside its
+          thicknesses, cutting times are rough ranges of typical machines. Visitors never see them.
         </p>
         <OfficeForm action={action} intent="feeds" className="feeds-form">
           {(messages) => (
             <>
-              <div className="feeds-fields">
-                {PROCESSES.map((process) => (
-                  <Textarea
-                    key={process}
-                    label={serviceOf(process)?.name ?? process}
-                    name={process}
-                    placeholder="6  3200  0.8"
-                    autosize
-                    minRows={4}
-                    maxLength={4_000}
-                    defaultValue={feedsText(process, feeds)}
-                    error={messages[process]}
-                  />
-                ))}
-              </div>
+              {GROUPS.map((group) => (
+                <fieldset key={group} className="settings-group">
+                  <legend>{inSentenceCase(GROUP_NAMES[group])}</legend>
+                  <div className="feeds-fields">
+                    {SPEED_LISTS.filter((list) => list.group === group).map(({ process }) => (
+                      <Textarea
+                        key={process}
+                        label={serviceOf(process)?.name ?? process}
+                        name={speedField(group, process)}
+                        placeholder="6  3200  0.8"
+                        autosize
+                        minRows={2}
+                        maxLength={4_000}
+                        defaultValue={feedsText(process, group, feeds)}
+                        error={messages[speedField(group, process)]}
+                      />
+                    ))}
+                  </div>
+                </fieldset>
+              ))}
               <FormError result={action.result} />
               <div>
                 <SubmitButton action={action}>Save cutting speeds</SubmitButton>
@@ -78,6 +85,10 @@ export default function CuttingFeeds({ loaderData: { feeds } }: Route.ComponentP
       </section>
     </>
   );
+}
+
+function inSentenceCase(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 export function ErrorBoundary() {

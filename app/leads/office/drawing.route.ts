@@ -3,7 +3,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findDrawing } from '../lead-detail.queries.server.ts';
 import { reference } from '../reference.ts';
 import type { Route } from './+types/drawing.route.ts';

@@ -1,9 +1,9 @@
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
-import { type Cell, writeCsv } from '#app/platform/csv.server.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import { type Cell, writeCsv } from '#app/platform/http/csv.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { formatSortable } from '#app/ui/office/dates.ts';
 import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from '../lead.ts';
 import { type LeadFilter, NO_LEAD_FILTER } from '../lead-filter.ts';

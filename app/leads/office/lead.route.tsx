@@ -5,7 +5,7 @@ import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { companyDay } from '#app/company/company-day.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { listFeeds } from '../cutting-feeds.queries.server.ts';
 import {

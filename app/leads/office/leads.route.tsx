@@ -5,7 +5,7 @@ import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts'
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { type BusinessUnitKey, businessUnits, company } from '#app/company/company.ts';
 import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';

@@ -1,7 +1,7 @@
 import { densityOf, mass } from '#app/drawings/mass.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
-import { writeCsv } from '#app/platform/csv.server.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
+import { writeCsv } from '#app/platform/http/csv.server.ts';
 import { materialKeyOf, readThickness } from '../quote-lines.ts';
 import { missing } from './stored-file.server.ts';
 

@@ -16,17 +16,21 @@ export const DRAWINGS_FORM: FileRule = {
 
 /** The action of New lead. // L15 */
 export const newLeadIntents = {
-  create: intent(CREATE_NOTICES.create, newLeadSchema, async ({ services, me, files, once }, lead) => {
-    const checked = await Promise.all(files.map(checkDrawing));
-    const errors = checked.filter((file) => typeof file === 'string');
-    if (errors.length > 0) return { kind: 'invalid', fields: { attachments: errors.join(' ') } };
-    const drawings = checked.filter((file) => typeof file !== 'string');
-    return putFilesFor(services.files, DRAWING_PREFIX, drawings, (stored, written) =>
-      once(async (db) => {
-        const { id, reference } = await createLead(db, me, lead, stored);
-        written();
-        return { kind: 'done', message: `Lead saved as ${reference}`, data: { leadId: id } };
-      }),
-    );
-  }),
+  create: intent(
+    CREATE_NOTICES.create,
+    newLeadSchema,
+    async ({ services, me, files, inspect, once }, lead) => {
+      const checked = await Promise.all(files.map((file) => checkDrawing(file, inspect)));
+      const errors = checked.filter((file) => typeof file === 'string');
+      if (errors.length > 0) return { kind: 'invalid', fields: { attachments: errors.join(' ') } };
+      const drawings = checked.filter((file) => typeof file !== 'string');
+      return putFilesFor(services.files, DRAWING_PREFIX, drawings, (stored, written) =>
+        once(async (db) => {
+          const { id, reference } = await createLead(db, me, lead, stored);
+          written();
+          return { kind: 'done', message: `Lead saved as ${reference}`, data: { leadId: id } };
+        }),
+      );
+    },
+  ),
 };

@@ -3,8 +3,8 @@ import type { Action } from '#app/accounts/audit/audit.ts';
 import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
 import { type CheckedFile, explainState } from '#app/platform/files/scan/file-state.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 
 type Asked = {
   file: { name: string; mediaType: string; fileKey: string };

@@ -3,7 +3,7 @@ import { formatAnswerBy } from '#app/company/answer-by.ts';
 import { company } from '#app/company/company.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
-import { inspectUpload } from '#app/platform/submission/inspect-upload.server.ts';
+import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
 import {
   limitAddress,
   type Received,
@@ -82,26 +82,26 @@ export function receiveQuoteRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(QUOTE_FORM, request, context, async (services, { fields, files }, submissionKey) => {
+  return receive(QUOTE_FORM, request, context, async (services, submission, submissionKey) => {
+    const { fields, files, inspect } = submission;
     // Names the files to choose again, since a rendered page can't fill in a file field.
     const chooseAgain = (kept: readonly SpooledFile[]) => {
       fields.attachments = kept.map(({ name }) => displayName(name)).join(', ');
     };
     chooseAgain(files);
     const read = readQuoteRequest(fields);
-    const blocked = read.ok ? limitAddress(services, read.quote.email) : null;
+    if (!read.ok)
+      return refused(422, read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED, read.messages);
+    const blocked = limitAddress(services, read.quote.email);
     if (blocked) return blocked;
-    const checked = await Promise.all(files.map(checkDrawing));
+    const checked = await Promise.all(files.map((file) => checkDrawing(file, inspect)));
     const fileErrors = checked.filter((file) => typeof file === 'string');
     const drawings = checked.filter((file) => typeof file !== 'string');
-    if (!read.ok || fileErrors.length > 0) {
+    if (fileErrors.length > 0) {
       // What is refused has a message of its own.
       chooseAgain(files.filter((_, index) => typeof checked[index] !== 'string'));
-      const messages: Record<string, string> = {
-        ...(read.ok ? {} : read.messages),
-        ...(fileErrors.length > 0 ? { attachments: fileErrors.join(' ') } : {}),
-      };
-      return refused(422, messages.phone ?? Object.values(messages)[0] ?? FAILED, messages);
+      const attachments = fileErrors.join(' ');
+      return refused(422, attachments, { attachments });
     }
     return acknowledge(await submitQuoteRequest(services, read.quote, drawings, submissionKey));
   });
@@ -117,13 +117,11 @@ function acknowledge({ reference }: { reference: string }): Received {
 }
 
 /** The drawing with its detected type, or an error message that names it. */
-export async function checkDrawing({
-  name,
-  path,
-  bytes,
-  sha256,
-}: SpooledFile): Promise<CheckedDrawing | string> {
-  const inspection = await inspectUpload(path, company.drawingKinds);
+export async function checkDrawing(
+  { name, path, bytes, sha256 }: SpooledFile,
+  inspect: Inspect,
+): Promise<CheckedDrawing | string> {
+  const inspection = await inspect(path, company.drawingKinds);
   if (!inspection.ok) {
     const instead = inspection.code === 'unknown' ? insteadOf(name) : '';
     return `${displayName(name)}: ${explainInspection(inspection.code, company.drawingKinds)}${instead && ` ${instead}`}`;

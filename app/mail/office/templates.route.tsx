@@ -1,7 +1,7 @@
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
 import { company } from '#app/company/company.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useMatch, useRevalidator } from 'react-router';
+import { publishNews } from '#app/ui/office/news.ts';
 import { type Bell, bellLabel, formatUnread, NEWS } from '../bell.ts';
-import { publishNews } from './news.ts';
 import { useBell } from './use-bell.ts';
 
 const OFFICE = '/admin';

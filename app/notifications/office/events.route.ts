@@ -1,5 +1,5 @@
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { streamBell } from '../bell-stream.server.ts';
 import type { Route } from './+types/events.route.ts';
 

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Form, Outlet, useMatch, useSearchParams, useSubmit } from 'react-router';
 import { company } from '#app/company/company.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OFFICE } from '../office-path.ts';
 import type { Route } from './+types/dashboard.route.ts';

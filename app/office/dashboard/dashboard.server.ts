@@ -4,7 +4,7 @@ import {
   sessionStateOf,
 } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { yearsWithApplications } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { yearOf } from '#app/recruitment/statistics/months.ts';
 import type { SectionResult } from './dashboard-section.tsx';

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { FIRST_NAME } from '#app/accounts/admins/account.ts';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { invitations } from '#app/accounts/invitations/invitations.tables.ts';
+import { secondFactors } from '#app/accounts/two-factor/two-factor.tables.ts';
 import { company } from '#app/company/company.ts';
 import { showsSampleCompany } from '#app/company/sample-company.ts';
-import { admins, applications, invitations, leads, secondFactors } from '#app/platform/db/schema.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import { leads } from '#app/leads/leads.tables.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
+import { applications } from '#app/recruitment/applications/applications.tables.ts';
 
 /** Something to set up before the office is used, and where that is done. */
 export type Step = { label: string; note: string; to: string };

@@ -1,6 +1,6 @@
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import {
   applicationsByMonth,
   assignedByPosition,

@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
-import { SCREEN_GROUPS } from '../screens.ts';
 import { addRecent, type Found, type FoundGroup, MIN_LENGTH, matchScreens, PAUSE_MS } from './found.ts';
+import { SCREEN_GROUPS } from './screens.ts';
 
 type Props = { me: string; opened: boolean; close: () => void };
 

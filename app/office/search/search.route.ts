@@ -1,6 +1,6 @@
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { searchText } from '#app/platform/db/list-filter.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import type { Route } from './+types/search.route.ts';
 import { searchOffice } from './search.queries.server.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { company } from '#app/company/company.ts';
 import { showsSampleCompany } from '#app/company/sample-company.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSystemState, type SystemState } from '#app/platform/system/system-state.server.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';

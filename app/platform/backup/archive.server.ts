@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Pack, pack } from 'tar-stream';
-import { syncFolder } from '../files/durable.server.ts';
+import { syncFolder } from '../durable.server.ts';
 import { appendSum, checkSum } from './file-sum.server.ts';
 import { isSealed, seal, UnreadableBackup, unseal } from './seal.server.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Connection, Database } from '../db/client.server.ts';
+import type { Queue } from '../db/jobs.server.ts';
 import { installationId } from '../files/installation.server.ts';
-import type { Queue } from '../jobs.server.ts';
-import type { Services } from '../services.server.ts';
+import type { Services } from '../http/services.server.ts';
 import { writeBackup } from './backup.server.ts';
 import {
   appendErasures,

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config.server.ts';
 import type { Connection } from '../db/client.server.ts';
+import { closeHold, openHold } from '../files/file-hold.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
 import { type AddEntry, writeArchive } from './archive.server.ts';
 import {
@@ -15,7 +16,6 @@ import {
   SECRET,
   SEQUENCES,
 } from './contents.server.ts';
-import { closeHold, openHold } from './file-hold.server.ts';
 import { isFolder } from './kept-backups.server.ts';
 import { copyOut, listTables, readSequences, type Table } from './tables.server.ts';
 

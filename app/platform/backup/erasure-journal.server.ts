@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { syncFolder } from '../files/durable.server.ts';
+import { syncFolder } from '../durable.server.ts';
 
 const erasure = z.object({
   /** The id of the audit entry. */

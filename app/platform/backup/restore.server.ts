@@ -7,11 +7,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '../config.server.ts';
 import { type Connection, connectionOptions, type Database } from '../db/client.server.ts';
-import * as schema from '../db/schema.ts';
-import { makeFolderDurably, writeDurably } from '../files/durable.server.ts';
+import type { JobQueue } from '../db/jobs.server.ts';
+import { makeFolderDurably, writeDurably } from '../durable.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
 import { STORE_MARK, writeMark } from '../files/installation.server.ts';
-import type { JobQueue } from '../jobs.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { type Entry, readArchive } from './archive.server.ts';
 import {
@@ -203,7 +202,7 @@ async function eraseAgain(client: pg.Client, target: RestoreTarget) {
       if ('fileKey' in data) files.add(String(data.fileKey));
     },
   };
-  const db: Database = drizzle(client, { schema, casing: 'snake_case' });
+  const db: Database = drizzle(client, { casing: 'snake_case' });
   return { erased: await target.eraseAgain({ db, jobs }), files };
 }
 

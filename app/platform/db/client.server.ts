@@ -5,11 +5,10 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Log } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
-import * as schema from './schema.ts';
 import { makeSearchIndexes } from './search-column.server.ts';
 
 /** The first parameter of queries and commands: the database or a transaction. */
-export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 export type Connection = string | { host: string; port: number; user: string; database: string };
 
@@ -53,7 +52,7 @@ export async function openDatabase(connection: Connection, log: Log) {
       },
     );
   }
-  const db: Database = drizzle(pool, { schema, casing: 'snake_case' });
+  const db: Database = drizzle(pool, { casing: 'snake_case' });
   return { db, pool, close: () => pool.end() };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from './client.server.ts';
-import { starterContent } from './schema.ts';
+import { starterContent } from './starter-content.tables.ts';
 
 /** Inserts one feature's starter content. */
 export type Seeder = (tx: Database) => Promise<void>;

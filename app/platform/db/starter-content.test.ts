@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { positions } from './schema.ts';
 import { type Seeder, seedStarterContent } from './starter-content.server.ts';
 
 const seed: Seeder = async (tx) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { runUnlessBackup } from '../backup/file-hold.server.ts';
 import type { Database } from '../db/client.server.ts';
-import type { JobQueue, Jobs, Queue } from '../jobs.server.ts';
+import type { JobQueue, Jobs, Queue } from '../db/jobs.server.ts';
+import { runUnlessBackup } from './file-hold.server.ts';
 import type { FileStore } from './file-store.server.ts';
 
 const REMOVE_FILE: Queue = {

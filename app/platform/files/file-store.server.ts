@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Disk, type DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.server.ts';
-import { makeFolderDurably, syncFolder } from './durable.server.ts';
+import { makeFolderDurably, syncFolder } from '../durable.server.ts';
 
 export type FileStore = Awaited<ReturnType<typeof openFileStore>>;
 

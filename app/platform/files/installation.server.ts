@@ -3,8 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Database } from '../db/client.server.ts';
-import { installation } from '../db/schema.ts';
 import type { FileStore } from './file-store.server.ts';
+import { installation } from './installation.tables.ts';
 
 /** The file in the store that names it; the database has the same name. */
 export const STORE_MARK = 'store-id';

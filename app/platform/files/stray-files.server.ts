@@ -1,8 +1,6 @@
-import { min } from 'drizzle-orm';
 import type pg from 'pg';
-import { runUnlessBackup } from '../backup/file-hold.server.ts';
 import type { Database } from '../db/client.server.ts';
-import { auditEntries } from '../db/schema.ts';
+import { runUnlessBackup } from './file-hold.server.ts';
 import type { FileStore } from './file-store.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -18,6 +16,8 @@ export type StrayFileServices = { db: Database; pool: pg.Pool; files: FileStore 
 type StrayFilesOptions = {
   /** Key prefix to search. */
   prefix: string;
+  /** Only files written since this time, when the database was made; null if that isn't known: then none. */
+  since: Date | null;
   /** Only files written before this time. */
   before: Date;
   /** Whether a database row references the file. */
@@ -25,21 +25,18 @@ type StrayFilesOptions = {
 };
 
 /**
- * Removes stored files that no row references, such as after a crash between storing a file and writing its row. Files older
- * than the first audit entry (the creation of the first account) may belong to another database and are kept; no other row
- * can mark that time, since people are erased.
+ * Removes stored files that no row references, such as after a crash between storing a file and writing its row. Files that
+ * are older than the database may belong to another one and are kept.
  *
  * @returns the number of files removed.
  */
 export async function removeStrayFiles(
-  { db, pool, files }: StrayFileServices,
-  { prefix, before, isReferenced }: StrayFilesOptions,
+  { pool, files }: Pick<StrayFileServices, 'pool' | 'files'>,
+  { prefix, since, before, isReferenced }: StrayFilesOptions,
 ): Promise<number> {
-  const [first] = await db.select({ at: min(auditEntries.at) }).from(auditEntries);
-  const since = first?.at ?? before;
   let removed = 0;
   for await (const { key, writtenAt } of files.list(prefix)) {
-    if (writtenAt >= before || writtenAt < since) continue;
+    if (since === null || writtenAt >= before || writtenAt < since) continue;
     if (await isReferenced(key)) continue;
     // The row may have been deleted since a running backup read it. The next night removes what is left.
     if (!(await runUnlessBackup(pool, () => files.remove(key)))) return removed;

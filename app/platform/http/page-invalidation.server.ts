@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.server.ts';
-import { notifyChannel } from '../live-events.server.ts';
+import { notifyChannel } from '../db/live-events.server.ts';
 import { type PageTag, tagChannel } from './page-tags.ts';
 
 /**

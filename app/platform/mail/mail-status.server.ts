@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
-import { outgoingMails } from '../db/schema.ts';
 import { PERMANENT_PROBLEMS } from './mail-problem.ts';
+import { outgoingMails } from './outbox.tables.ts';
 
 /** The outbox as staff see it, and retries. */
 

@@ -1,8 +1,8 @@
 import { and, eq, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { prepared } from '../db/prepared.ts';
-import { outgoingMails } from '../db/schema.ts';
 import { isPermanent, type MailProblem } from './mail-problem.ts';
+import { outgoingMails } from './outbox.tables.ts';
 
 /**
  * The lease of a mail that a process is sending. The process renews it while it runs, so a slow one keeps its mail, and

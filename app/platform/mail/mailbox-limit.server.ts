@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
-import { sendingCounts } from '../db/schema.ts';
+import { sendingCounts } from '../http/sending-limits.tables.ts';
 import { mailboxOf } from './mailbox.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from '../config.server.ts';
-import { makeFolderDurably, removeDurably, writeDurably } from '../files/durable.server.ts';
+import { makeFolderDurably, removeDurably, writeDurably } from '../durable.server.ts';
 import { type MailProblem, type SmtpError, toMailProblem } from './mail-problem.ts';
 import { MAX_MAIL_BYTES, mailSize } from './mail-size.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
-import { outgoingMails } from '../db/schema.ts';
-import type { JobQueue, Jobs, Queue } from '../jobs.server.ts';
+import type { JobQueue, Jobs, Queue } from '../db/jobs.server.ts';
 import { MAX_TRY_SECONDS } from './mail-tries.server.ts';
+import { outgoingMails } from './outbox.tables.ts';
 
 /** NOTIFY channel of the triggers (migration 0019) that fire when a mail is queued, changes its state or is deleted. */
 export const MAILS_CHANNEL = 'mails';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/client.server.ts';
-import type { Jobs } from '../jobs.server.ts';
+import type { Jobs } from '../db/jobs.server.ts';
 import { type Log, storableErrorMessage } from '../log.server.ts';
 import type { MailProblem } from './mail-problem.ts';
 import {

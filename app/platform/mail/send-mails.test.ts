@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { expect, test, vi } from 'vitest';
 import { refusal } from '#tests/support/mail-server.ts';
-import { outgoingMails } from '../db/schema.ts';
 import { openLog } from '../log.server.ts';
 import { failedMails, sendMailAgain } from './mail-status.server.ts';
 import { claimMail, LEASE_SECONDS, MAX_TRIES, retryDelay } from './mail-tries.server.ts';
@@ -22,6 +21,7 @@ import {
   tried,
 } from './outbox.fixture.ts';
 import { queueMail } from './outbox.server.ts';
+import { outgoingMails } from './outbox.tables.ts';
 import { runOutbox } from './send-mails.server.ts';
 
 closeAfterEach();

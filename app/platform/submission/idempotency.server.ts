@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.server.ts';
-import type { applications, leads } from '../db/schema.ts';
 
 /** Identifies a submission: the form's idempotency key, if scripts ran, and a hash of its content. */
 export type SubmissionIdentity = { submissionKey: string | null; fingerprint: string };
@@ -31,7 +31,7 @@ export async function lockSubmission(
  * either has no key. A visitor who submits again while scripts are loading sends it first without a key, then with one.
  */
 export function matchesSubmission(
-  table: Pick<typeof leads | typeof applications, 'fingerprint' | 'submissionKey' | 'createdAt'>,
+  table: Record<'fingerprint' | 'submissionKey' | 'createdAt', AnyPgColumn>,
   { submissionKey, fingerprint }: SubmissionIdentity,
 ) {
   const recent = gt(table.createdAt, sql`now() - interval '10 minutes'`);

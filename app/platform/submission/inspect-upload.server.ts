@@ -1,61 +1,109 @@
 import type { FileKind, Inspection } from '../files/content/inspection.ts';
-import { errorOf, UploadThread, uploadThread } from './upload.server.ts';
+import { FairQueue } from './fair-queue.server.ts';
+import { errorOf, UploadThread } from './upload.server.ts';
 
-/** How long the inspection of a file may take; also on a slow machine it takes a second. */
-const INSPECTION_MS = 30_000;
-/** The last of the inspections that are repeated, each in a thread of its own. */
-let repeated: Promise<unknown> = Promise.resolve();
+/** CPU time of one file, in milliseconds. The largest honest ones take 500 on a slow machine. // X6 */
+const FILE_CPU_MS = 2_000;
+/** CPU time of all files of a request. */
+const REQUEST_CPU_MS = 6_000;
+/** How often the CPU time of a file is looked at. */
+const LOOK_MS = 100;
+/** Ends what waits for a disk that doesn't answer, however little CPU time it uses. */
+const LONGEST_MS = 30_000;
+/** Files that are inspected at the same time, each in a thread of its own. */
+const THREADS = 2;
+/** Files of all senders together; those past it are refused with 503. */
+const MOST_WAITING = 300;
+
+/** Inspects a file of one request. @throws if the file can't be read, which is an error on our side. */
+export type Inspect = (file: string, kinds: readonly FileKind[]) => Promise<Inspection>;
+
+const queue = new FairQueue({ places: THREADS, mostWaiting: MOST_WAITING });
+/** At most as many as the queue has places. */
+const idle: UploadThread[] = [];
 
 /**
- * Detects a file's type by its content (`inspectFile`), in a thread, since a crafted file can take seconds. If it isn't
- * done in time, the thread is ended, and the files that it was inspecting are inspected again one by one, each in a new
- * thread: only the one that hangs again is refused.
+ * Detects the types of a request's files by their content (`inspectFile`), in threads, since a crafted file can take seconds.
+ * A file that takes too long is refused, and so are the others of its request once that has used its time.
  *
- * @param limitMs less only in tests.
- * @throws if the file can't be read, which is an error on our side.
+ * @param sender whose files take turns with those of other senders (`senderKey`, or somebody signed in).
+ * @param signal aborted when the client has gone: nothing of its request is inspected any longer.
  */
-export async function inspectUpload(
-  file: string,
-  kinds: readonly FileKind[],
-  limitMs = INSPECTION_MS,
-): Promise<Inspection> {
-  const thread = uploadThread('inspections');
-  try {
-    return await inspectIn(thread, file, kinds, limitMs);
-  } catch (error) {
-    if (!thread.ended) throw error;
-  }
-  const again = repeated.then(() => inspectAlone(file, kinds, limitMs));
-  repeated = again.catch(() => {});
-  return again;
+export function inspectionsOf(
+  sender: string,
+  signal?: AbortSignal,
+  { fileMs = FILE_CPU_MS, requestMs = REQUEST_CPU_MS } = {},
+): Inspect {
+  let leftMs = requestMs;
+  return (file, kinds) =>
+    queue.run(sender, signal, async (used) => {
+      if (leftMs <= 0) return { ok: false, code: 'too-slow' };
+      return inspectIn(
+        await takeThread(),
+        { file, kinds, signal, limitMs: Math.min(fileMs, leftMs) },
+        (ms) => {
+          leftMs -= ms;
+          used(ms);
+        },
+      );
+    });
 }
 
-async function inspectAlone(file: string, kinds: readonly FileKind[], limitMs: number): Promise<Inspection> {
-  const thread = new UploadThread('inspection');
-  try {
-    return await inspectIn(thread, file, kinds, limitMs);
-  } catch (error) {
-    if (thread.stopped) return { ok: false, code: 'too-slow' };
-    throw error;
-  } finally {
-    await thread.stop();
-  }
+async function takeThread(): Promise<UploadThread> {
+  const kept = idle.pop();
+  if (kept !== undefined && !kept.ended) return kept;
+  const started = new UploadThread('inspections');
+  // Loading its modules must not count as time of the file.
+  await started.ask(started.number(), { do: 'begin' });
+  return started;
 }
 
-/** @throws also if the thread ends, which it does when the limit is over. */
+type Task = {
+  file: string;
+  kinds: readonly FileKind[];
+  signal: AbortSignal | undefined;
+  limitMs: number;
+};
+
 async function inspectIn(
   thread: UploadThread,
-  file: string,
-  kinds: readonly FileKind[],
-  limitMs: number,
+  { file, kinds, signal, limitMs }: Task,
+  used: (ms: number) => void,
 ): Promise<Inspection> {
-  const timer = setTimeout(() => void thread.stop(), limitMs);
+  const before = await thread.cpuMs();
+  let usedMs = 0;
+  const measure = async () => {
+    // Fails if the thread has been ended meanwhile.
+    usedMs = await thread.cpuMs().then(
+      (now) => now - before,
+      () => usedMs,
+    );
+  };
+  let isDone = false;
+  const stop = () => void thread.stop();
+  const look = setInterval(async () => {
+    await measure();
+    if (usedMs > limitMs && !isDone) stop();
+  }, LOOK_MS);
+  const last = setTimeout(stop, LONGEST_MS);
+  signal?.addEventListener('abort', stop);
   try {
+    signal?.throwIfAborted();
     const answer = await thread.ask(thread.number(), { do: 'inspect', path: file, kinds });
-    if (answer.is !== 'inspected')
-      throw answer.is === 'failed' ? errorOf(answer.error) : new Error(answer.is);
-    return answer.inspection;
+    await measure();
+    if (answer.is === 'inspected') return answer.inspection;
+    throw answer.is === 'failed' ? errorOf(answer.error) : new Error(answer.is);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!thread.ended) throw error;
+    // It was ended from here, or the file made it fail: nobody else's file was in it.
+    return { ok: false, code: thread.stopped ? 'too-slow' : 'damaged' };
   } finally {
-    clearTimeout(timer);
+    isDone = true;
+    clearInterval(look);
+    clearTimeout(last);
+    signal?.removeEventListener('abort', stop);
+    used(usedMs);
+    if (!thread.stopped && !thread.ended) idle.push(thread);
   }
 }

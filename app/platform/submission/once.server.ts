@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
-import { officeSubmissions } from '../db/schema.ts';
 import { lockSubmission, submissionFingerprint } from './idempotency.server.ts';
+import { officeSubmissions } from './once.tables.ts';
 
 /** Identifies a submission: the form's random key, the sender, the form and its content. */
 type Submission = { key: string; senderId: string; intent: string; content: object };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { positions } from '#app/platform/db/schema.ts';
+import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { once } from './once.server.ts';
 

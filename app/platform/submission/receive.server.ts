@@ -2,13 +2,15 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
-import { type Services, servicesContext, visitor } from '../services.server.ts';
+import { type Services, servicesContext, visitor } from '../http/services.server.ts';
+import { senderKey } from '../http/visitor.server.ts';
+import { type Inspect, inspectionsOf } from './inspect-upload.server.ts';
 import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
 import { Upload } from './upload.server.ts';
 
-/** What a visitor sent: text fields, not yet checked, and files, not yet inspected. */
-export type Submission = { fields: Record<string, unknown>; files: SpooledFile[] };
+/** What a visitor sent: text fields, not yet checked, and files, not yet inspected. Inspect them last: it is expensive. */
+export type Submission = { fields: Record<string, unknown>; files: SpooledFile[]; inspect: Inspect };
 
 /** The result of a submission, sent as JSON or rendered on a page. */
 export type Received =
@@ -66,6 +68,8 @@ export async function receive(
         services.log.warn('files were refused: too many are coming in, or the disk is nearly full');
       return faulty(form, error);
     }
+    // Nobody reads the answer.
+    if (request.signal.aborted) return refused(400, form.failed);
     const why = isDiskFull(error) ? ': the disk is full' : '';
     services.log.error({ err: error }, `a submission could not be stored${why}`);
     return refused(503, form.failed);
@@ -93,7 +97,8 @@ export async function receive(
     const { submissionKey = '', automated } = texts(fields);
     const driven = automated ? services.limits.checkAutomated() : null;
     if (driven) return refusedByLimit(driven);
-    return handle(services, { fields, files }, KEY.test(submissionKey) ? submissionKey : null);
+    const inspect = inspectionsOf(senderKey(from.address), request.signal);
+    return handle(services, { fields, files, inspect }, KEY.test(submissionKey) ? submissionKey : null);
   }
 }
 

@@ -8,7 +8,7 @@ import { readMultipart } from './multipart-body.server.ts';
 import { Spool, type SpooledFile } from './spool.server.ts';
 
 /**
- * The upload threads: one reads form submissions, one inspects files, since a sender can make both take seconds of CPU
+ * The upload threads: one reads form submissions, others inspect files, since a sender can make both take seconds of CPU
  * time. Meanwhile the main thread (upload.server.ts) goes on serving pages.
  */
 
@@ -30,6 +30,8 @@ export type ToThread =
   | { job: number; do: 'break'; code: SubmissionErrorCode }
   /** The files that a `read` spooled are no longer needed. Not sent for a `read` that was answered without files. */
   | { job: number; do: 'release' }
+  /** Asks for `begun`, which a thread answers when its modules are loaded. */
+  | { job: number; do: 'begin' }
   | { job: number; do: 'inspect'; path: string; kinds: readonly FileKind[] }
   /** Asks for `alive`, which a thread that hangs can't answer. */
   | { do: 'answer' };
@@ -42,6 +44,7 @@ type FromJob = { job: number } & (
   | { is: 'read'; files: SpooledFile[]; fields: Record<string, unknown> }
   | { is: 'fault'; code: SubmissionErrorCode; fileName: string | null; fields: Record<string, unknown> }
   | { is: 'released' }
+  | { is: 'begun' }
   | { is: 'inspected'; inspection: Inspection }
   /** An error on our side, such as a full disk. */
   | { is: 'failed'; error: Failure }
@@ -55,6 +58,7 @@ const jobs = new Map<number, Job>();
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.do === 'answer') tell({ is: 'alive' });
+  else if (message.do === 'begin') tell({ job: message.job, is: 'begun' });
   else if (message.do === 'inspect') inspect(message);
   else if (message.do === 'read') read(message);
   else pass(message);

@@ -98,6 +98,12 @@ export class UploadThread {
     this.#watch = setTimeout(() => this.#look(), ALIVE.everyMs).unref();
   }
 
+  /** The CPU time that the thread has used so far, in milliseconds; it can be asked while it is busy. */
+  async cpuMs(): Promise<number> {
+    const { user, system } = await this.#worker.cpuUsage();
+    return (user + system) / 1_000;
+  }
+
   /** Terminates the thread, even if it is busy; pending calls are rejected. */
   async stop(): Promise<void> {
     this.stopped = true;
@@ -112,18 +118,15 @@ export class UploadThread {
   }
 }
 
-const running = new Map<string, UploadThread>();
+let running: UploadThread | null = null;
 
 /**
- * The process's thread of this name, started on first use and restarted if it has ended. Files are inspected in another
- * thread than bodies are read in: a file that makes its thread hang must not break off what others are sending.
+ * The thread that bodies are read in, started on first use and restarted if it has ended. Files are inspected in others
+ * (inspect-upload.server.ts): a file that makes its thread hang must not break off what others are sending.
  */
-export function uploadThread(name: 'uploads' | 'inspections' = 'uploads'): UploadThread {
-  const known = running.get(name);
-  if (known && !known.ended && !known.stopped) return known;
-  const thread = new UploadThread(name);
-  running.set(name, thread);
-  return thread;
+export function uploadThread(): UploadThread {
+  if (running === null || running.ended || running.stopped) running = new UploadThread('uploads');
+  return running;
 }
 
 /**

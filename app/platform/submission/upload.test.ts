@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { samplePdf } from '../files/content/sample-files.ts';
-import { inspectUpload } from './inspect-upload.server.ts';
+import { inspectionsOf } from './inspect-upload.server.ts';
 import { SubmissionError } from './limits.server.ts';
 import { readMultipart } from './multipart-body.server.ts';
 import { openSpool, Spool } from './spool.server.ts';
@@ -47,7 +47,10 @@ test('L12, L13: the upload thread returns texts and files, inspects files, and d
     const [file, ...others] = await upload.read();
     expect([upload.fields, file?.name, others]).toEqual([{ name: 'Thandi' }, 'plate.pdf', []]);
     expect(await readFile(file?.path ?? '')).toEqual(Buffer.from(pdf));
-    expect(await inspectUpload(file?.path ?? '', ['pdf'])).toMatchObject({ ok: true, kind: 'pdf' });
+    expect(await inspectionsOf('someone')(file?.path ?? '', ['pdf'])).toMatchObject({
+      ok: true,
+      kind: 'pdf',
+    });
   }
   expect(await spooled()).toEqual([]);
 });
@@ -285,49 +288,4 @@ test('X3: an upload thread that no longer answers is ended, and the next request
   await using next = new Upload(json({ name: 'Thandi' }), folder, LIMITS);
   await next.read();
   expect(next.fields).toEqual({ name: 'Thandi' });
-});
-
-test('L13, X3: a file that is not inspected in time is refused, those beside it and after it are inspected, and what is being sent goes on', async () => {
-  const file = path.join(folder, 'plate.pdf');
-  await writeFile(file, samplePdf());
-  const sent = Promise.withResolvers<void>();
-  const body = new ReadableStream<Uint8Array>({
-    async start(one) {
-      one.enqueue(Buffer.from('{"name":'));
-      await sent.promise;
-      one.enqueue(Buffer.from('"Thandi"}'));
-      one.close();
-    },
-  });
-  await using upload = new Upload(sending(body, { 'Content-Type': 'application/json' }), folder, LIMITS);
-  const reading = upload.read();
-  // Starting a thread takes longer than a millisecond.
-  await uploadThread('inspections').stop();
-  const [slow, beside] = await Promise.all([inspectUpload(file, ['pdf'], 1), inspectUpload(file, ['pdf'])]);
-  expect(slow).toEqual({ ok: false, code: 'too-slow' });
-  expect(beside).toMatchObject({ ok: true, kind: 'pdf' });
-  expect(await inspectUpload(file, ['pdf'])).toMatchObject({ ok: true, kind: 'pdf' });
-  sent.resolve();
-  await reading;
-  expect(upload.fields).toEqual({ name: 'Thandi' });
-});
-
-test.each([
-  ['comments of a DXF without texts', '999\n\n\n'.repeat(600), 'unknown'],
-  [
-    'names of object streams in a PDF that has none',
-    `%PDF-1.7\n${'/ObjStm '.repeat(7_500_000)}\nstartxref\n0\n%%EOF\n`,
-    'pdf',
-  ],
-])('X3: a file that was made to be read for ever is inspected at once: %s', async (_, content, verdict) => {
-  const file = path.join(folder, 'endless');
-  await writeFile(file, content);
-  const inspection = await inspectUpload(file, ['pdf', 'dxf']);
-  expect(inspection.ok ? inspection.kind : inspection.code).toBe(verdict);
-});
-
-test('X3: an error on our side keeps its code', async () => {
-  await expect(inspectUpload(path.join(folder, 'gone.pdf'), ['pdf'])).rejects.toMatchObject({
-    code: 'ENOENT',
-  });
 });

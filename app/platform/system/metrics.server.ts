@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { listen } from '../http/listen.server.ts';
-import type { Services } from '../services.server.ts';
+import type { Services } from '../http/services.server.ts';
 import { readSystemState, type SystemState } from './system-state.server.ts';
 
 export type Metrics = ReturnType<typeof openMetrics>;

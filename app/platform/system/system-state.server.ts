@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { isFolder, type KeptBackup, listBackups } from '../backup/kept-backups.server.ts';
 import type { Database } from '../db/client.server.ts';
 import { installationId } from '../files/installation.server.ts';
-import type { Services } from '../services.server.ts';
-import type { Outages } from './outages.server.ts';
+import type { Outages } from '../http/outages.server.ts';
+import type { Services } from '../http/services.server.ts';
 
 type Disk = { place: string; freeBytes: number; totalBytes: number };
 

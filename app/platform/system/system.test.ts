@@ -10,8 +10,8 @@ import { openS3 } from '#tests/support/s3.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { backupName } from '../backup/kept-backups.server.ts';
 import { installationId } from '../files/installation.server.ts';
+import { openHealth } from '../http/health.server.ts';
 import { projectRoot } from '../project-root.server.ts';
-import { openHealth } from './health.server.ts';
 import { openMetrics } from './metrics.server.ts';
 import { readSystemState } from './system-state.server.ts';
 

@@ -1,11 +1,13 @@
 import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { answers, applications, candidates, fileChecks, notes, positions } from '#app/platform/db/schema.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
+import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
+import { positions } from '../positions/positions.tables.ts';
 import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { answers, applications, candidates, notes } from './applications.tables.ts';
 
 export type ApplicationDetail = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 

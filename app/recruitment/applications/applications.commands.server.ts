@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, applications, notifications } from '#app/platform/db/schema.ts';
+import type { Jobs } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { CheckedCv } from '../apply/check-cv.server.ts';
 import {
   cancelWithClosing,
@@ -16,6 +16,7 @@ import {
 import { type AheadInterview, interviewsAhead } from '../interviews/interviews.queries.server.ts';
 import { isOpenToApplicant } from '../private-page/private-page.queries.server.ts';
 import { lockApplication } from './application.queries.server.ts';
+import { applications, notifications } from './applications.tables.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
 import { reference } from './reference.ts';
 import type { Status } from './status.ts';

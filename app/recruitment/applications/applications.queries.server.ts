@@ -1,12 +1,14 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { nextInterviewAt } from '../interviews/interviews.queries.server.ts';
+import { positions } from '../positions/positions.tables.ts';
 import { type ApplicationFilter, ME, OPEN, type Sort } from './application-filter.ts';
+import { applications, candidates } from './applications.tables.ts';
 import { OPEN_STATUSES } from './status.ts';
 
 const APPLICATIONS_PER_PAGE = 10; // R1

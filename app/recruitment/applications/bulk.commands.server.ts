@@ -1,13 +1,14 @@
 import { asc, inArray, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, applications } from '#app/platform/db/schema.ts';
 import {
   cancelWithClosing,
   mailCancellations,
   restoreWithReopening,
 } from '../interviews/closing.commands.server.ts';
 import { type AheadInterview, interviewsAhead } from '../interviews/interviews.queries.server.ts';
+import { applications } from './applications.tables.ts';
 import type { Move } from './moves.ts';
 import { reference } from './reference.ts';
 

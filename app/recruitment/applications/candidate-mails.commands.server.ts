@@ -1,15 +1,9 @@
 import { and, eq, gt, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
+import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import {
-  applications,
-  auditEntries,
-  candidateMails,
-  candidates,
-  interviews,
-} from '#app/platform/db/schema.ts';
 import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import {
   cancelWithClosing,
@@ -17,7 +11,9 @@ import {
   restoreWithReopening,
 } from '../interviews/closing.commands.server.ts';
 import { interviewersOf, interviewsAhead } from '../interviews/interviews.queries.server.ts';
+import { interviews } from '../interviews/interviews.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { applications, candidates } from './applications.tables.ts';
 import {
   leavesAt,
   type NewCandidateMail,
@@ -25,6 +21,7 @@ import {
   type Refusal,
   toldByRejection,
 } from './candidate-mail.ts';
+import { candidateMails } from './candidate-mails.tables.ts';
 import { reference } from './reference.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
 

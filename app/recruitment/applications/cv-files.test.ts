@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeHold, openHold } from '#app/platform/backup/file-hold.server.ts';
+import { closeHold, openHold } from '#app/platform/files/file-hold.server.ts';
 import { addApplication, addCv } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { CV_PREFIX, removeStrayCvs } from './cv-files.server.ts';

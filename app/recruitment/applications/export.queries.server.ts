@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, count, eq, gt, gte, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { TIME_ZONE } from '#app/company/company-day.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
-import { csvCell, LINE_END } from '#app/platform/csv.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, answers, applications, candidates, positions } from '#app/platform/db/schema.ts';
+import { csvCell, LINE_END } from '#app/platform/http/csv.server.ts';
 import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../apply/additional-questions.ts';
+import { positions } from '../positions/positions.tables.ts';
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 import { yearSpan } from '../statistics/months.ts';
+import { answers, applications, candidates } from './applications.tables.ts';
 import { reference } from './reference.ts';
 import { statusText } from './status.ts';
 

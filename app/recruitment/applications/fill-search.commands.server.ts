@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, candidates } from '#app/platform/db/schema.ts';
 import { applicationSearch } from './application-search.ts';
+import { applications, candidates } from './applications.tables.ts';
 
 /** Rows per statement. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, notifications } from '#app/platform/db/schema.ts';
+import { applications, notifications } from './applications.tables.ts';
 import { reference } from './reference.ts';
 
 /**

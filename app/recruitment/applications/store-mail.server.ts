@@ -1,8 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, candidateMails, candidates, positions } from '#app/platform/db/schema.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { positions } from '../positions/positions.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { applications, candidates } from './applications.tables.ts';
+import { candidateMails } from './candidate-mails.tables.ts';
 
 /** Who writes; without an id it is the software. */
 export type Author = { id: string | null; name: string };

@@ -1,18 +1,14 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import {
-  applications,
-  auditEntries,
-  candidateMails,
-  candidates,
-  notes,
-  outgoingMails,
-  positions,
-} from '#app/platform/db/schema.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
+import { positions } from '../positions/positions.tables.ts';
 import { APPLICATION_TO_APPLICANT, MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { applications, candidates, notes } from './applications.tables.ts';
 import { occasionLabel, refusalText } from './candidate-mail.ts';
+import { candidateMails } from './candidate-mails.tables.ts';
 import { BY_APPLICANT, describeAuditEntry, formatTimeline, type TimelineEntry } from './timeline.ts';
 
 /** More is on the audit screen. */

@@ -3,7 +3,6 @@ import { eq, or } from 'drizzle-orm';
 import { adminsToMail } from '#app/accounts/admins/accounts.queries.server.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { answers, applications, candidates, notifications, positions } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { countMailTo } from '#app/platform/mail/mailbox-limit.server.ts';
@@ -15,10 +14,12 @@ import {
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
 import { applicationSearch } from '../applications/application-search.ts';
+import { answers, applications, candidates, notifications } from '../applications/applications.tables.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { reference } from '../applications/reference.ts';
 import { questionsOf } from '../positions/open-positions.queries.server.ts';
 import { isOpen } from '../positions/position.ts';
+import { positions } from '../positions/positions.tables.ts';
 import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from '../recruitment.mails.ts';
 import { ACKNOWLEDGED_A_DAY, POSITION_CLOSED } from '../recruitment-notices.ts';
 import { type Answer, type Application, readAnswers } from './application-form.ts';

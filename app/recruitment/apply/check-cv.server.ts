@@ -1,7 +1,7 @@
 import type { Caution } from '#app/platform/files/content/cautions.ts';
 import { explainInspection, type FileKind } from '#app/platform/files/content/inspection.ts';
 import { nameOfKind } from '#app/platform/files/file-name.ts';
-import { inspectUpload } from '#app/platform/submission/inspect-upload.server.ts';
+import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { WRONG_CV } from '../recruitment-notices.ts';
 import { CV_BYTES, CV_TOO_LARGE } from './cv.ts';
@@ -20,14 +20,12 @@ export type CheckedCv = {
 export const CV_KINDS: readonly FileKind[] = ['pdf', 'docx', 'doc'];
 
 /** Verifies an uploaded CV by its content, regardless of its name. // C5 */
-export async function checkCv({
-  name,
-  path,
-  bytes,
-  sha256,
-}: SpooledFile): Promise<{ ok: true; cv: CheckedCv } | { ok: false; message: string }> {
+export async function checkCv(
+  { name, path, bytes, sha256 }: SpooledFile,
+  inspect: Inspect,
+): Promise<{ ok: true; cv: CheckedCv } | { ok: false; message: string }> {
   if (bytes > CV_BYTES) return { ok: false, message: CV_TOO_LARGE };
-  const inspection = await inspectUpload(path, CV_KINDS);
+  const inspection = await inspect(path, CV_KINDS);
   if (inspection.ok) {
     return {
       ok: true,

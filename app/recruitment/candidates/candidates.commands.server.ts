@@ -3,8 +3,8 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { applications, candidates } from '#app/platform/db/schema.ts';
 import { applicationSearch } from '../applications/application-search.ts';
+import { applications, candidates } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
 import type { CandidateFields } from './candidate.ts';
 

@@ -4,7 +4,8 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { applications, candidates, positions } from '#app/platform/db/schema.ts';
+import { applications, candidates } from '../applications/applications.tables.ts';
+import { positions } from '../positions/positions.tables.ts';
 import { dayOf } from './candidate.ts';
 import type { CandidateFilter } from './candidate-filter.ts';
 

@@ -3,10 +3,11 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { answers, applications, candidates } from '#app/platform/db/schema.ts';
+import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import type { Report } from '#app/platform/import/source-fields.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
+import { answers, applications, candidates } from '../applications/applications.tables.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { type CheckedCv, checkCv } from '../apply/check-cv.server.ts';
 import type { OldDocument } from './export-folder.server.ts';
@@ -262,12 +263,8 @@ class AddedCv {
   async #check(): Promise<CheckedCv | null> {
     if (this.#source === null) return null;
     const { size } = await stat(this.#source);
-    const checked = await checkCv({
-      name: path.basename(this.#source),
-      path: this.#source,
-      bytes: size,
-      sha256: '',
-    });
+    const file = { name: path.basename(this.#source), path: this.#source, bytes: size, sha256: '' };
+    const checked = await checkCv(file, inspectFile);
     if (checked.ok) return checked.cv;
     this.#report('cv', `can't be used: ${checked.message}`);
     return null;

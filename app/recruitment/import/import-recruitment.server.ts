@@ -1,10 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, notes, positions, questions } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
+import { notes } from '../applications/applications.tables.ts';
 import { createPosition } from '../positions/positions.commands.server.ts';
+import { positions, questions } from '../positions/positions.tables.ts';
 import { optionsError } from '../positions/question.ts';
 import type { ExportFolder } from './export-folder.server.ts';
 import { importCandidates } from './import-candidates.server.ts';

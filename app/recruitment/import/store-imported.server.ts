@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { recruitmentImports } from '#app/platform/db/schema.ts';
+import { recruitmentImports } from './recruitment-imports.tables.ts';
 
 /** `kept`: staff have edited or erased it here since the last import. */
 export type StoredAs = 'created' | 'updated' | 'unchanged' | 'kept';

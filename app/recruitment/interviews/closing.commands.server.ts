@@ -3,15 +3,17 @@ import { type Actor, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { candidateMails, interviews, outgoingMails } from '#app/platform/db/schema.ts';
 import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from '../applications/candidate-mail.ts';
+import { candidateMails } from '../applications/candidate-mails.tables.ts';
 import { reference } from '../applications/reference.ts';
 import { type Author, lockRecipients, storeMail } from '../applications/store-mail.server.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { CANCELLED_TEXT } from './interview.ts';
 import { interviewsAhead } from './interviews.queries.server.ts';
+import { interviews } from './interviews.tables.ts';
 
 type Cancelled = { id: string; applicationId: string; startsAt: Date; invited: boolean };
 

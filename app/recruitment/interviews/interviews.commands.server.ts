@@ -1,13 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, applications, interviewers, interviews } from '#app/platform/db/schema.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
+import { applications } from '../applications/applications.tables.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from '../applications/candidate-mail.ts';
 import { reference } from '../applications/reference.ts';
 import { lockRecipients, type Recipient, storeMail } from '../applications/store-mail.server.ts';
 import { type InterviewFields, type InterviewMail, readStart } from './interview.ts';
+import { interviewers, interviews } from './interviews.tables.ts';
 
 type Who = NonNullable<Actor>;
 

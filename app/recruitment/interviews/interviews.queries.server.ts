@@ -1,16 +1,12 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import {
-  admins,
-  applications,
-  candidateMails,
-  candidates,
-  interviewers,
-  interviews,
-  outgoingMails,
-  positions,
-} from '#app/platform/db/schema.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { applications, candidates } from '../applications/applications.tables.ts';
+import { candidateMails } from '../applications/candidate-mails.tables.ts';
+import { positions } from '../positions/positions.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { interviewers, interviews } from './interviews.tables.ts';
 
 /** More than a screen can show; the counts of the dashboard stop here. */
 const MOST = 200;

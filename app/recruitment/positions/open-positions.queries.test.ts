@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { positions } from '#app/platform/db/schema.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { careerPages, findPosition, openPositions } from './open-positions.queries.server.ts';
+import { positions } from './positions.tables.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {

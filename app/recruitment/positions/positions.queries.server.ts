@@ -4,7 +4,8 @@ import type { AskedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { prepared } from '#app/platform/db/prepared.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { applications, positions } from '#app/platform/db/schema.ts';
+import { applications } from '../applications/applications.tables.ts';
+import { positions } from './positions.tables.ts';
 
 const POSITIONS_PER_PAGE = 25;
 

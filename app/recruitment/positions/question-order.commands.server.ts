@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { positions, questions } from '#app/platform/db/schema.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { IN_ORDER } from './open-positions.queries.server.ts';
+import { positions, questions } from './positions.tables.ts';
 
 export type MovedQuestion =
   | { ok: true; text: string; place: number; among: number }

@@ -3,8 +3,8 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { positions, questions } from '#app/platform/db/schema.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
+import { positions, questions } from './positions.tables.ts';
 import { optionsError, optionsFor, type QuestionFields } from './question.ts';
 
 /** Adds a question to a position. // R4 */

@@ -3,8 +3,8 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { positions, questions } from '#app/platform/db/schema.ts';
 import { IN_ORDER } from './open-positions.queries.server.ts';
+import { positions, questions } from './positions.tables.ts';
 import type { QuestionFilter } from './question-filter.ts';
 
 const QUESTIONS_PER_PAGE = 25;

@@ -1,6 +1,6 @@
-import { positions, questions } from '#app/platform/db/schema.ts';
 import type { Seeder } from '#app/platform/db/starter-content.server.ts';
 import { samplePositions } from '#content/starter/positions.ts';
+import { positions, questions } from './positions.tables.ts';
 
 /** The sample positions of a new database, with their questions. */
 export const seedPositions: Seeder = async (tx) => {

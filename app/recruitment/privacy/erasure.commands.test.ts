@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { applications, candidates, notes } from '#app/platform/db/schema.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { applications, candidates, notes } from '../applications/applications.tables.ts';
 import { eraseApplication, eraseExpired, erasePerson } from './erasure.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

@@ -1,19 +1,18 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import {
-  admins,
   answers,
-  applicantCodes,
-  applicantLinks,
   applications,
-  candidateMails,
   candidates,
   notes,
   notifications,
-  outgoingMails,
-  positions,
-} from '#app/platform/db/schema.ts';
+} from '../applications/applications.tables.ts';
+import { candidateMails } from '../applications/candidate-mails.tables.ts';
 import { interviewsOf, nextInterviewAt } from '../interviews/interviews.queries.server.ts';
+import { positions } from '../positions/positions.tables.ts';
+import { applicantCodes, applicantLinks } from '../private-page/private-page.tables.ts';
 
 /** Candidates with the same email address as an application's, ignoring case: the same person. // X5 */
 export function isSamePerson(applicationId: string) {

@@ -1,5 +1,5 @@
-import type { Queue } from '#app/platform/jobs.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Queue } from '#app/platform/db/jobs.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { eraseExpired } from './erasure.commands.server.ts';
 
 const EXPIRED: Queue = { name: 'expired-applications' };

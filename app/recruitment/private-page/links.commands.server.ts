@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { hashToken } from '#app/accounts/sign-in/token-hash.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applicantLinks, applications, candidates } from '#app/platform/db/schema.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
+import { applications, candidates } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
+import { applicantLinks } from './private-page.tables.ts';
 import { OPENING_PAGE } from './private-page.ts';
 
 /** In hex, as paths are lower case, and links mailed before version 1.2 have the token in their path. */

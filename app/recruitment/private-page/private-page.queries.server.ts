@@ -1,15 +1,13 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import {
-  applications,
-  auditEntries,
-  candidateMails,
-  interviews,
-  outgoingMails,
-  positions,
-} from '#app/platform/db/schema.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { applications } from '../applications/applications.tables.ts';
 import { CANCELLATION } from '../applications/candidate-mail.ts';
+import { candidateMails } from '../applications/candidate-mails.tables.ts';
 import { reference } from '../applications/reference.ts';
+import { interviews } from '../interviews/interviews.tables.ts';
+import { positions } from '../positions/positions.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { isOpenTo, standingOf } from './private-page.ts';
 

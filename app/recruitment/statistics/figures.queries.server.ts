@@ -1,7 +1,8 @@
 import { and, count, desc, eq, gte, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, candidates, positions } from '#app/platform/db/schema.ts';
+import { applications, candidates } from '../applications/applications.tables.ts';
 import { isOpenPosition } from '../positions/open-positions.queries.server.ts';
+import { positions } from '../positions/positions.tables.ts';
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 import { changeInPercent, type Figure } from './figures.ts';
 import {

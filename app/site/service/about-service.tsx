@@ -1,4 +1,4 @@
-import type { ServicePage } from '#app/company/service-pages/service-page.ts';
+import type { ServicePage } from '#app/company/service-page.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from './points.tsx';
 

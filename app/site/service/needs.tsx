@@ -1,5 +1,5 @@
 import { type MaterialKey, materialName } from '#app/company/materials.ts';
-import type { Point } from '#app/company/service-pages/service-page.ts';
+import type { Point } from '#app/company/service-page.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from './points.tsx';
 

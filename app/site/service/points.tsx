@@ -1,4 +1,4 @@
-import type { Point } from '#app/company/service-pages/service-page.ts';
+import type { Point } from '#app/company/service-page.ts';
 
 /** A list of points with headings. */
 export function Points({ points }: { points: readonly Point[] }) {

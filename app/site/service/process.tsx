@@ -1,4 +1,4 @@
-import type { Point } from '#app/company/service-pages/service-page.ts';
+import type { Point } from '#app/company/service-page.ts';
 import { Picture } from '#app/ui/site/picture.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 import type { PictureName } from '#content/pictures/catalogue.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { shareImagePath } from '#app/company/head/public-page.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { everyPage } from '../every-page.server.ts';
 import type { Route } from './+types/share-image.route.ts';
 import { openShareImages } from './kept-images.server.ts';

@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { listSignIns } from '../../admins/accounts.queries.server.ts';
 import { signedIn } from '../../sign-in/signed-in.queries.server.ts';
 import { recordAudit } from '../audit.server.ts';

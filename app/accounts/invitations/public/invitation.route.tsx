@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { company } from '#app/company/company.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
 import { LINK_FIELD, tokenIn } from '#app/ui/mailed-link.tsx';
 import { MAX_NAME_LENGTH } from '../../admins/account.ts';

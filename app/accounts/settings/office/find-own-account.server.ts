@@ -1,4 +1,4 @@
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { NO_USER_DATA, USER_DATA_FAILED } from '../../admins/account.ts';
 import { type Account, countRecoveryCodes, findAccount } from '../../admins/accounts.queries.server.ts';
 import type { TwoFactorState } from '../../two-factor/office/two-factor-panel.tsx';

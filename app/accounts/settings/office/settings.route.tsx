@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { company } from '#app/company/company.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { ACCOUNT_NOTICES } from '../../admins/account.ts';
 import { findSettings } from '../../admins/accounts.queries.server.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { setCookies } from '../cookies.server.ts';
 import { signOut } from '../sign-in.commands.server.ts';
 import { OFFICE } from '../sign-in.ts';

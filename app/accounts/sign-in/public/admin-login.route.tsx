@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
+import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext, visitor } from '#app/platform/services.server.ts';
 import { useToast } from '#app/ui/office/toast.tsx';
 import { findSettings } from '../../admins/accounts.queries.server.ts';
 import { hasTls } from '../admission.server.ts';

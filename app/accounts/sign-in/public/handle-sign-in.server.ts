@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { data } from 'react-router';
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import type { Answer } from '#app/ui/office/toast.tsx';
 import { RESET_NOT_SENT } from '../../admins/account.ts';
 import { INVALID_EMAIL, isEmail, normalizeEmail } from '../../email.ts';

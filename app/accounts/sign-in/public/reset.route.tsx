@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { company } from '#app/company/company.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { LINK_FIELD, tokenIn } from '#app/ui/mailed-link.tsx';
 import { hasTls } from '../admission.server.ts';
 import { setCookies } from '../cookies.server.ts';

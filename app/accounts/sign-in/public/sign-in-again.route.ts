@@ -1,5 +1,5 @@
+import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext, visitor } from '#app/platform/services.server.ts';
 import { findLogin } from '../../admins/accounts.queries.server.ts';
 import { normalizeEmail } from '../../email.ts';
 import { handleCode } from '../../two-factor/public/handle-code.server.ts';

@@ -1,5 +1,5 @@
+import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import { hasTls } from '../../sign-in/admission.server.ts';
 import { knownBrowser } from '../../sign-in/known-browser.server.ts';
 import { SIGN_IN_FAILED } from '../../sign-in/sign-in.ts';

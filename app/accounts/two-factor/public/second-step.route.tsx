@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext, visitor } from '#app/platform/services.server.ts';
 import { hasTls } from '../../sign-in/admission.server.ts';
 import { setCookies } from '../../sign-in/cookies.server.ts';
 import { CODE_PAGE } from '../../sign-in/sign-in.ts';

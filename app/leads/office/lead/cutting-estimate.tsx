@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { cuttingTime, durationText, type Feed } from '#app/drawings/cutting-time.ts';
-import { fitText, grouped, massText } from '#app/drawings/drawing-texts.ts';
-import { bestProcess, type Fit, fitProcesses, fitStatus, type Plate } from '#app/drawings/fit.ts';
+import { fitText, GROUP_NAMES, grouped, massText } from '#app/drawings/drawing-texts.ts';
+import { bestProcess, type Fit, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
 import { densityOf, mass } from '#app/drawings/mass.ts';
-import { GRADES } from '../../quote-lines.ts';
+import { GRADES, type plateOf } from '../../quote-lines.ts';
 
 interface Props {
   analysis: AnalysisView & { ok: true };
@@ -13,7 +13,7 @@ interface Props {
   grade: string;
   thickness: string;
   /** What that means. */
-  plate: Plate;
+  plate: ReturnType<typeof plateOf>;
   onGrade: (grade: string) => void;
   onThickness: (typed: string) => void;
 }
@@ -47,7 +47,7 @@ export function CuttingEstimate({ analysis, feeds, grade, thickness, plate, onGr
             {fitText(fit, 'staff')}
             {best?.fit.process === fit.process &&
               ` ${fit.answer === 'unknown' ? 'Probably best' : 'Best choice'}, as ${best.why}.`}
-            <Time fit={fit} analysis={analysis} thickness={plate.thickness} feeds={feeds} />
+            <Time fit={fit} analysis={analysis} plate={plate} feeds={feeds} />
           </li>
         ))}
       </ul>
@@ -56,7 +56,7 @@ export function CuttingEstimate({ analysis, feeds, grade, thickness, plate, onGr
 }
 
 /** Net mass with the density that it is worked out with, or what it is unknown for. */
-function massLine({ netArea, outers }: Props['analysis'], grade: string, plate: Plate): string {
+function massLine({ netArea, outers }: Props['analysis'], grade: string, plate: Props['plate']): string {
   const density = densityOf(plate.material);
   if (grade === '') return 'The mass is unknown until a grade is chosen.';
   if (density === null) return `The mass is unknown: ${grade} has no stated density.`;
@@ -65,20 +65,21 @@ function massLine({ netArea, outers }: Props['analysis'], grade: string, plate: 
   return `Net mass${outers > 1 ? ' of all parts' : ''}: ${massText(kg)}, with ${grouped(density)}\u00a0kg/m³`;
 }
 
-interface TimeProps extends Pick<Props, 'analysis' | 'feeds'> {
+interface TimeProps extends Pick<Props, 'analysis' | 'plate' | 'feeds'> {
   fit: Fit;
-  thickness: number | null;
 }
 
-function Time({ fit, analysis, thickness, feeds }: TimeProps) {
+function Time({ fit, analysis, plate: { thickness, group }, feeds }: TimeProps) {
   if (thickness === null || fitStatus(fit) === 'no') return null;
-  const time = cuttingTime(fit.process, analysis, thickness, feeds);
-  if (time === null) return <p className="muted">No cutting speed is known for this thickness.</p>;
+  if (group === null) return <p className="muted">The cutting time is unknown until a grade is chosen.</p>;
+  const time = cuttingTime(fit.process, analysis, { thickness, group }, feeds);
+  if (time === null)
+    return <p className="muted">No cutting speed is known for this material and thickness.</p>;
   return (
     <>
       <p>
         {`Cutting time: ${durationText(time)}`}
-        {time.calibrated ? '' : ' (uncalibrated: typical machines, not yours)'}
+        {time.calibrated ? '' : ` (uncalibrated: typical machines in ${GROUP_NAMES[group]}, not yours)`}
       </p>
       <p className="muted">{time.formula}</p>
     </>

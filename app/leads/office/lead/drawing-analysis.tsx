@@ -15,7 +15,7 @@ import {
 import { mass } from '#app/drawings/mass.ts';
 import { formOf } from '#app/ui/office/use-action.ts';
 import { staffUnitText, type UnitChange } from '../../drawing-unit.ts';
-import { GRADES, materialKeyOf, type QuoteLine, readThickness } from '../../quote-lines.ts';
+import { GRADES, plateOf, type QuoteLine } from '../../quote-lines.ts';
 import { partsCsvPath } from '../leads-path.ts';
 import { CuttingEstimate } from './cutting-estimate.tsx';
 import { useLeadAction } from './use-lead-action.ts';
@@ -42,7 +42,7 @@ export function DrawingAnalysis(props: Props) {
   if (!analysis.ok) return <p className="muted">{`Not measured. ${analysis.error}`}</p>;
   const { parts, outers, picture, unit, cutLength, pierces, netArea } = analysis;
   const findings = findingTexts(analysis);
-  const plate = { thickness: readThickness(thickness), material: materialKeyOf(grade) };
+  const plate = plateOf({ thickness, grade });
   const massOf = (area: number) => {
     const kg = mass(area, plate.thickness, plate.material);
     return kg === null ? 'unknown' : massText(kg);

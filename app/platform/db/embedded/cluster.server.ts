@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { syncFolder } from '../../files/durable.server.ts';
+import { syncFolder } from '../../durable.server.ts';
 import { startupError } from './advice.server.ts';
 import {
   errorCode,

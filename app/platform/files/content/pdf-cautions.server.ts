@@ -1,5 +1,5 @@
-import { inflateSync } from 'node:zlib';
-import type { ByteSource } from './byte-source.server.ts';
+import { createInflate } from 'node:zlib';
+import { ByteBudget, type ByteSource, CHUNK_BYTES } from './byte-source.server.ts';
 import type { Caution } from './cautions.ts';
 
 /** How far behind a stream's type its data may begin, in bytes: the rest of its dictionary. */
@@ -78,15 +78,14 @@ function nextData(text: string, from: number): RegExpExecArray | null {
 
 async function lookInside(source: ByteSource, streams: readonly number[]): Promise<Caution[]> {
   const found = new Set<Caution>();
+  const budget = new ByteBudget(UNPACKED_BYTES, 'too-large-unpacked');
   let toRead = READ_BYTES;
-  let toUnpack = UNPACKED_BYTES;
   for (const start of streams) {
     const { content, read } = await readStream(source, start, toRead);
     toRead -= read;
-    const text = toRead > 0 ? unpack(content, toUnpack) : null;
+    const text = toRead > 0 ? await unpack(content, budget) : null;
     if (text === null) found.add('unchecked');
-    if (toRead <= 0) break;
-    toUnpack -= text?.length ?? 0;
+    if (toRead <= 0 || budget.spent > UNPACKED_BYTES) break;
     for (const { groups } of (text ?? '').matchAll(NAMES)) {
       if (groups?.scripts) found.add('scripts');
       if (groups?.launch) found.add('launch');
@@ -110,11 +109,20 @@ async function readStream(source: ByteSource, start: number, left: number) {
   return { content: Buffer.concat(chunks), read };
 }
 
-/** @returns null if it is packed in another way than with Flate, damaged, or larger than what is left. */
-function unpack(content: Buffer, left: number): string | null {
+/**
+ * What is unpacked counts towards the budget even if it turns out to be damaged: streams may overlap, so that a small file has
+ * any number of them.
+ *
+ * @returns null if it is packed in another way than with Flate, damaged, or larger than what is left.
+ */
+async function unpack(content: Buffer, budget: ByteBudget): Promise<string | null> {
+  const inflate = createInflate({ chunkSize: CHUNK_BYTES });
+  inflate.end(content);
+  const chunks: Buffer[] = [];
   try {
-    return inflateSync(content, { maxOutputLength: Math.max(1, left) }).toString('latin1');
+    for await (const chunk of budget.count(inflate)) chunks.push(chunk);
   } catch {
     return null;
   }
+  return Buffer.concat(chunks).toString('latin1');
 }

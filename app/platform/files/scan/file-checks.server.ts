@@ -1,9 +1,9 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.server.ts';
-import { fileChecks } from '../../db/schema.ts';
 import type { Caution } from '../content/cautions.ts';
 import type { FileStore } from '../file-store.server.ts';
+import { fileChecks } from './file-checks.tables.ts';
 import { checkedFile } from './file-state.ts';
 
 /** What a query selects of a file's check, after `leftJoin(fileChecks, isCheckOf(column))`. */

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../../config.server.ts';
 import type { Database } from '../../db/client.server.ts';
-import { fileChecks } from '../../db/schema.ts';
 import type { Log } from '../../log.server.ts';
 import type { FileStore } from '../file-store.server.ts';
 import { ScanFailed, type ScanResult, scan } from './clamd.server.ts';
+import { fileChecks } from './file-checks.tables.ts';
 
 type Scanning = { db: Database; files: FileStore; log: Log; config: Pick<Config, 'clamd'> };
 

@@ -4,7 +4,7 @@ import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { ownSettings, signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { searchTerms } from '#app/platform/db/search-text.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { useMarkedWords } from '#app/ui/office/preview/use-marked-words.ts';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { UndoToast } from '#app/ui/office/undo-toast.tsx';

@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { applications } from '#app/platform/db/schema.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { NO_APPLICATION_FILTER, readApplicationFilter } from '../application-filter.ts';
 import { filterConditions } from '../applications.queries.server.ts';
+import { applications } from '../applications.tables.ts';
 import type { Route } from './+types/applications-csv.route.ts';
 import { exportApplications } from './export-applications.server.ts';
 

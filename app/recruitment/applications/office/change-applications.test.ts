@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { applicationListIntents } from './change-applications.server.ts';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
-import { applications } from '#app/platform/db/schema.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { figureRows } from '../../statistics/office/figure-rows.server.ts';
+import { applications } from '../applications.tables.ts';
 import { createdInYear, exportBatches } from '../export.queries.server.ts';
 import { exportApplications } from './export-applications.server.ts';
 

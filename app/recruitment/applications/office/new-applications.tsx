@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
-import { useNews } from '#app/notifications/office/news.ts';
+import { useNews } from '#app/ui/office/news.ts';
 import { JOB_APPLICATIONS } from './job-applications-path.ts';
 
 /**

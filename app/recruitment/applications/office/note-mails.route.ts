@@ -1,5 +1,5 @@
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { listNotes } from '../application.queries.server.ts';
 import { mailStates } from '../note.ts';
 import type { Route } from './+types/note-mails.route.ts';

@@ -1,8 +1,8 @@
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { CANDIDATE_OCCASIONS, INTERVIEW_OCCASIONS } from '#app/mail/occasions.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { whenText } from '../../interviews/interview.ts';
 import { type AheadInterview, interviewsAhead } from '../../interviews/interviews.queries.server.ts';
 import { findRecipients } from '../application.queries.server.ts';

@@ -1,5 +1,5 @@
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readApplicationFilter } from '../application-filter.ts';
 import { selectableApplications } from '../applications.queries.server.ts';
 import type { Route } from './+types/selection.route.ts';

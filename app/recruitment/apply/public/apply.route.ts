@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { postOnly, respondWithJson } from '#app/platform/submission/receive.server.ts';
 import { offeredPositions } from '../../positions/open-positions.queries.server.ts';
 import type { Route } from './+types/apply.route.ts';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { displayName } from '#app/platform/files/file-name.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import {
   limitAddress,
   type Received,
@@ -69,17 +69,18 @@ export function receiveApplicationPage(
 
 async function take(
   services: Services,
-  { fields, files: [file] }: Submission,
+  { fields, files: [file], inspect }: Submission,
   submissionKey: string | null,
 ): Promise<Received> {
   const read = readApplication(fields, 'applicant');
   const blocked = read.ok ? limitAddress(services, read.application.email) : null;
   if (blocked) return blocked;
-  const checked = file ? await checkCv(file) : ({ ok: false, message: NO_CV } as const);
-  if (!read.ok || !checked.ok) {
+  // The file is inspected if nothing else is wrong.
+  const checked = read.ok && file ? await checkCv(file, inspect) : null;
+  if (!read.ok || !checked?.ok) {
     const { messages, changed } = await fieldErrorsOf(services, fields);
-    const all = checked.ok ? messages : { ...messages, cv: checked.message };
-    return refusedFields(fields, { messages: all, changed });
+    const cv = file === undefined ? { cv: NO_CV } : checked?.ok === false ? { cv: checked.message } : {};
+    return refusedFields(fields, { messages: { ...messages, ...cv }, changed });
   }
   const submitted = await submitApplication(services, read.application, checked.cv, submissionKey, {
     from: 'careers',

@@ -1,6 +1,6 @@
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { CV_TOO_LARGE } from '../../apply/cv.ts';
 import { APPLICATION_FORM } from '../../apply/public/receive-application.server.ts';

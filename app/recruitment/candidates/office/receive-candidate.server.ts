@@ -14,9 +14,12 @@ export const createCandidate: Intent = {
   read: (fields) => ({ ok: true, run: (context) => create(context, fields) }),
 };
 
-async function create({ services, me, files: [file] }: ActionContext, fields: Fields): Promise<Outcome> {
+async function create(
+  { services, me, files: [file], inspect }: ActionContext,
+  fields: Fields,
+): Promise<Outcome> {
   const read = readApplication(fields, 'staff');
-  const checked = file ? await checkCv(file) : ({ ok: true, cv: null } as const);
+  const checked = file ? await checkCv(file, inspect) : ({ ok: true, cv: null } as const);
   if (!read.ok || !checked.ok) {
     const messages = read.ok ? {} : read.messages;
     return { kind: 'invalid', fields: checked.ok ? messages : { ...messages, cv: checked.message } };

@@ -1,6 +1,6 @@
 import { pageHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { receiveApplicationPage } from '../../apply/public/receive-application.server.ts';

@@ -4,7 +4,7 @@ import { formatLongDay, startOfDay } from '#app/company/company-day.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';

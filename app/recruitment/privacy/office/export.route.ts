@@ -2,7 +2,7 @@ import { personalDataResponse } from '#app/accounts/office/personal-data-respons
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { reference } from '../../applications/reference.ts';
 import { applicationsOfSamePerson, readPersonalData } from '../personal-data.queries.server.ts';
 import { zipPersonalData } from '../personal-data-zip.server.ts';

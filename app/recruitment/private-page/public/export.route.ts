@@ -1,7 +1,7 @@
 import { personalDataResponse } from '#app/accounts/office/personal-data-response.server.ts';
 import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { reference } from '../../applications/reference.ts';
 import { BY_APPLICANT } from '../../applications/timeline.ts';
 import { applicationsOfSamePerson, readPersonalData } from '../../privacy/personal-data.queries.server.ts';

@@ -3,8 +3,8 @@ import type { RouterContextProvider } from 'react-router';
 import { hasTls } from '#app/accounts/sign-in/admission.server.ts';
 import { ownCookie, readCookie, writeCookie } from '#app/accounts/sign-in/cookies.server.ts';
 import { limiter } from '#app/platform/http/sending-limits.server.ts';
+import { type Services, servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
-import { type Services, servicesContext, visitor } from '#app/platform/services.server.ts';
 import { findLinked, isToken } from '../links.commands.server.ts';
 import { type NoticeKey, OPENING_PAGE, type Purpose, privatePagePath } from '../private-page.ts';
 

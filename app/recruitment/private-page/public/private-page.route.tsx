@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import { isToken } from '../links.commands.server.ts';
 import { findPrivatePage } from '../private-page.queries.server.ts';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
 import { type ReceivedForm, receive, refused } from '#app/platform/submission/receive.server.ts';
 import { replaceCv } from '../../applications/applications.commands.server.ts';
 import { BY_APPLICANT } from '../../applications/timeline.ts';
@@ -42,10 +42,10 @@ export async function receiveCv({ request, context, id, address }: Action) {
   // Before the file is received; replaceCv checks it again.
   if (!(await isOpenToApplicant(context.get(servicesContext).db, id))) return closed;
   let isClosed = false;
-  const received = await receive(CV_FORM, request, context, async (services, { files: [file] }) => {
+  const received = await receive(CV_FORM, request, context, async (services, { files: [file], inspect }) => {
     // A browser sends a file without name and content if none was chosen.
     if (file === undefined || file.bytes === 0) return refused(422, NO_NEW_CV);
-    const checked = await checkCv(file);
+    const checked = await checkCv(file, inspect);
     if (!checked.ok) return refused(422, checked.message);
     const replaced = await replaceCv(services, BY_APPLICANT, id, checked.cv);
     isClosed = !replaced.ok && replaced.fault === 'closed';

@@ -1,5 +1,5 @@
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
-import { servicesContext } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { createdInYear } from '../../applications/export.queries.server.ts';
 import { exportApplications } from '../../applications/office/export-applications.server.ts';
 import { yearOf } from '../months.ts';

@@ -1,5 +1,5 @@
-import type { Cell } from '#app/platform/csv.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { Cell } from '#app/platform/http/csv.server.ts';
 import { STATUSES } from '../../applications/status.ts';
 import { applicationsByMonth, assignedByPosition, yearFigures } from '../figures.queries.server.ts';
 

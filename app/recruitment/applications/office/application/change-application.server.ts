@@ -91,9 +91,9 @@ export const applicationIntents = {
   details: editCandidate(NOTICES.details),
 
   /** The file has been uploaded to the spool; it is checked here and replaces the old CV. // R6 */
-  cv: intent(NOTICES.cv, z.object(about), async ({ services, me, files: [file] }, { id }) => {
+  cv: intent(NOTICES.cv, z.object(about), async ({ services, me, files: [file], inspect }, { id }) => {
     if (file === undefined) return { kind: 'invalid', fields: { cv: NO_NEW_CV } };
-    const checked = await checkCv(file);
+    const checked = await checkCv(file, inspect);
     if (!checked.ok) return { kind: 'invalid', fields: { cv: checked.message } };
     return (await replaceCv(services, me, id, checked.cv)).ok ? DONE : GONE;
   }),

@@ -1,7 +1,7 @@
 import { type Colleague, listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import type { Services } from '#app/platform/services.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { type Interview, interviewsOf } from '../../../interviews/interviews.queries.server.ts';
 import { positionChoices } from '../../../positions/positions.queries.server.ts';
 import {

@@ -1,0 +1,48 @@
+import { type Action, isAction } from '#app/accounts/audit/audit.ts';
+import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+
+/** The actor filter for actions of the software itself, such as retention. */
+export const SYSTEM_ACTOR = 'software';
+
+export type AuditFilter = {
+  /** An account's id (it may have been deleted), SYSTEM_ACTOR, or an empty string for everybody. */
+  who: string;
+  action: Action | '';
+  /** Days in the company's time zone, such as 2026-11-03, both inclusive; an empty string means unbounded. */
+  from: string;
+  to: string;
+};
+
+/** Reads the filter from the query string; invalid values are ignored. */
+export function readAuditFilter(search: URLSearchParams): AuditFilter {
+  const who = search.get('who') ?? '';
+  const action = search.get('action');
+  return {
+    who: who === SYSTEM_ACTOR || isRowId(who) ? who : '',
+    action: isAction(action) ? action : '',
+    from: readDay(search.get('from')),
+    to: readDay(search.get('to')),
+  };
+}
+
+/** A valid day of this millennium; the browser also sends years that are still being typed, such as 0202. */
+function readDay(text: string | null): string {
+  if (text === null || !/^2\d{3}-\d{2}-\d{2}$/.test(text)) return '';
+  const start = startOfDay(text);
+  return !Number.isNaN(start.valueOf()) && companyDay(start) === text ? text : '';
+}
+
+export const NO_AUDIT_FILTER = readAuditFilter(new URLSearchParams());
+
+/** Keyset pagination: the page lies on this side of the entry with this id. */
+export type AuditPlace = { id: string; side: 'older' | 'newer' };
+
+/** Reads `?older=ID` or `?newer=ID`; null for the newest page. */
+export function readAuditPlace(search: URLSearchParams): AuditPlace | null {
+  for (const side of ['older', 'newer'] as const) {
+    const id = search.get(side);
+    if (isRowId(id)) return { id, side };
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+import { MAIL_KINDS } from '#app/mail/mail-kinds.ts';
+import { oneOf, searchText } from '#app/platform/db/list-filter.ts';
+
+/** The states shown to staff; a mail that is being sent counts as waiting. // L22 */
+const SHOWN_STATES = ['waiting', 'failed', 'sent'] as const;
+export type ShownState = (typeof SHOWN_STATES)[number];
+
+export type MailFilter = {
+  state: ShownState | '';
+  kind: string;
+  /** A part of the recipient's address. */
+  to: string;
+};
+
+/** Parses the filter of mails from the URL. // L22 */
+export function readMailFilter(search: URLSearchParams): MailFilter {
+  return {
+    state: oneOf(SHOWN_STATES, search.get('state')),
+    kind: oneOf(MAIL_KINDS, search.get('kind')),
+    to: searchText(search.get('to')),
+  };
+}
+
+export const NO_MAIL_FILTER = readMailFilter(new URLSearchParams());

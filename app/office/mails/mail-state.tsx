@@ -1,0 +1,56 @@
+import { describeProblem } from '#app/platform/mail/mail-problem.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import type { ListedMail } from './mail.queries.server.ts';
+import type { ShownState } from './mail-filter.ts';
+
+export const STATE_LABELS: Record<ShownState, string> = {
+  waiting: 'Waiting',
+  failed: 'Failed',
+  sent: 'Sent',
+};
+const COLOURS: Record<ShownState, string> = { waiting: 'yellow', failed: 'red', sent: 'teal' };
+
+export function MailStateBadge({ state }: { state: ShownState }) {
+  return <StatusBadge colour={COLOURS[state]}>{STATE_LABELS[state]}</StatusBadge>;
+}
+
+/** The time of the current state, the reason for it, and what to do. // L22 */
+export function MailProgress({ mail }: { mail: ListedMail }) {
+  const { state, isBeingSent, attempts, dueAt, createdAt, settledAt } = mail;
+  if (state === 'sent') return <DateTime at={settledAt ?? createdAt} time />;
+  if (state === 'failed')
+    return (
+      <>
+        <DateTime at={settledAt ?? createdAt} time />
+        <Why mail={mail} />
+      </>
+    );
+  return (
+    <>
+      {isBeingSent ? 'Being sent, queued' : 'Queued'} <DateTime at={createdAt} time />
+      {attempts > 0 && !isBeingSent && (
+        <>
+          . {attempts === 1 ? '1 attempt' : `${attempts} attempts`} so far, next one{' '}
+          <DateTime at={dueAt} time />
+          <Why mail={mail} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Why({ mail: { problem, lastError, state } }: { mail: ListedMail }) {
+  const { why, advice } = describeProblem(problem);
+  return (
+    <>
+      <span className="who-line">{state === 'failed' ? `${why} ${advice}` : why}</span>
+      {lastError !== null && lastError !== '' && (
+        <details className="mail-words">
+          <summary>What the mail server said</summary>
+          {lastError}
+        </details>
+      )}
+    </>
+  );
+}

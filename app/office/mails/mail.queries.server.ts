@@ -1,0 +1,174 @@
+import { and, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm';
+import { accountNotices } from '#app/accounts/account-notices.tables.ts';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { invitations } from '#app/accounts/invitations/invitations.tables.ts';
+import { leadAnswers } from '#app/leads/answers.tables.ts';
+import { leads } from '#app/leads/leads.tables.ts';
+import { reference as leadReference } from '#app/leads/reference.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { isRepeatable } from '#app/platform/mail/mail-status.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { applications, candidates, notes } from '#app/recruitment/applications/applications.tables.ts';
+import { candidateMails } from '#app/recruitment/applications/candidate-mails.tables.ts';
+import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
+import type { MailFilter, ShownState } from './mail-filter.ts';
+
+const MAILS_PER_PAGE = 25;
+
+/** What a mail is about: its label, its page and its recipient. */
+type Subject = { label: string; to: string; recipient: string };
+type Row = typeof outgoingMails.$inferSelect;
+
+export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number];
+
+/** One page of the outgoing mails, newest first. // L22 */
+export async function listMails(db: Database, filter: MailFilter, wanted: AskedPage | number) {
+  const fits = and(...filterCondition(filter));
+  const { rows, ...page } = await pageOfList(
+    wanted,
+    MAILS_PER_PAGE,
+    db.$count(outgoingMails, fits),
+    (limit, offset) =>
+      db
+        .select()
+        .from(outgoingMails)
+        .where(fits)
+        .orderBy(desc(outgoingMails.createdAt), desc(outgoingMails.id))
+        .limit(limit)
+        .offset(offset),
+  );
+  const subjectOf = await findSubjects(db, rows);
+  return { ...page, rows: rows.map((mail) => describe(mail, subjectOf(mail))) };
+}
+
+/** The number of failed mails that *Send all again* would send. // L22 */
+export function countRepeatable(db: Database): PromiseLike<number> {
+  return db.$count(outgoingMails, isRepeatable());
+}
+
+function describe(mail: Row, subject: Subject | null) {
+  const { id, kind, state, attempts, dueAt, problem, lastError, createdAt, settledAt } = mail;
+  const shown: ShownState = state === 'sending' ? 'waiting' : state;
+  return {
+    id,
+    kind,
+    state: shown,
+    isBeingSent: state === 'sending',
+    attempts,
+    dueAt,
+    problem,
+    lastError,
+    createdAt,
+    settledAt,
+    /**
+     * From the last attempt; before the first one, the address it would currently go to. Empty if the subject was
+     * deleted.
+     */
+    recipient: mail.recipient ?? subject?.recipient ?? '',
+    subject: subject && { label: subject.label, to: subject.to },
+  };
+}
+
+function filterCondition({ state, kind, to }: MailFilter): (SQL | undefined)[] {
+  return [
+    state === ''
+      ? undefined
+      : inArray(outgoingMails.state, state === 'waiting' ? ['waiting', 'sending'] : [state]),
+    kind === '' ? undefined : eq(outgoingMails.kind, kind),
+    to === '' ? undefined : ilike(outgoingMails.recipient, likePattern(to)),
+  ];
+}
+
+/** Looks up the subjects of mails. A mail stores only an id, without the table it is in, so every table is searched. */
+async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: Row) => Subject | null> {
+  const ids = [
+    ...new Set(rows.flatMap(({ subjectId, recipientId }) => [subjectId, recipientId ?? subjectId])),
+  ];
+  if (ids.length === 0) return () => null;
+  const [ofLeads, ofApplications, accounts, notices, invited] = await Promise.all([
+    leadsAbout(db, ids),
+    applicationsAbout(db, ids),
+    db
+      .select({ id: admins.id, name: admins.name, email: admins.email })
+      .from(admins)
+      .where(inArray(admins.id, ids)),
+    db.select().from(accountNotices).where(inArray(accountNotices.id, ids)),
+    db
+      .select({ id: invitations.id, email: invitations.email })
+      .from(invitations)
+      .where(inArray(invitations.id, ids)),
+  ]);
+
+  return ({ kind, subjectId, recipientId }) => {
+    const lead = ofLeads.find(({ id, answerId }) => id === subjectId || answerId === subjectId);
+    if (lead) {
+      const recipient = lead.answerTo ?? lead.email;
+      const label = leadReference(lead.kind, lead.number);
+      return {
+        label,
+        to: `/admin/leads/${lead.id}`,
+        recipient: kind === 'lead-to-sales' ? 'Sales' : recipient,
+      };
+    }
+    const application = ofApplications.find(({ id, aboutId }) => id === subjectId || aboutId === subjectId);
+    const account = accounts.find(({ id }) => id === (recipientId ?? subjectId));
+    if (application) {
+      const label = applicationReference(application.number);
+      const to = `/admin/job-applications/${application.id}`;
+      return { label, to, recipient: (recipientId === null ? application.email : account?.email) ?? '' };
+    }
+    const invitation = invited.find(({ id }) => id === subjectId);
+    if (invitation) return { label: 'Invitation', to: '/admin/accounts', recipient: invitation.email };
+    const notice = notices.find(({ id }) => id === subjectId);
+    const [label, email] = account
+      ? [account.name, account.email]
+      : notice
+        ? [notice.name, notice.address]
+        : [];
+    if (email === undefined) return null;
+    return {
+      label: label || email,
+      to: `/admin/accounts?${new URLSearchParams({ email })}`,
+      recipient: email,
+    };
+  };
+}
+
+async function leadsAbout(db: Database, ids: string[]) {
+  const { id, kind, number, email } = leads;
+  const answers = await db
+    .select({ id, kind, number, email, answerId: leadAnswers.id, answerTo: leadAnswers.recipient })
+    .from(leadAnswers)
+    .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
+    .where(inArray(leadAnswers.id, ids));
+  const own = await db.select({ id, kind, number, email }).from(leads).where(inArray(leads.id, ids));
+  return [...answers, ...own.map((lead) => ({ ...lead, answerId: null, answerTo: null }))];
+}
+
+/** Applications, and those of notes and of mails to candidates (`aboutId`). */
+async function applicationsAbout(db: Database, ids: string[]) {
+  const { id, number } = applications;
+  const columns = { id, number, email: candidates.email };
+  const [own, noted, mailed] = await Promise.all([
+    db
+      .select({ ...columns, aboutId: id })
+      .from(applications)
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .where(inArray(id, ids)),
+    db
+      .select({ ...columns, aboutId: notes.id })
+      .from(notes)
+      .innerJoin(applications, eq(id, notes.applicationId))
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .where(inArray(notes.id, ids)),
+    db
+      .select({ ...columns, aboutId: candidateMails.id })
+      .from(candidateMails)
+      .innerJoin(applications, eq(id, candidateMails.applicationId))
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .where(inArray(candidateMails.id, ids)),
+  ]);
+  return [...own, ...noted, ...mailed];
+}

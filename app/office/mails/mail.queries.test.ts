@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountMailBuilders } from '#app/accounts/accounts.jobs.server.ts';
+import { readEnquiry } from '#app/leads/enquiry.ts';
+import { leadMailBuilders } from '#app/leads/leads.jobs.server.ts';
+import { submitEnquiry } from '#app/leads/submit-lead.commands.server.ts';
+import { MAIL_KINDS } from '#app/mail/mail-kinds.ts';
+import { addNote } from '#app/recruitment/applications/notes.commands.server.ts';
+import { recruitmentMailBuilders } from '#app/recruitment/recruitment.jobs.server.ts';
+import { addApplication } from '#tests/support/applications.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { sendAgain, sendAllAgain } from './mail.commands.server.ts';
+import { countRepeatable, listMails } from './mail.queries.server.ts';
+import { NO_MAIL_FILTER, readMailFilter } from './mail-filter.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+beforeEach(() => services.database.query('truncate leads, candidates, outgoing_mails cascade'));
+afterAll(() => services[Symbol.asyncDispose]());
+
+const SIPHO = { id: '11111111-1111-4111-8111-111111111111', name: 'Sipho' };
+
+async function addMail(columns: Record<string, unknown> = {}): Promise<string> {
+  const row = { kind: 'lead-to-sales', subject_id: randomUUID(), ...columns };
+  const names = Object.keys(row);
+  const [mail] = await services.database.query<{ id: string }>(
+    `insert into outgoing_mails (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})
+     returning id`,
+    Object.values(row),
+  );
+  return mail?.id ?? '';
+}
+
+const failedBy = (problem: string | null, more: Record<string, unknown> = {}) =>
+  addMail({ state: 'failed', problem, attempts: 14, settled_at: new Date(), ...more });
+
+const found = async (asked: string) => {
+  const { rows } = await listMails(services.db, readMailFilter(new URLSearchParams(asked)), 1);
+  return rows.map(({ id }) => id);
+};
+
+test('L22: every kind of mail that a feature sends has a label', () => {
+  const builders = {
+    ...leadMailBuilders(services),
+    ...accountMailBuilders(services),
+    ...recruitmentMailBuilders(services),
+  };
+  expect(Object.keys(builders).filter((kind) => !MAIL_KINDS.includes(kind))).toEqual([]);
+});
+
+test('L22: the list shows for each mail its subject and recipient, and links to the subject', async () => {
+  const read = readEnquiry({
+    name: 'Thandi',
+    phone: '011 555 0100',
+    email: 'thandi@example.com',
+    message: 'Two',
+  });
+  if (!read.ok) throw new Error('The sample is invalid');
+  const { reference } = await submitEnquiry(services, read.enquiry, null);
+  const { id, number } = await addApplication(services.database);
+  await addNote(services, SIPHO, id, { text: 'Come', sendEmail: true, contacted: false });
+  const { rows, total } = await listMails(services.db, NO_MAIL_FILTER, 1);
+  expect(total).toBe(rows.length);
+  const lead = rows.find(({ kind }) => kind === 'lead-to-sales');
+  expect(lead).toMatchObject({ state: 'waiting', recipient: 'Sales', subject: { label: reference } });
+  expect(lead?.subject?.to).toMatch(/^\/admin\/leads\/[0-9a-f-]{36}$/);
+  expect(rows.find(({ kind }) => kind === 'note-to-candidate')).toMatchObject({
+    recipient: 'thandi@example.org',
+    subject: { label: `A-${number}`, to: `/admin/job-applications/${id}` },
+  });
+});
+
+test('L22: a mail whose subject was deleted is still listed', async () => {
+  const id = await failedBy('later', { recipient: 'gone@example.com' });
+  const { rows } = await listMails(services.db, NO_MAIL_FILTER, 1);
+  expect(rows).toMatchObject([{ id, recipient: 'gone@example.com', subject: null, problem: 'later' }]);
+});
+
+test('L22: the URL filters by state, kind and recipient; a mail that is being sent counts as waiting', async () => {
+  const waiting = await addMail();
+  const sending = await addMail({ state: 'sending', created_at: new Date(0) });
+  const sent = await addMail({ state: 'sent', kind: 'lead-answer', recipient: 'Thandi_N@example.com' });
+  const failed = await failedBy('address');
+  expect(await found('state=waiting')).toEqual([waiting, sending]);
+  expect(await found('state=failed')).toEqual([failed]);
+  expect(await found('state=nonsense&kind=nonsense')).toHaveLength(4);
+  expect(await found('kind=lead-answer')).toEqual([sent]);
+  expect(await found('to=thandi_n')).toEqual([sent]);
+  expect(await found('to=thandi%25n')).toEqual([]);
+});
+
+test('L22: a single failed mail can be sent again, whatever the reason it failed for', async () => {
+  const id = await failedBy('address');
+  expect(await sendAgain(services.db, SIPHO, id)).toBe(true);
+  expect(await found('state=waiting')).toEqual([id]);
+  expect(await sendAgain(services.db, SIPHO, id)).toBe(false);
+  const [entry] = await services.database.query('select action from audit_entries where subject_id = $1', [
+    id,
+  ]);
+  expect(entry).toEqual({ action: 'mail-sent-again' });
+});
+
+test('L22: Send all again retries mails that failed for a temporary reason, but not permanent refusals', async () => {
+  const passing = await Promise.all(
+    ['unreachable', 'later', 'sign-in', null].map((problem) => failedBy(problem)),
+  );
+  const refused = await Promise.all(['address', 'too-large', 'refused'].map((problem) => failedBy(problem)));
+  const sent = await addMail({ state: 'sent' });
+  expect(await countRepeatable(services.db)).toBe(4);
+  expect(await sendAllAgain(services.db, SIPHO)).toBe(4);
+  expect((await found('state=waiting')).sort()).toEqual(passing.sort());
+  expect((await found('state=failed')).sort()).toEqual(refused.sort());
+  expect(await found('state=sent')).toEqual([sent]);
+  expect(await countRepeatable(services.db)).toBe(0);
+});

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { id, timestampColumn } from '#app/platform/db/columns.ts';
+import { applications } from '../applications/applications.tables.ts';
+
+/** What the candidate was last told about an interview, in a mail that was sent. */
+export type ToldInterview = {
+  /** ISO date and time. */
+  startsAt: string;
+  minutes: number;
+  place: string;
+  sequence: number;
+  cancelled: boolean;
+};
+
+/** An interview with a candidate. // H7 */
+export const interviews = pgTable(
+  'interviews',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    startsAt: timestampColumn().notNull(),
+    minutes: integer().notNull(),
+    place: text().notNull(),
+    /** Counts the changes, so that calendars know which invitation is the newest (RFC 5545, SEQUENCE). */
+    sequence: integer().notNull().default(0),
+    cancelledAt: timestampColumn(),
+    /** Whether it was cancelled because its application was closed; opening that again restores it. */
+    cancelledByClosing: boolean().notNull().default(false),
+    /** Null until a mail about it was sent. */
+    told: jsonb().$type<ToldInterview>(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    index('interviews_application').on(table.applicationId, table.startsAt),
+    index('interviews_starts_at').on(table.startsAt).where(sql`cancelled_at is null`),
+  ],
+);
+
+/** The colleagues who hold an interview. // H7 */
+export const interviewers = pgTable(
+  'interviewers',
+  {
+    interviewId: uuid()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    adminId: uuid()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.interviewId, table.adminId] }),
+    index('interviewers_admin').on(table.adminId),
+  ],
+);
