@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { company } from '#app/company/company.ts';
@@ -192,6 +193,32 @@ const environment = z
     }
   });
 
+/** Containers and systemd hand over secrets as files: NAME_FILE is the path of one that contains NAME. */
+const IN_FILES = [
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'BACKUP_PASSPHRASE',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** Replaces each NAME_FILE by NAME. @returns what was wrong. */
+function readSecretFiles(set: Record<string, string | undefined>): string[] {
+  return IN_FILES.flatMap((name) => {
+    const { [`${name}_FILE`]: file, [name]: value } = set;
+    if (file === undefined) return [];
+    delete set[`${name}_FILE`];
+    if (value !== undefined) return [`  ${name}_FILE and ${name} can't both be set`];
+    try {
+      set[name] = readFileSync(file, 'utf8').trim();
+      return [];
+    } catch (error) {
+      return [`  ${name}_FILE can't be read: ${error instanceof Error ? error.message : error}`];
+    }
+  });
+}
+
 class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -205,8 +232,10 @@ export type Config = ReturnType<typeof readConfig>;
  */
 export function readConfig(variables: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const unread = readSecretFiles(set);
   const read = environment.safeParse(set);
   const errors = [
+    ...unread,
     ...(read.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`),
     ...misspelt(Object.keys(set), Object.keys(environment.shape)).map(
       ([name, meant]) => `  ${name} is not known: is ${meant} meant?`,
