@@ -1,6 +1,3 @@
-import { useContext } from 'react';
-import { ScriptNonce } from '../script-nonce.ts';
-
 /** The form field of a mailed link, or of its token. */
 export const LINK_FIELD = 'token';
 
@@ -20,9 +17,12 @@ const SUBMIT_FRAGMENT = `{
   addEventListener("hashchange", submit);
 }`;
 
-/** The last element of a form that has a LINK_FIELD. Without scripts the visitor pastes the link from the mail. */
-export function SubmitFragment() {
-  const nonce = useContext(ScriptNonce);
+/**
+ * The last element of a form that has a LINK_FIELD. Without scripts the visitor pastes the link from the mail.
+ *
+ * @param nonce of the page's scripts.
+ */
+export function SubmitFragment({ nonce }: { nonce: string | undefined }) {
   return (
     <script
       nonce={nonce}

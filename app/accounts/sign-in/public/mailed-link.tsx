@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { ScriptNonce } from '#app/script-nonce.ts';
 import { LINK_FIELD, SubmitFragment } from '#app/ui/mailed-link.tsx';
 import { MIN_PASSWORD_LENGTH } from '../passwords.ts';
 
@@ -59,6 +60,7 @@ export function ExpiredLink({
 
 /** What a mailed link opens; a few lines of script submit its token, without which it is pasted. // X7 */
 export function OpenLink({ title }: { title: string }) {
+  const nonce = useContext(ScriptNonce);
   return (
     <>
       <h1>{title}</h1>
@@ -74,7 +76,7 @@ export function OpenLink({ title }: { title: string }) {
         <Button type="submit" fullWidth>
           Open
         </Button>
-        <SubmitFragment />
+        <SubmitFragment nonce={nonce} />
       </form>
     </>
   );

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { data } from 'react-router';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
+import { ScriptNonce } from '#app/script-nonce.ts';
 import { LINK_FIELD, SubmitFragment, tokenIn } from '#app/ui/mailed-link.tsx';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import { Button } from '#app/ui/site/button.tsx';
@@ -26,6 +28,7 @@ const HINT = 'From the newest email we sent you: copy the whole link.';
 
 /** What the link in a mail opens; a few lines of script submit its token, without which it is pasted. // H10, X7 */
 export default function OpenLink({ actionData }: Route.ComponentProps) {
+  const nonce = useContext(ScriptNonce);
   const error = actionData?.error;
   return (
     <Frame title="Your application">
@@ -44,7 +47,7 @@ export default function OpenLink({ actionData }: Route.ComponentProps) {
         </Field>
         <Button type="submit">Open</Button>
         <p className="small">It needs a cookie, which keeps the page open for twelve hours.</p>
-        {actionData === undefined && <SubmitFragment />}
+        {actionData === undefined && <SubmitFragment nonce={nonce} />}
       </form>
     </Frame>
   );
