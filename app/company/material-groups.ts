@@ -1,3 +1,4 @@
+import type { Group } from '#app/drawings/machine.ts';
 import type { materialNames } from './material-names.ts';
 
 /** The group that each material belongs to when a machine is chosen for it. // Q11 */
@@ -17,4 +18,4 @@ export const materialGroups = {
   aluminium: 'aluminium',
   galvanized: 'coated',
   chromadek: 'coated',
-} as const satisfies Record<keyof typeof materialNames, string>;
+} as const satisfies Record<keyof typeof materialNames, Group>;

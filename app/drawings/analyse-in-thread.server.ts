@@ -5,6 +5,7 @@ import type { AnalysisView } from './analysis-view.ts';
 import type { ThreadTask } from './drawing-worker.server.ts';
 import { FAILURES } from './failure.ts';
 import type { Plate } from './fit.ts';
+import type { Machine } from './machine.ts';
 import type { Unit } from './propose-unit.ts';
 import { LIMITS } from './thresholds.ts';
 
@@ -27,11 +28,12 @@ function entry(): string {
 interface Known {
   /** The unit that a person chose. */
   readonly unit?: Unit | null | undefined;
-  /** What it is to be cut from, for which holes and webs are judged. */
+  /** What it is to be cut from, and the machines to choose from: holes and webs are judged for both. */
   readonly plate?: Plate | undefined;
+  readonly machines?: readonly Machine[] | undefined;
 }
 
-const NO_PLATE: Plate = { thickness: null, material: null };
+const NO_PLATE: Plate = { thickness: null, group: null };
 
 /** The last thread's end: drawings are read one at a time, so that a request with ten takes one processor at most. */
 let last: Promise<unknown> = Promise.resolve();
@@ -62,12 +64,12 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
 
 async function runThread(
   bytes: Uint8Array<ArrayBuffer>,
-  { unit = null, plate = NO_PLATE }: Known,
+  { unit = null, plate = NO_PLATE, machines = [] }: Known,
   { old, young }: typeof HEAP,
 ): Promise<AnalysisView> {
   const worker = new Worker(entry(), {
     name: 'drawing',
-    workerData: { bytes, unit, plate } satisfies ThreadTask,
+    workerData: { bytes, unit, plate, machines } satisfies ThreadTask,
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: old, maxYoungGenerationSizeMb: young },
   });

@@ -9,13 +9,18 @@ type Refused = DrawingReport & { readonly ok: false };
 export type AnalysisView =
   | Refused
   | (Omit<DrawingReport & { readonly ok: true }, 'findings'> & {
-      readonly findings: readonly {
-        readonly code: string;
-        readonly at: Point | null;
-        readonly value: number | null;
-      }[];
+      readonly findings: readonly ShownFinding[];
       readonly picture: Picture | null;
     });
+
+/** A finding, here and as it is stored; the code of another version may be unknown. */
+export interface ShownFinding {
+  readonly code: string;
+  readonly at: Point | null;
+  readonly value: number | null;
+  readonly limit?: number | undefined;
+  readonly round?: boolean | undefined;
+}
 
 /** Parts that are kept singly; `outers` counts them all. */
 const MAX_PARTS = 500;
@@ -37,7 +42,7 @@ export function toAnalysisView(analysis: AnalysisResult): AnalysisView {
   return {
     ...report,
     parts: largest(report.parts),
-    findings: analysis.ok ? analysis.findings.map(({ code, at, value }) => ({ code, at, value })) : [],
+    findings: analysis.ok ? analysis.findings : [],
     picture: analysis.ok ? toPicture(analysis) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cuttingTime, durationText, type Feed, feedsText, readFeeds } from './cutting-time.ts';
-import { PROCESSES } from './fit.ts';
+import { PROCESSES } from './machine.ts';
 import { CORNER_ALLOWANCE, TYPICAL_FEEDS } from './thresholds.ts';
 
 const cut = { cutLength: 6_000, pierces: 10 };

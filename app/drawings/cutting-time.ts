@@ -1,5 +1,4 @@
-import type { Process } from './fit.ts';
-import type { Group } from './machine.ts';
+import type { Group, Process } from './machine.ts';
 import { CORNER_ALLOWANCE, TYPICAL_FEEDS } from './thresholds.ts';
 
 /** The company's own speed of one process in one group of material and one thickness. */

@@ -1,8 +1,7 @@
 import type { AnalysisView } from './analysis-view.ts';
-import type { Fit } from './fit.ts';
+import { type Best, type Fit, fitStatus, type Plate } from './fit.ts';
 import type { Group } from './machine.ts';
 import type { Unit } from './propose-unit.ts';
-import { LISTED_FINDINGS } from './thresholds.ts';
 
 type Measured = AnalysisView & { ok: true };
 
@@ -40,21 +39,35 @@ export function massText(kg: number): string {
   return `${grouped(kg, kg < 10 ? 2 : kg < 100 ? 1 : 0)}\u00a0kg`;
 }
 
-/** Whether the parts fit a machine, as a sentence to follow its name and a colon, for visitors or for staff. // Q5 */
-export function fitText(
-  fit: Pick<Fit, 'answer' | 'excess' | 'unknown' | 'parts' | 'concerned'>,
-  reader: 'visitor' | 'staff' = 'visitor',
-): string {
-  const { answer, excess, unknown, parts, concerned } = fit;
+/** Whether the parts fit a machine, as sentences to follow its name and a colon, for visitors or for staff. // Q5, Q11 */
+export function fitText(fit: Fit, reader: 'visitor' | 'staff' = 'visitor'): string {
+  const text = `${answerText(fit)}${generalText(fit)}`;
+  return fit.answer === 'unknown-bed' && reader === 'visitor' ? `${text} Please ask us.` : text;
+}
+
+function answerText({ answer, excess, parts, concerned, groups }: Fit): string {
   const by = excess === null ? '' : `${lengthText(excess)} `;
+  const [all, fits, takes] =
+    parts === 1
+      ? ['the part', 'fits', 'the part']
+      : [`all ${grouped(parts)} parts`, 'fit', `all ${grouped(parts)} parts`];
+  const turned =
+    parts === concerned || parts === 1 ? ', turned by 90°' : `, ${grouped(concerned)} of them turned by 90°`;
   switch (answer) {
     case 'fits':
-      return parts === 1 ? 'the part fits.' : `all ${grouped(parts)} parts fit.`;
+      return `${all} ${fits}.`;
     case 'fits-turned':
-      if (parts === 1) return 'the part fits, turned by 90°.';
-      return concerned === parts
-        ? `all ${grouped(parts)} parts fit, turned by 90°.`
-        : `all ${grouped(parts)} parts fit, ${grouped(concerned)} of them turned by 90°.`;
+      return `${all} ${fits}${turned}.`;
+    case 'bed':
+      return `its bed takes ${takes}; whether it cuts the plate depends on the thickness.`;
+    case 'bed-turned':
+      return `its bed takes ${takes}${turned}; whether it cuts the plate depends on the thickness.`;
+    case 'some-materials':
+      return `it cuts this thickness in ${listed(groups.map((group) => GROUP_NAMES[group]))} only: the grade decides.`;
+    case 'unknown-bed':
+      return parts === 1
+        ? 'may fit: the size of its bed is not stated.'
+        : `may fit: the size of its bed is not stated, and ${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} large.`;
     case 'too-large':
       if (parts === 1) return `the part is ${by}too large for its bed.`;
       return `${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} too large for its bed, by up to ${by.trim()}.`;
@@ -63,10 +76,20 @@ export function fitText(
     case 'too-thin':
       return `the plate is ${by}too thin for this machine.`;
     case 'wrong-material':
-      return 'a flame does not cut this grade.';
-    case 'unknown':
-      return `may fit: ${unknown.includes('bed') ? 'the size of its bed' : 'its thickness'} is not stated${reader === 'staff' ? '' : ', so ask us'}.`;
+      return 'a flame does not cut this grade cleanly.';
   }
+}
+
+/** Which limits are those of such machines in general, as the company states none. */
+function generalText({ answer, general: { bed, thickness } }: Fit): string {
+  const isOfBed = bed !== null && answer !== 'some-materials';
+  const limits = [
+    ...(isOfBed ? [`a bed of ${sizeText({ width: bed.length, height: bed.width })}`] : []),
+    ...(thickness === null ? [] : [`a limit of ${lengthText(thickness.mm)} in thickness`]),
+  ];
+  return limits.length === 0
+    ? ''
+    : ` General ${limits.length === 1 ? 'figure' : 'figures'}, not our own: ${limits.join(' and ')}.`;
 }
 
 export const GROUP_NAMES: Readonly<Record<Group, string>> = {
@@ -76,6 +99,30 @@ export const GROUP_NAMES: Readonly<Record<Group, string>> = {
   aluminium: 'aluminium',
   coated: 'coated sheet',
 };
+
+/** a, b and c */
+function listed(words: readonly string[]): string {
+  return words.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+}
+
+/**
+ * Which machine suits best, or what has to be known to say so. // Q5, Q11
+ *
+ * @param best what `bestMachine` found among these.
+ */
+export function adviceText(fits: readonly Fit[], best: Best | null, plate: Plate): string {
+  if (best !== null) {
+    const { bed, thickness } = best.fit.general;
+    const isSure = bed === null && thickness === null;
+    return `${isSure ? 'Best choice' : 'Probably best'}: ${best.fit.machine.name}, as ${best.why}.`;
+  }
+  if (fits.every((fit) => fitStatus(fit) === 'no')) return 'None of our machines cuts this: ask us.';
+  if (plate.thickness === null)
+    return `With the thickness${plate.group === null ? ' and the grade' : ''} we can say which machine suits it best.`;
+  if (fits.some(({ answer }) => answer === 'some-materials'))
+    return 'With the grade we can say which machine suits it best.';
+  return 'Which machine suits it best depends on a bed whose size is not stated: ask us.';
+}
 
 const UNIT_NAMES: Readonly<Record<number, string>> = {
   1: 'millimetres',
@@ -104,7 +151,7 @@ export function otherUnits(mmPerUnit: number): readonly { unit: Unit; label: str
   return UNIT_CHOICES.filter((choice) => choice.mmPerUnit !== mmPerUnit);
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
+export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** One line for a mail: size, parts, cut length, pierces. */
@@ -124,53 +171,4 @@ export function summaryText(analysis: AnalysisView): string {
 /** What a picture of very many curves leaves out. */
 export function shownText({ shown, curves }: { shown: number; curves: number }): string {
   return `The picture shows the largest ${grouped(shown)} of ${grouped(curves)} curves. All of them are measured.`;
-}
-
-type FindingText = (is: string, value: string, count: number) => string;
-
-/** The sentence for each kind of finding; `is` is 'is' or 'are'. */
-const FINDINGS: Readonly<Record<string, FindingText>> = {
-  unit: () => 'Please check the unit.',
-  'nothing-to-cut': () => 'There is no closed contour to cut.',
-  'several-parts': (_, __, count) => `${counted(count, 'part')} in one file.`,
-  frame: () =>
-    'A rectangle of the size of a paper sheet surrounds the part. If it is the drawing’s frame, remove it: it counts as a cut.',
-  'not-flat': (is, _, count) =>
-    `${counted(count, 'curve')} ${is} not flat: the drawing is measured as seen from above. Send the flat part.`,
-  open: (is, _, count) => `${counted(count, 'contour')} ${is} not closed.`,
-  gap: (_, value, count) =>
-    count === 1 ? `A contour has a gap of ${value}.` : `${counted(count, 'gap')}, the widest ${value}.`,
-  branch: (_, __, count) => `More than two lines meet at ${counted(count, 'point')}.`,
-  duplicate: (is, _, count) => `${counted(count, 'line')} ${is} drawn twice and counted once.`,
-  crossing: (_, __, count) => `Lines cross at ${counted(count, 'point')}.`,
-  tiny: (is, _, count) => `${counted(count, 'tiny curve')} ${is} left out.`,
-  text: () => 'The drawing contains text, which is not cut.',
-  'small-hole': (is, _, count) => `${counted(count, 'hole')} ${is} too small for this thickness.`,
-  'fine-hole': (is, _, count) => `${counted(count, 'hole')} ${is} close to the smallest for this thickness.`,
-  'thin-web': (is, _, count) =>
-    `${counted(count, 'web')} between cuts ${is} narrower than the plate is thick.`,
-  'missing-block': (is, _, count) => `${counted(count, 'block')} ${is} missing or in another file.`,
-  'paper-space': () => 'The lines are on a layout sheet. Draw the part in model space and save it again.',
-  unread: (is, _, count) =>
-    `${counted(count, 'object')} ${is} left out: multilines, regions, filled areas and solids have no lines. Explode ${count === 1 ? 'it' : 'them'} and save the drawing again.`,
-  damaged: (is, _, count) => `${counted(count, 'object')} ${is} damaged and left out.`,
-};
-
-/** Findings of which the value says how many there are. */
-const COUNTS = new Set(['several-parts', 'not-flat', 'missing-block', 'unread', 'damaged']);
-
-/** The findings in words, one sentence for each kind, in their order. */
-export function findingTexts({ findings }: Pick<Measured, 'findings'>): string[] {
-  const kinds = Map.groupBy(findings, ({ code }) => code);
-  return [...kinds].map(([code, list]) => {
-    const values = list.map(({ value }) => value ?? 0);
-    const most = Math.max(...values);
-    const count = COUNTS.has(code) ? most : list.length;
-    const value = most < 1 ? `${most.toFixed(2)}\u00a0mm` : lengthText(most);
-    const text = FINDINGS[code]?.(count === 1 ? 'is' : 'are', value, count) ?? code;
-    // Only so many of a kind are listed.
-    return count >= LISTED_FINDINGS && !COUNTS.has(code)
-      ? text.replace(String(LISTED_FINDINGS), `${LISTED_FINDINGS} or more`)
-      : text;
-  });
 }

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { analyseDrawing } from './analyse-drawing.ts';
 import { toAnalysisView } from './analysis-view.ts';
 import { cuttingOf, type Plate } from './fit.ts';
+import type { Machine } from './machine.ts';
 import type { Unit } from './propose-unit.ts';
 import { threadTime } from './thread-time.server.ts';
 
@@ -9,15 +10,16 @@ import { threadTime } from './thread-time.server.ts';
 export interface ThreadTask {
   readonly bytes: Uint8Array;
   readonly unit: Unit | null;
-  /** Holes and webs are judged for it. */
+  /** Holes and webs are judged for the plate and the machine that suits best. */
   readonly plate: Plate;
+  readonly machines: readonly Machine[];
 }
 
 /** A thread that reads one drawing. Whoever started it ends it if it takes too long. */
-const { bytes, unit, plate }: ThreadTask = workerData;
+const { bytes, unit, plate, machines }: ThreadTask = workerData;
 const analysis = analyseDrawing(bytes, {
   unit,
-  cutting: ({ parts }) => cuttingOf(parts, plate),
+  cutting: ({ parts }) => cuttingOf(machines, parts, plate),
   clock: threadTime,
 });
 parentPort?.postMessage(toAnalysisView(analysis));

@@ -1,8 +1,9 @@
+import Flatbush from 'flatbush';
 import type { Budget } from './budget.ts';
 import type { Chains, OpenChain } from './chain.ts';
 import type { Classified, Part } from './classify.ts';
 import { crossings } from './crossings.ts';
-import type { Point } from './curve.ts';
+import { BoxBuilder, type Curve, type Point } from './curve.ts';
 import type { Expanded } from './expand.ts';
 import type { Cutting } from './fit.ts';
 import { holeSize, type Measured } from './measure.ts';
@@ -38,8 +39,15 @@ export interface Finding {
   readonly code: FindingCode;
   /** In mm, in the drawing's coordinates; null if it concerns the whole. */
   readonly at: Point | null;
-  /** In mm: the gap, the hole, or the web; for `several-parts`, `missing-block`, `paper-space`, `unread`, `not-flat` and `damaged` how many. */
+  /**
+   * In mm: the gap, the hole, the web, the frame's width, for `unit` the longest side; for `several-parts`, `missing-block`,
+   * `paper-space`, `unread`, `not-flat` and `damaged` how many.
+   */
   readonly value: number | null;
+  /** In mm: what the hole or the web should have at least in this plate; the frame's height. // Q14 */
+  readonly limit?: number;
+  /** Whether a hole is round. */
+  readonly round?: boolean;
 }
 
 interface Found {
@@ -64,10 +72,12 @@ export function findings(found: Found, budget: Budget): Finding[] {
   const unread = countOf(expanded.ignored, isEmpty ? [...SOLIDS, ...FILLED] : SOLIDS);
   const texts = expanded.texts.filter(({ hidden }) => !hidden);
   return [
-    ...(unit.doubtful ? [whole('unit')] : []),
+    ...(unit.doubtful ? [whole('unit', longestSide(expanded.curves))] : []),
     ...(measured.outers === 0 ? [whole('nothing-to-cut')] : []),
     ...(measured.outers > 1 ? [whole('several-parts', measured.outers)] : []),
-    ...at('frame', sheetFrames(classified.parts)),
+    ...sheetFrames(classified.parts).map(
+      ({ at, width, height }): Finding => ({ code: 'frame', at, value: width, limit: height }),
+    ),
     ...(expanded.tilted > 0 ? [whole('not-flat', expanded.tilted)] : []),
     ...openEnds(chains.open, budget),
     ...at(
@@ -106,62 +116,53 @@ function pathsOf({ closed, open }: Chains): { points: readonly number[]; closed:
   ];
 }
 
-/** One finding for each open chain: a gap where another free end is near one of its ends, else its first free end. */
+/**
+ * One finding for each open chain with its gap: how far its end is from the nearest other one. A gap that cutting programs
+ * may close is `gap`, a larger one `open`.
+ */
 function openEnds(open: readonly OpenChain[], budget: Budget): Finding[] {
   const ends = open.flatMap(({ freeEnds }, chain) => freeEnds.map((point) => ({ ...point, chain })));
-  const near = nearestEnds(ends, budget);
+  if (ends.length === 0) return [];
+  const index = new Flatbush(ends.length);
+  for (const { x, y } of ends) index.add(x, y, x, y);
+  index.finish();
+  const nearest = (at: number, most: number): number => {
+    budget.spend();
+    const { x, y } = ends[at] ?? { x: 0, y: 0 };
+    return index.neighbors(x, y, 1, most, (other) => other !== at)[0] ?? -1;
+  };
   const list: Finding[] = [];
   const done = new Set<number>();
-  for (const [index, { x, y }] of ends.entries()) {
-    const partner = near[index] ?? -1;
+  for (const [at, end] of ends.entries()) {
+    if (list.length === LISTED_FINDINGS) return list;
+    const partner = nearest(at, TOLERANCES.suspectedGap * (1 + 1e-9));
     const other = ends[partner];
     if (other === undefined) continue;
-    done.add(ends[index]?.chain ?? -1);
-    if (partner < index && near[partner] === index) continue;
-    const value = Math.hypot(other.x - x, other.y - y);
-    list.push({ code: 'gap', at: { x: (x + other.x) / 2, y: (y + other.y) / 2 }, value });
+    done.add(end.chain);
+    if (partner < at && nearest(partner, TOLERANCES.suspectedGap * (1 + 1e-9)) === at) continue;
+    const middle = { x: (end.x + other.x) / 2, y: (end.y + other.y) / 2 };
+    list.push({ code: 'gap', at: middle, value: distance(end, other) });
   }
-  for (const [chain, { freeEnds }] of open.entries()) {
-    const [first] = freeEnds;
-    if (first !== undefined && !done.has(chain)) list.push({ code: 'open', at: first, value: null });
+  for (const [at, end] of ends.entries()) {
+    if (list.length === LISTED_FINDINGS) return list;
+    if (done.has(end.chain)) continue;
+    done.add(end.chain);
+    const other = ends[nearest(at, Number.POSITIVE_INFINITY)];
+    const value = other === undefined ? null : distance(end, other);
+    list.push({ code: 'open', at: { x: end.x, y: end.y }, value });
   }
-  return list.slice(0, LISTED_FINDINGS);
+  return list;
 }
 
-/** For each end the nearest other one within TOLERANCES.suspectedGap, or -1. */
-function nearestEnds(ends: readonly Point[], budget: Budget): number[] {
-  // Ends in one cell of the grid or in neighbouring ones are compared.
-  const cells = new Map<string, number[]>();
-  const cellOf = ({ x, y }: Point) => [
-    Math.floor(x / TOLERANCES.suspectedGap),
-    Math.floor(y / TOLERANCES.suspectedGap),
-  ];
-  for (const [index, end] of ends.entries()) {
-    const key = cellOf(end).join();
-    const list = cells.get(key);
-    if (list === undefined) cells.set(key, [index]);
-    else list.push(index);
-  }
-  return ends.map((end, index) => {
-    const [column = 0, row = 0] = cellOf(end);
-    let nearest = -1;
-    let least: number = TOLERANCES.suspectedGap * (1 + 1e-9);
-    for (let dx = -1; dx <= 1; dx += 1) {
-      for (let dy = -1; dy <= 1; dy += 1) {
-        for (const other of cells.get(`${column + dx},${row + dy}`) ?? []) {
-          budget.spend();
-          const point = ends[other];
-          if (other === index || point === undefined) continue;
-          const distance = Math.hypot(point.x - end.x, point.y - end.y);
-          if (distance <= least) {
-            least = distance;
-            nearest = other;
-          }
-        }
-      }
-    }
-    return nearest;
-  });
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function longestSide(curves: readonly Curve[]): number {
+  const builder = new BoxBuilder();
+  for (const curve of curves) builder.addCurve(curve);
+  const box = builder.build();
+  return box === null ? 0 : Math.max(box.maxX - box.minX, box.maxY - box.minY);
 }
 
 function cuttingFindings(parts: readonly Part[], { thickness, process }: Cutting, budget: Budget): Finding[] {
@@ -173,8 +174,16 @@ function cuttingFindings(parts: readonly Part[], { thickness, process }: Cutting
     const size = holeSize(hole);
     if (size >= thickness * note) continue;
     const center = { x: (hole.box.minX + hole.box.maxX) / 2, y: (hole.box.minY + hole.box.maxY) / 2 };
-    holes.push({ code: size < thickness * warn ? 'small-hole' : 'fine-hole', at: center, value: size });
+    const isSmall = size < thickness * warn;
+    holes.push({
+      code: isSmall ? 'small-hole' : 'fine-hole',
+      at: center,
+      value: size,
+      limit: thickness * (isSmall ? warn : note),
+      round: hole.diameter !== null,
+    });
   }
-  const webs = thinWebs(parts, thickness * THIN_WEB, LISTED_FINDINGS, budget);
-  return [...holes, ...webs.map(({ at, width }): Finding => ({ code: 'thin-web', at, value: width }))];
+  const limit = thickness * THIN_WEB;
+  const webs = thinWebs(parts, limit, LISTED_FINDINGS, budget);
+  return [...holes, ...webs.map(({ at, width }): Finding => ({ code: 'thin-web', at, value: width, limit }))];
 }

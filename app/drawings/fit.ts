@@ -1,16 +1,4 @@
-import type { Limit } from '#app/company/limit.ts';
-import { type Service, steelServices } from '#app/company/services.ts';
-import type { SMALLEST_HOLE } from './thresholds.ts';
-
-/** A process that cuts flat parts. */
-export type Process = keyof typeof SMALLEST_HOLE;
-
-/** The company's service for each process. */
-const SERVICES: Record<Process, string> = {
-  laser: 'laser-cutting',
-  plasma: 'hd-plasma-cutting',
-  profile: 'cnc-profile',
-};
+import { type Bed, type Bound, GROUPS, type Group, type Machine, type Process } from './machine.ts';
 
 /** What the part is to be cut from, and by what, as far as it is known. */
 export interface Cutting {
@@ -19,44 +7,40 @@ export interface Cutting {
   readonly process: Process;
 }
 
-/** In the order in which they are named. */
-export const PROCESSES = ['laser', 'plasma', 'profile'] as const satisfies readonly Process[];
-
-/** The company's service that is this process. */
-export function serviceOf(process: Process): Service | undefined {
-  return steelServices.find(({ slug }) => slug === SERVICES[process]);
-}
-
 /** From the worst to the best: of several parts, the first of these that one of them has is the answer for all. */
 const ANSWERS = [
   'wrong-material',
   'too-thick',
   'too-thin',
   'too-large',
-  'unknown',
+  /** Larger than the general bed that stands for an unstated one. */
+  'unknown-bed',
+  /** Cut in some groups of material and not in others, and the material isn't known. */
+  'some-materials',
+  /** The bed takes it; the thickness isn't known. */
+  'bed-turned',
+  'bed',
   'fits-turned',
   'fits',
 ] as const;
 type FitAnswer = (typeof ANSWERS)[number];
 
-/** Whether the parts of a drawing fit one process. */
+/** Whether the parts of a drawing fit one machine. What is not known about the plate, the answer holds for. // Q5, Q11 */
 export interface Fit {
-  readonly process: Process;
-  readonly service: Service;
+  readonly machine: Machine;
   readonly answer: FitAnswer;
-  /** By how many mm the worst part doesn't fit. */
+  /** By how many mm the worst part doesn't fit; if the material isn't known, at least. */
   readonly excess: number | null;
-  /** What the company file does not state. */
-  readonly unknown: readonly ('bed' | 'thickness')[];
-  readonly bed: Bed | null;
+  /** The limits that the answer follows from if they are general, not the company's own. */
+  readonly general: {
+    readonly bed: Bed | null;
+    readonly thickness: Bound | null;
+  };
+  /** For `some-materials`: the groups that are cut. */
+  readonly groups: readonly Group[];
   readonly parts: number;
   /** The number of parts that have this answer. */
   readonly concerned: number;
-}
-
-interface Bed {
-  readonly length: number;
-  readonly width: number;
 }
 
 /** mm */
@@ -69,81 +53,102 @@ interface Size {
 export interface Plate {
   /** mm */
   readonly thickness: number | null;
-  /** The material's key in the company file. */
-  readonly material: string | null;
+  readonly group: Group | null;
 }
 
-/** Oxygen burns carbon steels only: stainless, 3CR12 and aluminium don't burn, and coatings suffer. // S9 */
-const NO_FLAME: ReadonlySet<string> = new Set(['ss304', 'ss316', '3cr12', 'aluminium', 'chromadek']);
-
 /**
- * For each process of the company whether all the parts fit its machine, by the limits in the company file.
+ * For each machine whether all the parts fit it.
  *
  * @param parts the parts, or of very many the largest.
  * @param count how many there are in all. // Q5
  */
-export function fitProcesses(parts: readonly Size[], plate: Plate, count = parts.length): Fit[] {
+export function fitMachines(
+  machines: readonly Machine[],
+  parts: readonly Size[],
+  plate: Plate,
+  count = parts.length,
+): Fit[] {
   if (parts.length === 0) return [];
-  return PROCESSES.flatMap((process) => {
-    const service = serviceOf(process);
-    return service === undefined ? [] : [fitService(process, service, parts, plate, count)];
+  return machines.map((machine) => {
+    const onPlate = fitPlate(machine, plate);
+    const fitted = parts.map((part) => onPlate.no ?? fitSize(part, machine.bed, onPlate.open));
+    const answer = ANSWERS.find((one) => fitted.some((part) => part.answer === one)) ?? 'unknown-bed';
+    const concerned = fitted.filter((part) => part.answer === answer);
+    const excess = concerned.reduce<number | null>(
+      (most, part) => (part.excess === null ? most : Math.max(most ?? 0, part.excess)),
+      null,
+    );
+    return {
+      machine,
+      answer,
+      excess,
+      general: {
+        bed: onPlate.no === null && machine.bed.general ? machine.bed : null,
+        thickness: onPlate.bound?.general === true ? onPlate.bound : null,
+      },
+      groups: onPlate.groups,
+      parts: count,
+      concerned: concerned.length === parts.length ? count : concerned.length,
+    };
   });
 }
 
-function fitService(
-  process: Process,
-  service: Service,
-  parts: readonly Size[],
-  plate: Plate,
-  count: number,
-): Fit {
-  const bed = bedOf(service.limits);
-  const range = thicknessRangeOf(service.limits);
-  const fitted = parts.map(
-    (part): PartFit => fitPlate(process, plate, range) ?? fitSize(part, bed, range === null, plate),
-  );
-  const answer = ANSWERS.find((one) => fitted.some((part) => part.answer === one)) ?? 'unknown';
-  const concerned = fitted.filter((part) => part.answer === answer);
-  const excess = concerned.reduce<number | null>(
-    (most, part) => (part.excess === null ? most : Math.max(most ?? 0, part.excess)),
-    null,
-  );
-  const unknown: Fit['unknown'] = [
-    ...(bed === null ? (['bed'] as const) : []),
-    ...(range === null ? (['thickness'] as const) : []),
-  ];
+type PartFit = Pick<Fit, 'answer' | 'excess'>;
+
+interface PlateFit {
+  /** Why the machine doesn't cut this plate, whatever isn't known of it; null if it does or may. */
+  readonly no: PartFit | null;
+  /** What has to be known before one can say that it does; null if nothing. */
+  readonly open: 'thickness' | 'material' | null;
+  /** The limit that decided. */
+  readonly bound: Bound | null;
+  /** The groups that are cut in this thickness. */
+  readonly groups: readonly Group[];
+}
+
+function fitPlate(machine: Machine, { thickness, group }: Plate): PlateFit {
+  const possible = group === null ? GROUPS : [group];
+  const cut = possible.filter((one) => machine.thickness[one] !== null);
+  if (cut.length === 0)
+    return { no: { answer: 'wrong-material', excess: null }, open: null, bound: null, groups: [] };
+  if (thickness === null) return { no: null, open: 'thickness', bound: null, groups: [] };
+  const limited = cut.map((one) => ({ group: one, ...limitOf(machine, one, thickness) }));
+  const within = limited.filter(({ excess }) => excess === null);
+  const least = limited.toSorted((a, b) => (a.excess ?? 0) - (b.excess ?? 0))[0];
+  if (within.length === 0 && least !== undefined) {
+    const answer = least.isAbove ? 'too-thick' : 'too-thin';
+    return { no: { answer, excess: least.excess }, open: null, bound: least.bound, groups: [] };
+  }
   return {
-    process,
-    service,
-    answer,
-    excess,
-    unknown,
-    bed,
-    parts: count,
-    concerned: concerned.length === parts.length ? count : concerned.length,
+    no: null,
+    open: within.length === possible.length ? null : 'material',
+    // Of several groups the one that says least about the company's own machine.
+    bound: (within.find(({ bound }) => bound.general) ?? within[0])?.bound ?? null,
+    groups: within.map((one) => one.group),
   };
 }
 
-type PartFit = Pick<Fit, 'answer' | 'excess'>;
-type Range = { readonly from: number; readonly to: number };
-
-/** Why the process doesn't cut this plate at all, or null. */
-function fitPlate(process: Process, { thickness, material }: Plate, range: Range | null): PartFit | null {
-  if (process === 'profile' && material !== null && NO_FLAME.has(material))
-    return { answer: 'wrong-material', excess: null };
-  if (thickness === null || range === null) return null;
-  if (thickness > range.to) return { answer: 'too-thick', excess: thickness - range.to };
-  if (thickness < range.from) return { answer: 'too-thin', excess: range.from - thickness };
-  return null;
+/** By how much a thickness is outside of the range, null if it is within; and the bound that decided. */
+function limitOf(machine: Machine, group: Group, thickness: number) {
+  const { from, to } = machine.thickness[group] ?? { from: NONE, to: NONE };
+  if (thickness > to.mm) return { excess: thickness - to.mm, isAbove: true, bound: to };
+  if (thickness < from.mm) return { excess: from.mm - thickness, isAbove: false, bound: from };
+  // Far above it, the least thickness of all decides nothing.
+  return { excess: null, isAbove: false, bound: !to.general && thickness < 2 * from.mm ? from : to };
 }
 
-function fitSize({ width, height }: Size, bed: Bed | null, anyThickness: boolean, plate: Plate): PartFit {
-  if (bed === null) return { answer: 'unknown', excess: null };
+const NONE: Bound = { mm: 0, general: true };
+
+function fitSize({ width, height }: Size, bed: Bed, open: PlateFit['open']): PartFit {
   const straight = excessOver(bed, width, height);
   const turned = excessOver(bed, height, width);
-  if (straight > 0 && turned > 0) return { answer: 'too-large', excess: Math.min(straight, turned) };
-  if (anyThickness && plate.thickness !== null) return { answer: 'unknown', excess: null };
-  return { answer: straight <= 0 ? 'fits' : 'fits-turned', excess: null };
+  const excess = Math.min(straight, turned);
+  if (excess > 0)
+    return bed.general ? { answer: 'unknown-bed', excess: null } : { answer: 'too-large', excess };
+  if (open === 'material') return { answer: 'some-materials', excess: null };
+  const isTurned = straight > 0;
+  if (open === 'thickness') return { answer: isTurned ? 'bed-turned' : 'bed', excess: null };
+  return { answer: isTurned ? 'fits-turned' : 'fits', excess: null };
 }
 
 /** How far a rectangle sticks out over the bed, along the side where it does most. */
@@ -151,53 +156,61 @@ function excessOver(bed: Bed, along: number, across: number): number {
   return Math.max(along - bed.length, across - bed.width, 0);
 }
 
-function bedOf(limits: readonly Limit[]): Bed | null {
-  for (const limit of limits) {
-    if (limit.kind === 'size' && limit.unit === 'mm') return { length: limit.length, width: limit.width };
-  }
-  return null;
-}
-
-function thicknessRangeOf(limits: readonly Limit[]): Range | null {
-  for (const limit of limits) {
-    if (limit.of !== 'Thickness') continue;
-    if (limit.kind === 'range') return { from: limit.from, to: limit.to };
-    if (limit.kind === 'upTo') return { from: 0, to: limit.to };
-  }
-  return null;
+/** The machine that suits best, and why. */
+export interface Best {
+  readonly fit: Fit;
+  readonly why: string;
 }
 
 /**
- * The process that suits best, and why; null without a thickness, and where none is known to take the parts. A machine whose
- * bed is not stated is only proposed for parts that all stated beds take. // Q5
+ * The machine that suits best; null if none is known to take the parts, or if what isn't known (the thickness, the material,
+ * the bed of a better machine) could make it another. // Q5, Q11
  */
-export function bestProcess(
-  fits: readonly Fit[],
-  { thickness }: Pick<Plate, 'thickness'>,
-): { fit: Fit; why: string } | null {
-  if (thickness === null) return null;
-  const isLarge = fits.some(({ answer }) => answer === 'too-large');
-  const possible = fits.filter((fit) => fitStatus(fit) !== 'no' && !(isLarge && fit.bed === null));
-  const fit = BEST_FIRST.map((process) => possible.find((one) => one.process === process)).find(Boolean);
-  if (fit === undefined) return null;
-  if (isLarge) return { fit, why: 'its bed takes this size' };
-  if (fit.process === 'laser') return { fit, why: 'it leaves the finest edge and cuts the smallest holes' };
-  return { fit, why: 'the laser doesn’t cut this thickness' };
-}
-
-/** What holes and webs are judged for: the plate's thickness and the process that suits best; null if either is unknown. // Q4 */
-export function cuttingOf(parts: readonly Size[], plate: Plate): Cutting | null {
-  const best = bestProcess(fitProcesses(parts, plate), plate);
-  return best === null || plate.thickness === null
-    ? null
-    : { thickness: plate.thickness, process: best.fit.process };
+export function bestMachine(fits: readonly Fit[]): Best | null {
+  for (const process of BEST_FIRST) {
+    const same = fits.filter(({ machine }) => machine.process === process);
+    const fit = same.find((one) => fitStatus(one) === 'yes');
+    if (fit !== undefined) return { fit, why: process === 'laser' ? FINEST : whyNotLaser(fits) };
+    if (same.some((one) => fitStatus(one) === 'unknown')) return null;
+  }
+  return null;
 }
 
 /** The finest edge first; a flame cuts thick plate, and plasma what a flame can't. */
 const BEST_FIRST = ['laser', 'profile', 'plasma'] as const satisfies readonly Process[];
 
+const FINEST = 'it leaves the finest edge and cuts the smallest holes';
+
+function whyNotLaser(fits: readonly Fit[]): string {
+  const laser = fits.find(({ machine }) => machine.process === 'laser');
+  if (laser === undefined) return 'it cuts this plate';
+  return laser.answer === 'too-large' ? 'its bed takes this size' : 'the laser doesn’t cut this thickness';
+}
+
+/** What holes and webs are judged for: the plate's thickness and the process that suits best; null if either is unknown. // Q4 */
+export function cuttingOf(
+  machines: readonly Machine[],
+  parts: readonly Size[],
+  plate: Plate,
+): Cutting | null {
+  const best = bestMachine(fitMachines(machines, parts, plate));
+  return best === null || plate.thickness === null
+    ? null
+    : { thickness: plate.thickness, process: best.fit.machine.process };
+}
+
 /** The answer in short. */
 export function fitStatus({ answer }: Pick<Fit, 'answer'>): 'yes' | 'no' | 'unknown' {
-  if (answer === 'unknown') return 'unknown';
-  return answer === 'fits' || answer === 'fits-turned' ? 'yes' : 'no';
+  switch (answer) {
+    case 'fits':
+    case 'fits-turned':
+      return 'yes';
+    case 'wrong-material':
+    case 'too-thick':
+    case 'too-thin':
+    case 'too-large':
+      return 'no';
+    default:
+      return 'unknown';
+  }
 }

@@ -59,18 +59,12 @@ function measurePart({ outer, holes }: Part): MeasuredPart {
     pierces: contours.length,
     netArea: holes.reduce((area, hole) => area - hole.area, outer.area),
     holes: holes.length,
-    smallestHole: holes.length === 0 ? null : Math.min(...sizesOf(holes)),
+    smallestHole: holes.reduce<number | null>(
+      (least, hole) => Math.min(least ?? Infinity, holeSize(hole)),
+      null,
+    ),
     box,
   };
-}
-
-function sizesOf(holes: readonly Contour[]): number[] {
-  // Spread into Math.min, so not too many: the smallest by area is the smallest by width, near enough, beyond that.
-  return holes.length > 10_000 ? [smallest(holes)] : holes.map(holeSize);
-}
-
-function smallest(holes: readonly Contour[]): number {
-  return holes.reduce((least, hole) => Math.min(least, holeSize(hole)), Number.POSITIVE_INFINITY);
 }
 
 /** The diameter of a round hole, else the least distance of two parallel lines that hold the hole between them. */

@@ -1,6 +1,6 @@
 import { arcCenter, type Box, type Curve, eachSegment } from './curve.ts';
 import type { DxfContent } from './entity.ts';
-import { PLAUSIBLE_SIDE } from './thresholds.ts';
+import { PLAUSIBLE_SIDE, TOLERANCES } from './thresholds.ts';
 
 /** A unit that a person can choose. */
 export type Unit = 'mm' | 'inch';
@@ -102,6 +102,16 @@ function proposeUnstated(curves: readonly Curve[], longest: number): ProposedUni
       why: `The file states no unit; in millimetres its longest side would be ${sideText(longest)}.`,
     };
   }
+  const { smallestHole } = sizesOf(curves);
+  if (smallestHole !== null && smallestHole < SMALLEST_CUT_HOLE && isPlausible(longest * MM_PER_UNIT.inch)) {
+    const [small, inches] = [sideText(smallestHole), sideText(smallestHole * MM_PER_UNIT.inch)];
+    return {
+      mmPerUnit: 1,
+      sure: false,
+      doubtful: true,
+      why: `The file states no unit; in millimetres its smallest hole would be ${small}, in inches ${inches}.`,
+    };
+  }
   return {
     mmPerUnit: 1,
     sure: false,
@@ -110,6 +120,8 @@ function proposeUnstated(curves: readonly Curve[], longest: number): ProposedUni
   };
 }
 
+/** Nobody cuts smaller holes than this many mm: a laser cuts down to the thickness of the sheet, rarely below this. */
+const SMALLEST_CUT_HOLE = 1;
 /** Longest side in units above which inches would be an unlikely part: 3 m. */
 const MANY_INCHES = 120;
 /** Holes of this many units and more are usual in millimetres and rare in inches. */
@@ -169,7 +181,9 @@ function sizesOf(curves: readonly Curve[]): { sizes: number[]; smallestHole: num
       const center = arcCenter(x1, y1, x2, y2, bulge);
       const size =
         center === null ? Math.hypot(x2 - x1, y2 - y1) : 2 * Math.hypot(x1 - center.x, y1 - center.y);
-      if (smooth && closed) smallestHole = Math.min(smallestHole ?? size, size);
+      // Smaller rings are left out of the drawing.
+      if (smooth && closed && size * Math.PI >= TOLERANCES.tinyContour)
+        smallestHole = Math.min(smallestHole ?? size, size);
       const rounded = Math.round(size * 1e4) / 1e4;
       if (rounded > 0 && found.size < MOST_SIZES) found.add(rounded);
     });

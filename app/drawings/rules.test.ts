@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { analyseDrawing } from './analyse-drawing.ts';
 import { roleOfLayer } from './assign-roles.ts';
-import { findingTexts, fitText, lengthText, massText } from './drawing-texts.ts';
+import { lengthText, massText } from './drawing-texts.ts';
 import { BALLOON_RADIUS, placeMarks, textHeight } from './finding-marks.ts';
-import { bestProcess, fitProcesses } from './fit.ts';
 import { mass } from './mass.ts';
 import { readNumber } from './text-tags.ts';
 
@@ -45,110 +44,6 @@ test.each([
   expect(roleOfLayer(name)).toBe(role);
 });
 
-const part = { width: 1000, height: 500 };
-const plate6 = { thickness: 6, material: 'mild-steel' };
-
-test('Q5: each process answers by the limits of the company file, and what it does not state is unknown', () => {
-  expect(
-    fitProcesses([part], plate6).map(({ process, answer, unknown }) => [process, answer, unknown]),
-  ).toEqual([
-    ['laser', 'unknown', ['bed']],
-    ['plasma', 'unknown', ['thickness']],
-    ['profile', 'fits', []],
-  ]);
-  const long = fitProcesses([{ width: 2_500, height: 13_000 }], { ...plate6, thickness: null });
-  expect(long.map(({ answer, excess }) => [answer, excess])).toEqual([
-    ['unknown', null],
-    ['fits-turned', null],
-    ['too-large', 6_500],
-  ]);
-  const thick = fitProcesses([part], { ...plate6, thickness: 40 });
-  expect(thick[0]).toMatchObject({ answer: 'too-thick', excess: 5 });
-  expect(bestProcess(thick, { thickness: 40 })).toMatchObject({
-    fit: { process: 'profile' },
-    why: 'the laser doesn’t cut this thickness',
-  });
-  expect(bestProcess(thick, { thickness: null })).toBeNull();
-  // Nothing the company has takes stainless steel of this thickness for certain; the plasma may.
-  const stainless = { thickness: 40, material: 'ss304' };
-  expect(bestProcess(fitProcesses([part], stainless), stainless)?.fit.process).toBe('plasma');
-});
-
-test('Q5: for parts that a stated bed does not take, no machine is named whose bed is not stated', () => {
-  const best = (size: { width: number; height: number }) => {
-    const found = bestProcess(fitProcesses([size], plate6), plate6);
-    return found && [found.fit.process, found.why];
-  };
-  expect(best(part)).toEqual(['laser', 'it leaves the finest edge and cuts the smallest holes']);
-  expect(best({ width: 9_000, height: 2_600 })).toEqual(['plasma', 'its bed takes this size']);
-  expect(best({ width: 20_000, height: 2_000 })).toBeNull();
-});
-
-test('Q5: all parts of a file are judged, not only the first', () => {
-  const parts = [
-    part,
-    { width: 7_000, height: 500 },
-    { width: 500, height: 3_000 },
-    { width: 9_000, height: 2_800 },
-  ];
-  const noPlate = { thickness: null, material: null };
-  const [laser, plasma, profile] = fitProcesses(parts, noPlate);
-  expect(laser).toMatchObject({ answer: 'unknown', parts: 4 });
-  expect(plasma).toMatchObject({ answer: 'fits', concerned: 4 });
-  expect(profile).toMatchObject({ answer: 'too-large', concerned: 2, excess: 2_500 });
-  const turned = fitProcesses([part, { width: 2_900, height: 9_000 }], noPlate)[1];
-  expect(turned).toMatchObject({ answer: 'fits-turned', parts: 2, concerned: 1 });
-  expect(fitProcesses([], noPlate)).toEqual([]);
-});
-
-test('Q5: a flame cuts no stainless steel', () => {
-  const fits = fitProcesses([part], { thickness: 6, material: 'ss304' });
-  expect(fits.find(({ process }) => process === 'profile')?.answer).toBe('wrong-material');
-});
-
-const one = { excess: null, unknown: [], parts: 1, concerned: 1 } as const;
-test.each<[string, Parameters<typeof fitText>[0]]>([
-  ['the part fits.', { ...one, answer: 'fits' }],
-  ['the part fits, turned by 90°.', { ...one, answer: 'fits-turned' }],
-  ['the part is 120\u00a0mm too large for its bed.', { ...one, answer: 'too-large', excess: 120 }],
-  ['the plate is 5\u00a0mm too thick for this machine.', { ...one, answer: 'too-thick', excess: 5 }],
-  ['the plate is 0.2\u00a0mm too thin for this machine.', { ...one, answer: 'too-thin', excess: 0.2 }],
-  ['may fit: the size of its bed is not stated, so ask us.', { ...one, answer: 'unknown', unknown: ['bed'] }],
-  ['may fit: its thickness is not stated, so ask us.', { ...one, answer: 'unknown', unknown: ['thickness'] }],
-  ['all 3 parts fit.', { ...one, answer: 'fits', parts: 3, concerned: 3 }],
-  ['all 3 parts fit, 1 of them turned by 90°.', { ...one, answer: 'fits-turned', parts: 3 }],
-  [
-    '2 of 3 parts are too large for its bed, by up to 2\u00a0500\u00a0mm.',
-    { ...one, answer: 'too-large', excess: 2_500, parts: 3, concerned: 2 },
-  ],
-])('Q5: %s', (text, fit) => {
-  expect(fitText(fit)).toBe(text);
-  expect(fitText(fit, 'staff')).toBe(text.replace(', so ask us', ''));
-});
-
-test('Q4: findings are sentences, of one and of many', () => {
-  const at = { x: 0, y: 0 };
-  const finding = (code: string, value: number | null = null) => ({ code, at, value });
-  expect(
-    findingTexts({
-      findings: [
-        finding('text'),
-        finding('gap', 0.1),
-        finding('duplicate'),
-        finding('duplicate'),
-        finding('several-parts', 3),
-      ],
-    }),
-  ).toEqual([
-    'The drawing contains text, which is not cut.',
-    'A contour has a gap of 0.10\u00a0mm.',
-    '2 lines are drawn twice and counted once.',
-    '3 parts in one file.',
-  ]);
-  const many = Array.from({ length: 50 }, () => finding('small-hole', 2));
-  expect(findingTexts({ findings: many })).toEqual(['50 or more holes are too small for this thickness.']);
-});
-
 test('Q4: findings of a kind that lie close together share one mark, and balloons do not cover each other', () => {
   const picture = { minX: 0, minY: -160, width: 310, height: 160, cut: '', bend: '', mark: '' };
   const grid = Array.from({ length: 50 }, (_, at) => ({
@@ -179,12 +74,6 @@ test('Q3: mass by grade and thickness; none where the density is unknown', () =>
   expect(mass(1e6, 0, 'mild-steel')).toBeNull();
 });
 
-const plate = (holes: string) =>
-  bytes(
-    `0\nSECTION\n2\nENTITIES\n0\nLWPOLYLINE\n70\n1\n10\n0\n20\n0\n10\n100\n20\n0\n10\n100\n20\n50\n10\n0\n20\n50\n${holes}0\nENDSEC\n`,
-  );
-const hole = (x: number, radius: number) => `0\nCIRCLE\n10\n${x}\n20\n25\n40\n${radius}\n`;
-
 test.each([
   [0.0015, '1.5 g'],
   [0.0384, '38 g'],
@@ -192,23 +81,6 @@ test.each([
   [990.4, '990 kg'],
 ])('Q3: a mass of %d kg is written %s: light parts in grams', (kg, text) => {
   expect(massText(kg)).toBe(text.replace(' ', '\u00a0'));
-});
-
-test('Q4: holes and webs are judged by the thickness and the process', () => {
-  const drawn = plate(hole(20, 2) + hole(50, 7) + hole(61, 3) + hole(97, 1.5));
-  const codes = (thickness: number, process: 'laser' | 'profile') => {
-    const analysis = analyseDrawing(drawn, { cutting: { thickness, process }, milliseconds: 60_000 });
-    if (!analysis.ok) throw new Error(analysis.code);
-    return analysis.findings.map(({ code, value }) => [code, value && Math.round(value * 10) / 10]);
-  };
-  expect(codes(1, 'laser')).toEqual([]);
-  expect(codes(3.5, 'laser')).toEqual([
-    ['fine-hole', 4],
-    ['small-hole', 3],
-    ['thin-web', 1],
-    ['thin-web', 1.5],
-  ]);
-  expect(codes(1.2, 'profile')).toEqual([['thin-web', 1]]);
 });
 
 test.each([

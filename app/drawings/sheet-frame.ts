@@ -2,11 +2,18 @@ import type { Part } from './classify.ts';
 import type { Box, Point } from './curve.ts';
 import { DRAWING_SHEETS, TOLERANCES } from './thresholds.ts';
 
+/** A frame's upper left corner and size in mm. */
+interface SheetFrame {
+  readonly at: Point;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
- * The corner of each part that is probably a drawing's frame: a rectangle of the size of a paper sheet, or a usual multiple of it,
+ * Each part that is probably a drawing's frame: a rectangle of the size of a paper sheet, or a usual multiple of it,
  * around another part. A plate of that size with nothing but holes is no frame.
  */
-export function sheetFrames(parts: readonly Part[]): Point[] {
+export function sheetFrames(parts: readonly Part[]): SheetFrame[] {
   return parts.flatMap(({ outer }) => {
     const { minX, minY, maxX, maxY } = outer.box;
     const isFrame =
@@ -14,7 +21,7 @@ export function sheetFrames(parts: readonly Part[]): Point[] {
       outer.points.length === 4 * 3 &&
       outer.area > (maxX - minX) * (maxY - minY) * 0.999 &&
       parts.some((part) => part.outer !== outer && isInside(part.outer.box, outer.box));
-    return isFrame ? [{ x: minX, y: maxY }] : [];
+    return isFrame ? [{ at: { x: minX, y: maxY }, width: maxX - minX, height: maxY - minY }] : [];
   });
 }
 

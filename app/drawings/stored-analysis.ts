@@ -19,7 +19,15 @@ const storedSchema = z.discriminatedUnion('ok', [
     open: size,
     branched: size,
     duplicates: size,
-    findings: z.array(z.object({ code: z.string(), at: point, value: z.nullable(size) })),
+    findings: z.array(
+      z.object({
+        code: z.string(),
+        at: point,
+        value: z.nullable(size),
+        limit: z.optional(size),
+        round: z.optional(z.boolean()),
+      }),
+    ),
     parts: z.array(
       z.object({
         width: size,

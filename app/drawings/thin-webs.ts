@@ -83,14 +83,17 @@ function webBetween(
   return web;
 }
 
-function webOfCircles(one: Contour, other: Contour, least: number): ThinWeb | null {
-  const [ax, ay, ar] = circle(one);
+function webOfCircles(hole: Contour, other: Contour, least: number): ThinWeb | null {
+  const [ax, ay, ar] = circle(hole);
   const [bx, by, br] = circle(other);
   const apart = Math.hypot(bx - ax, by - ay);
-  const width = apart > Math.max(ar, br) ? apart - ar - br : Math.abs(ar - br) - apart;
+  const isInside = apart <= Math.max(ar, br);
+  const width = isInside ? Math.abs(ar - br) - apart : apart - ar - br;
   if (width >= least) return null;
-  const share = apart === 0 ? 0 : (ar + width / 2) / apart;
-  return { width, at: { x: ax + (bx - ax) * share, y: ay + (by - ay) * share } };
+  // Between two circles side by side the web lies towards the other's centre; within a larger one away from it.
+  const reach = (ar + width / 2) * (isInside ? -1 : 1);
+  const [towardsX, towardsY] = apart === 0 ? [1, 0] : [(bx - ax) / apart, (by - ay) / apart];
+  return { width, at: { x: ax + towardsX * reach, y: ay + towardsY * reach } };
 }
 
 function circle({ box, diameter }: Contour): readonly [x: number, y: number, radius: number] {

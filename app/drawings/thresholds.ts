@@ -2,7 +2,7 @@ import type { Group } from './machine.ts';
 
 /**
  * Every number by which a drawing is judged or limited, with its source. Lengths in mm after the unit is settled, areas
- * in mm². The limits of the company's machines are not here: `fit.ts` takes them from the company file.
+ * in mm². The limits of the company's machines are not here: `fit.ts` takes them as arguments.
  */
 
 /** Limits of the work spent on one file. Beyond them it is refused with a reason. */
@@ -70,6 +70,38 @@ export const SMALLEST_HOLE = {
 
 /** The narrowest web between two cuts as a multiple of the thickness: below, it overheats and warps. Of shops' rules for the laser (0.7 to 2 times); applied to all processes. */
 export const THIN_WEB = 1;
+
+/** The bed of a machine whose own isn't stated: the smallest usual sheet of the trade. // Q11 */
+export const GENERAL_BED = { length: 2_500, width: 1_250 } as const;
+
+/**
+ * The thicknesses in mm that each kind of machine usually cuts well, by group of material; null for what it doesn't cut. Used
+ * where the company states nothing, and always marked as general. Sources in docs/drawings.md. // Q11
+ */
+export const GENERAL_THICKNESS = {
+  laser: {
+    carbon: [0.5, 25],
+    'high-strength': [0.5, 25],
+    stainless: [0.5, 25],
+    aluminium: [0.5, 20],
+    coated: [0.5, 12],
+  },
+  plasma: {
+    carbon: [3, 50],
+    'high-strength': [3, 50],
+    stainless: [3, 50],
+    aluminium: [3, 50],
+    coated: [3, 25],
+  },
+  // Stainless steel and aluminium don't burn in oxygen; a coating burns off far beyond the cut.
+  profile: {
+    carbon: [6, 300],
+    'high-strength': [6, 300],
+    stainless: null,
+    aluminium: null,
+    coated: null,
+  },
+} as const;
 
 /**
  * Densities in kg/m³ by the material's key in the company file. What could be looked up, and where, is in

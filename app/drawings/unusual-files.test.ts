@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { analyseDrawing } from './analyse-drawing.ts';
 import { toAnalysisView } from './analysis-view.ts';
-import { findingTexts, fitText } from './drawing-texts.ts';
-import { fitProcesses } from './fit.ts';
+import { fitText } from './drawing-texts.ts';
+import { findingTexts } from './finding-texts.ts';
+import { fitMachines } from './fit.ts';
+import { withGeneralFigures } from './stated-machine.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sections = (entities: string, blocks = '') =>
@@ -17,15 +19,15 @@ test.each([
     'only in paper space',
     sections(rectangle('67\n1\n')),
     [
-      'There is no closed contour to cut.',
-      'The lines are on a layout sheet. Draw the part in model space and save it again.',
+      'There is no closed contour to cut: close the outline.',
+      '1 object is on a layout sheet, and none in model space. Draw the part in model space and save it again.',
     ],
   ],
   [
     'only a hatch',
     sections('0\nHATCH\n10\n0\n20\n0\n'),
     [
-      'There is no closed contour to cut.',
+      'There is no closed contour to cut: close the outline.',
       `1 object is left out: ${LEFT_OUT} it and save the drawing again.`,
     ],
   ],
@@ -43,12 +45,12 @@ test.each([
   [
     'an attribute of an insert, which is',
     sections('0\nINSERT\n66\n1\n2\nA\n10\n0\n20\n0\n0\nATTRIB\n10\n5\n20\n5\n1\nB7\n0\nSEQEND\n', ofBlock),
-    ['The drawing contains text, which is not cut.'],
+    ['1 text is not cut at (5, 5): remove it, or convert the letters to lines.'],
   ],
 ])('Q1, Q4: a drawing with %s says what is to be done', (_, drawn, texts) => {
   const analysis = analyseDrawing(drawn, { unit: 'mm', milliseconds: 60_000 });
   if (!analysis.ok) throw new Error(analysis.code);
-  expect(findingTexts(analysis)).toEqual(texts);
+  expect(findingTexts(analysis, 45)).toEqual(texts);
 });
 
 test.each([
@@ -84,8 +86,15 @@ test('Q5: of very many parts the longest and the widest are kept, and the answer
   const view = toAnalysisView(analyseDrawing(drawn, { unit: 'mm', milliseconds: 60_000 }));
   if (!view.ok) throw new Error(view.error);
   expect([view.outers, view.parts.length > 200, view.parts.at(-1)?.width]).toEqual([601, true, 13_000]);
-  const [, plasma, profile] = fitProcesses(view.parts, { thickness: null, material: null }, view.outers);
-  expect(plasma && fitText(plasma)).toBe('all 601 parts fit.');
+  const machine = (length: number, width: number) =>
+    withGeneralFigures({ key: '', name: '', process: 'plasma', bed: { length, width }, thickness: {} });
+  const [plasma, profile] = fitMachines(
+    [machine(14_000, 3_000), machine(6_500, 2_700)],
+    view.parts,
+    { thickness: 20, group: 'carbon' },
+    view.outers,
+  );
+  expect(plasma && fitText(plasma)).toMatch(/^all 601 parts fit\./);
   expect(profile && fitText(profile)).toMatch(/^1 of 601 parts is too large/);
 });
 

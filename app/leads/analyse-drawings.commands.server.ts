@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { machines } from '#app/company/machines.ts';
 import { analyseInThread } from '#app/drawings/analyse-in-thread.server.ts';
 import { unitName } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
@@ -10,7 +11,7 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { readCutList } from './cut-list.ts';
 import { addEvent, changeLead, lockLead } from './leads.commands.server.ts';
 import { drawings, leads } from './leads.tables.ts';
-import { lineOf, materialKeyOf, type QuoteLine, readStoredLines, readThickness } from './quote-lines.ts';
+import { lineOf, plateOf, type QuoteLine, readStoredLines } from './quote-lines.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 
@@ -98,11 +99,7 @@ type StoredDrawing = Pick<typeof drawings.$inferSelect, 'name' | 'unitChange'> &
 /** The unit that staff or the sender chose for a drawing, and the plate that the request's line about it states. // Q2, Q4 */
 function knownOf({ name, unitChange, lines }: StoredDrawing) {
   const line = lineOf(readStoredLines(lines), name);
-  const plate = {
-    thickness: readThickness(line?.thickness ?? ''),
-    material: materialKeyOf(line?.grade ?? ''),
-  };
-  return { unit: unitChange?.unit ?? line?.unit, plate };
+  return { unit: unitChange?.unit ?? line?.unit, plate: plateOf(line), machines };
 }
 
 /** Why a drawing's unit was not changed. */

@@ -1,6 +1,5 @@
 import { type Feed, readFeeds } from '#app/drawings/cutting-time.ts';
-import { PROCESSES, type Process } from '#app/drawings/fit.ts';
-import { GROUPS, type Group } from '#app/drawings/machine.ts';
+import { GROUPS, type Group, PROCESSES, type Process } from '#app/drawings/machine.ts';
 import { TYPICAL_FEEDS } from '#app/drawings/thresholds.ts';
 
 export const FEED_NOTICES = {

@@ -6,6 +6,7 @@ import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { scanNow } from '#app/platform/files/scan/scan-files.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { isNearlyUsed, readUploadRoom } from '#app/platform/http/upload-room.server.ts';
 import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
@@ -42,6 +43,7 @@ export function leadMailBuilders(services: Services): Record<string, MailBuilder
       const { attached, ...words } = buildLeadMail(lead, drawings, {
         salesEmail: config.mail.sales,
         publicUrl: config.publicUrl,
+        isFilesRoomShort: isNearlyUsed(await readUploadRoom(db, config)),
       });
       return {
         to: { name: company.salesName, address: config.mail.sales },

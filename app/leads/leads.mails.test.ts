@@ -40,6 +40,12 @@ function drawing(position: number, bytes: number): DrawingRecord {
   };
 }
 
+test('X6: the mail says when visitors have nearly used the room for files of a day', () => {
+  const short = buildLeadMail(lead, [], { ...TO, isFilesRoomShort: true });
+  expect(short.text).toContain('larger drawings are refused');
+  expect(buildLeadMail(lead, [], TO).text).not.toContain('larger drawings are refused');
+});
+
 test('L5: the mail contains everything that was sent', () => {
   const { subject, text, html } = buildLeadMail(lead, [], TO);
   expect(subject).toBe('Enquiry E-1042 from Thandi <b>Nkosi</b>');

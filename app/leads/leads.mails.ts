@@ -1,6 +1,8 @@
 import { businessUnits, company } from '#app/company/company.ts';
+import { LARGEST_DRILLED } from '#app/company/machines.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
-import { findingTexts, summaryText } from '#app/drawings/drawing-texts.ts';
+import { summaryText } from '#app/drawings/drawing-texts.ts';
+import { findingTexts } from '#app/drawings/finding-texts.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import { CAUTIONS } from '#app/platform/files/content/cautions.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
@@ -29,7 +31,15 @@ export function buildLeadMail(lead: Lead, drawings: readonly MailedDrawing[], to
   return { ...textOf(lead, drawings, attached, to), attached };
 }
 
-type Addresses = { salesEmail: string; publicUrl: string };
+type Addresses = {
+  salesEmail: string;
+  publicUrl: string;
+  /** Whether visitors have sent nearly all the files that are taken in a day, so that larger ones are refused. */
+  isFilesRoomShort?: boolean;
+};
+
+const FILES_ROOM_SHORT =
+  'Visitors have sent nearly all the files that we take in a day: until tomorrow, larger drawings are refused with the advice to send the request without them. Ask for the drawings where they are missing. The System page in the office says more.';
 
 /** The drawings to attach: in order, as many as fit into the given size on the wire. None that is not known to be clean. // L17 */
 function attachable(drawings: readonly MailedDrawing[], bytes: number): MailedDrawing[] {
@@ -46,7 +56,7 @@ function textOf(
   lead: Lead,
   drawings: readonly MailedDrawing[],
   attached: readonly MailedDrawing[],
-  { salesEmail, publicUrl }: Addresses,
+  { salesEmail, publicUrl, isFilesRoomShort = false }: Addresses,
 ) {
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
@@ -73,6 +83,7 @@ function textOf(
           ...(drawing.cautions ?? []).map((caution): [string, string] => ['Caution', CAUTIONS[caution]]),
           ...measuredLines(drawing),
         ]),
+        ['Note', isFilesRoomShort ? FILES_ROOM_SHORT : ''],
         ['To', `${company.salesName} <${salesEmail}>`],
       ],
       button: { label: 'Open it in the office', url: `${publicUrl}/admin/leads/${lead.id}` },
@@ -106,7 +117,7 @@ function measuredLines({ analysis, mediaType }: DrawingRecord): [string, string]
   if (listed.length > 0) return [['Cut list', listedText(listed)]];
   const read = readStoredAnalysis(analysis);
   if (read === null) return [];
-  const findings = read.ok ? findingTexts(read).join(' ') : '';
+  const findings = read.ok ? findingTexts(read, LARGEST_DRILLED).join(' ') : '';
   return [
     ['Measured', summaryText(read)],
     ['Points to check', findings],

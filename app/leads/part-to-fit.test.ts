@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitProcesses } from '#app/drawings/fit.ts';
+import { machines } from '#app/company/machines.ts';
+import { fitMachines } from '#app/drawings/fit.ts';
 import { measureTyped, quoteOf, readPartToFit } from './part-to-fit.ts';
 import { lineParameters, readLineParameters } from './quote-lines.ts';
 
@@ -8,7 +9,7 @@ const typed = { length: '1 200', width: '500,5 mm', thickness: '12', grade: 'Mil
 test('Q9: typed sizes are millimetres, or inches if they say so, or what is wrong is named at its field', () => {
   expect(measureTyped(typed)).toEqual({
     part: { width: 1_200, height: 500.5 },
-    plate: { thickness: 12, material: 'mild-steel' },
+    plate: { thickness: 12, material: 'mild-steel', group: 'carbon' },
     messages: {},
   });
   const inches = { length: '48 in', width: '12.5"', thickness: '0.25 inch', grade: '' };
@@ -18,7 +19,7 @@ test('Q9: typed sizes are millimetres, or inches if they say so, or what is wron
     messages: {},
   });
   const wrong = measureTyped({ length: '100001', width: '', thickness: '1e3', grade: 'x' });
-  expect([wrong.part, wrong.plate]).toEqual([null, { thickness: null, material: null }]);
+  expect([wrong.part, wrong.plate]).toEqual([null, { thickness: null, material: null, group: null }]);
   expect(Object.keys(wrong.messages)).toEqual(['length', 'width', 'thickness']);
   expect(measureTyped({ length: '', width: '', thickness: '5', grade: '' }).messages).toEqual({});
 });
@@ -36,7 +37,7 @@ test('Q9: the address of the page asks for a part; long texts are cut', () => {
 
 test('Q9: the quote form gets the size or the drawing, the plate, and the type of quote of the best process', () => {
   const { part, plate } = measureTyped(typed);
-  const fits = fitProcesses(part ? [part] : [], plate);
+  const fits = fitMachines(machines, part ? [part] : [], plate);
   const quote = quoteOf(typed, fits, '');
   expect(quote).toEqual({
     type: 'CNC Laser Cutting',

@@ -1,7 +1,7 @@
 import { steelServices } from '#app/company/services.ts';
-import { bestProcess, type Fit } from '#app/drawings/fit.ts';
+import { bestMachine, type Fit } from '#app/drawings/fit.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
-import { materialKeyOf, type QuoteLine, readMillimetres, readThickness } from './quote-lines.ts';
+import { NO_THICKNESS, plateOf, type QuoteLine, readMillimetres } from './quote-lines.ts';
 
 /** What a visitor typed to see whether a part fits the machines, in mm. // Q9 */
 export type PartToFit = Record<(typeof PART_FIELDS)[number], string>;
@@ -10,7 +10,7 @@ const PART_FIELDS = ['length', 'width', 'thickness', 'grade'] as const;
 
 /** Longer and wider than anything that is rolled or carried: 100 m. */
 const MAX_SIDE = 100_000;
-const NO_NUMBER = 'Please write millimetres, such as 1200, or inches, such as 48 in';
+const NO_LENGTH = 'Please write millimetres, such as 1200, or inches, such as 48 in';
 
 /** Reads the address of the steel page; null if it asks for nothing. */
 export function readPartToFit(search: URLSearchParams): PartToFit | null {
@@ -24,11 +24,11 @@ export function readPartToFit(search: URLSearchParams): PartToFit | null {
 export function measureTyped({ length, width, thickness, grade }: PartToFit) {
   const sides = [readMillimetres(length, MAX_SIDE), readMillimetres(width, MAX_SIDE)];
   const [along = null, across = null] = sides;
-  const plate = { thickness: readThickness(thickness), material: materialKeyOf(grade) };
+  const plate = plateOf({ thickness, grade });
   const messages: Partial<Record<keyof PartToFit, string>> = {
-    ...(along === null && (length !== '' || width !== '') ? { length: NO_NUMBER } : {}),
-    ...(across === null && (length !== '' || width !== '') ? { width: NO_NUMBER } : {}),
-    ...(plate.thickness === null && thickness !== '' ? { thickness: NO_NUMBER } : {}),
+    ...(along === null && (length !== '' || width !== '') ? { length: NO_LENGTH } : {}),
+    ...(across === null && (length !== '' || width !== '') ? { width: NO_LENGTH } : {}),
+    ...(plate.thickness === null && thickness !== '' ? { thickness: NO_THICKNESS } : {}),
   };
   const part = along === null || across === null ? null : { width: along, height: across };
   return { part, plate, messages };
@@ -46,9 +46,9 @@ export function quoteOf(
   drawing: string,
   unit: Unit | null = null,
 ): { type: string; line: Partial<QuoteLine> } {
-  const { part, plate } = measureTyped(typed);
-  const process = bestProcess(fits, plate)?.fit.service.slug;
-  const service = steelServices.find(({ slug }) => slug === process);
+  const { part } = measureTyped(typed);
+  const best = bestMachine(fits)?.fit.machine.key;
+  const service = steelServices.find(({ slug }) => slug === best);
   const size = part === null ? '' : `${part.width} × ${part.height} mm`;
   return {
     type: service && 'quoteType' in service ? service.quoteType : '',

@@ -67,6 +67,17 @@ test('Q6: a line’s text over its limit is named at its field, and a list inste
   });
 });
 
+test.each([
+  ['thickness', ['abc', '-4', '0', '1001', '5e3'], ['6', ' 1,5 ', '12 mm', '0.25 in', '']],
+  ['quantity', ['abc', '-4', '0', '1.5', '1e3', '9999999'], ['1', ' 16 ', '1000000', '']],
+] as const)('Q11: a %s that is none is named at its field', (field, wrong, right) => {
+  const messagesOf = (value: string) =>
+    readLines({ 'line-1-part': 'Base', [`line-1-${field}`]: value }).messages;
+  for (const value of wrong)
+    expect(messagesOf(value)).toEqual({ [`line-1-${field}`]: expect.stringMatching(/^Please write /) });
+  for (const value of right) expect(messagesOf(value)).toEqual({});
+});
+
 test('Q6: a drawing’s line keeps its number when other drawings are removed', () => {
   const files = Array.from({ length: 10 }, (_, at) => ({ name: `part-${at}.dxf`, size: 1_000 }));
   const numbers = lineNumbers(files);

@@ -34,6 +34,18 @@ const lineSchema = z.object({
   unit: z.catch(z.optional(z.enum(['mm', 'inch'])), undefined),
 });
 
+/** Checks a sent line; what was stored before is not checked again. // Q11 */
+const sentSchema = lineSchema.check(
+  z.refine(({ thickness }) => thickness === '' || readThickness(thickness) !== null, {
+    error: () => NO_THICKNESS,
+    path: ['thickness'],
+  }),
+  z.refine(({ quantity }) => quantity === '' || isQuantity(quantity), {
+    error: () => NO_QUANTITY,
+    path: ['quantity'],
+  }),
+);
+
 const FIELDS = Object.keys(lineSchema.shape) as LineField[];
 
 /** The fields that the lines can add to the form: of MAX_TYPED_LINES parts and ten drawings. */
@@ -70,7 +82,7 @@ export function readLines(sent: unknown): { lines: QuoteLine[]; messages: Record
   const messages: Record<string, string> = {};
   for (let number = 1; number <= MAX_NUMBER; number += 1) {
     const entries = FIELDS.map((field) => [field, fields[lineFieldName(number, field)]]);
-    const read = lineSchema.safeParse(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
+    const read = sentSchema.safeParse(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
     if (read.success) {
       if (says(read.data)) lines.push(read.data);
       continue;
@@ -170,9 +182,17 @@ export function isSuggestion({ grade, thickness, quantity }: QuoteLine): boolean
   return grade !== '' || thickness !== '' || quantity !== '';
 }
 
+export const NO_THICKNESS = 'Please write millimetres, such as 6, or inches, such as 0.25 in';
+const NO_QUANTITY = 'Please write a whole number from 1, such as 12';
+const MAX_QUANTITY = 1_000_000;
+
 /** A typed thickness in mm; null if it is none. */
 export function readThickness(typed: string): number | null {
   return readMillimetres(typed, 1_000);
+}
+
+function isQuantity(typed: string): boolean {
+  return /^\d{1,7}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_QUANTITY;
 }
 
 /**

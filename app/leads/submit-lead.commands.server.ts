@@ -4,16 +4,12 @@ import type { Caution } from '#app/platform/files/content/cautions.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
-import {
-  lockSubmission,
-  type SubmissionIdentity,
-  submissionFingerprint,
-} from '#app/platform/submission/idempotency.server.ts';
+import { discardUnstored, submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import type { Enquiry } from './enquiry.ts';
 import { drawings } from './leads.tables.ts';
 import type { QuoteRequest } from './quote.ts';
 import { reference } from './reference.ts';
-import { type NewLead, type StoredLead, storeLead, storeLeadInBatch } from './store-lead.commands.server.ts';
+import { type NewLead, type StoredLead, storeLead } from './store-lead.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore };
 
@@ -61,49 +57,25 @@ export async function submitQuoteRequest(
   const files = await putFiles(services.files, DRAWING_PREFIX, checked);
   const lead = { ...quote, kind: 'quote', submissionKey, fingerprint } as const;
   const stored = await storeOnce(services.db, lead, files).catch(async (error: unknown) => {
-    await removeUnnamed(services, files, lead);
+    const keys = files.map(({ fileKey }) => fileKey);
+    await discardUnstored(services, keys, lead, async (tx) => {
+      const named = await tx.$count(drawings, inArray(drawings.fileKey, keys));
+      return named > 0;
+    });
     throw error;
   });
   if (stored.id === null) await services.files.discard(files.map(({ fileKey }) => fileKey));
   return { reference: reference('quote', stored.number) };
 }
 
-/**
- * Removes the drawings of a failed submission, unless its transaction was committed and only the confirmation was lost.
- * Waits for the lock of a transaction that may still be running. If the outcome can't be determined, they are left to
- * removeStrayDrawings.
- */
-async function removeUnnamed(
-  { db, files }: Dependencies,
-  stored: readonly StoredDrawing[],
-  submission: SubmissionIdentity,
-): Promise<void> {
-  if (stored.length === 0) return;
-  const keys = stored.map(({ fileKey }) => fileKey);
-  const isUnnamed = await db
-    .transaction(async (tx) => {
-      await lockSubmission(tx, submission);
-      const named = await tx
-        .select({ fileKey: drawings.fileKey })
-        .from(drawings)
-        .where(inArray(drawings.fileKey, keys));
-      return named.length === 0;
-    })
-    .catch(() => false);
-  // After the transaction: a store that hangs would otherwise hold one of the pool's few connections.
-  if (isUnnamed) await files.discard(keys);
-}
-
 /** A drawing in the store that no row refers to yet. */
 export type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };
 
-/** Without files one statement does everything, also for several leads, and is a transaction by itself. */
-async function storeOnce(db: Database, lead: NewLead, files: readonly StoredDrawing[]): Promise<StoredLead> {
-  if (files.length === 0) return storeLeadInBatch(db)(lead);
+function storeOnce(db: Database, lead: NewLead, files: readonly StoredDrawing[]): Promise<StoredLead> {
   return db.transaction(async (tx) => {
     const stored = await storeLead(tx, lead);
     const { id: leadId } = stored;
-    if (leadId === null) return stored;
+    if (leadId === null || files.length === 0) return stored;
     await tx.insert(drawings).values(files.map((file, position) => ({ ...file, position, leadId })));
     await noteCautions(tx, files);
     return stored;

@@ -1,5 +1,4 @@
-import { Burger } from '@mantine/core';
-import { IconHome, IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
+import { IconHome, IconLayoutDashboard, IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import { Brand } from '#app/ui/office/brand.tsx';
@@ -21,15 +20,16 @@ export function Sidebar({ me, version }: SidebarProps) {
       <div className="sidebar-head">
         <Brand />
         <SearchButton me={me.id} />
-        <Burger
-          className="sidebar-burger"
-          size="sm"
-          opened={open}
+        <button
+          type="button"
+          className="icon-button sidebar-burger"
           onClick={() => setOpen(!open)}
           aria-expanded={open}
           aria-controls="sidebar-nav"
           aria-label="Menu"
-        />
+        >
+          {open ? <IconX aria-hidden="true" stroke={1.5} /> : <IconMenu2 aria-hidden="true" stroke={1.5} />}
+        </button>
       </div>
       <nav id="sidebar-nav" className="sidebar-nav" aria-label="Back office" data-open={open || undefined}>
         <DashboardLink close={() => setOpen(false)} />

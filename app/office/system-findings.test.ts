@@ -20,6 +20,7 @@ const healthy = {
   mails: { waiting: 1, failing: 0, failed: 0, oldestWaiting: hoursAgo(0.1) },
   mailsAreFiles: false,
   disks: [{ place: '/data', freeBytes: gigabytes(20), totalBytes: gigabytes(100) }],
+  uploads: { usedBytes: gigabytes(1), mostBytes: gigabytes(2) },
   scan: { waiting: 2, waitingSince: hoursAgo(0.1), tooLarge: 0 },
   backups: backup(hoursAgo(11)),
   outages: { files: null, mail: null },
@@ -30,6 +31,18 @@ test('X3: a healthy installation has nothing to do', () => {
 });
 
 test.each<[string, Partial<SystemState & { showsSampleCompany: boolean }>, 'urgent' | 'soon', RegExp]>([
+  [
+    'a day with many files',
+    { uploads: { usedBytes: gigabytes(1.6), mostBytes: gigabytes(2) } },
+    'soon',
+    /only small ones/,
+  ],
+  [
+    'a day with all the files that it takes',
+    { uploads: { usedBytes: gigabytes(2), mostBytes: gigabytes(2) } },
+    'urgent',
+    /no more are/,
+  ],
   [
     'a full disk',
     { disks: [{ place: '/data', freeBytes: 1e8, totalBytes: 1e12 }] },

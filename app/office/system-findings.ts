@@ -4,6 +4,8 @@ import type { SystemState } from '#app/platform/system/system-state.server.ts';
 export type Finding = { level: 'urgent' | 'soon'; what: string; advice: string };
 
 const HOUR_MS = 3_600_000;
+/** Of what is taken from visitors in a day; beyond it only small files are. */
+const NEARLY = 3 / 4;
 const GIGABYTE = 1024 ** 3;
 
 /** What an administrator should do something about, the most urgent first. */
@@ -11,6 +13,7 @@ export function systemFindings(state: SystemState & { showsSampleCompany: boolea
   const found = [
     ...companyFindings(state),
     ...diskFindings(state),
+    ...uploadFindings(state),
     ...backupFindings(state, now),
     ...mailFindings(state),
     ...outageFindings(state),
@@ -66,6 +69,27 @@ function outageFindings({ outages }: SystemState): Finding[] {
       advice: `It said: ${outages.mail} Check the mail server and SMTP_URL. What waits is sent once it is back.`,
     });
   return found;
+}
+
+function uploadFindings({ uploads: { usedBytes, mostBytes } }: SystemState): Finding[] {
+  if (mostBytes === 0 || usedBytes < mostBytes * NEARLY) return [];
+  const advice =
+    'Forms without files are always taken. If a single sender sends all of it, put the address from the log of your proxy into SEND_BLOCK_LIST; if not, enlarge the disk: a tenth of its free space is taken in a day.';
+  if (usedBytes < mostBytes * 0.99)
+    return [
+      {
+        level: 'soon',
+        what: 'Visitors have sent three quarters of the files that are taken in a day. From now on only small ones are.',
+        advice,
+      },
+    ];
+  return [
+    {
+      level: 'urgent',
+      what: 'Visitors have sent as many files as are taken in a day. Until tomorrow no more are.',
+      advice,
+    },
+  ];
 }
 
 function backupFindings({ backups }: SystemState, now: Date): Finding[] {

@@ -124,7 +124,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await filter.getByLabel('Search').inputValue()).toBe('nobody');
     // The search and the chips are there; the other fields unfold on a phone.
     if (width < 600) await press(page, 'Filters');
-    const chips = page.getByRole('group', { name: 'Active filters' });
+    const chips = page.getByRole('list', { name: 'Active filters' });
     await chips.getByRole('button', { name: 'Remove the filter busy' }).click();
     await page.waitForURL((url) => !url.searchParams.has('status'));
     // The list is rendered again, as by any reload of its data, before it is asked for without its filters.

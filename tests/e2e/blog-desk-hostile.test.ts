@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
-import { newArticle, saved, text } from '../support/desk.ts';
+import { newArticle, paste, saved, text } from '../support/desk.ts';
 import { failed, signInAgain, succeeded, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
@@ -22,16 +22,6 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 const hurt = (page: Page) => page.evaluate(() => Reflect.get(window, 'hurt'));
-
-/** Dispatches a paste event with HTML in the clipboard. */
-function paste(page: Page, html: string) {
-  return text(page).evaluate((element, content) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', content);
-    clipboardData.setData('text/plain', 'plain');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
-}
 
 async function bodyOf(id: string): Promise<string> {
   const [draft] = await site.database.query<{ body: string }>(

@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { visit } from '../support/browser.ts';
 import { newArticle, saved, text } from '../support/desk.ts';
-import { fillSignIn, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
+import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
-
-const COLLEAGUE = { name: 'Naledi Dlamini', email: 'naledi@example.com' };
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let photo: Buffer;
 beforeAll(async () => {
   site = await openSite();
-  await addAdmin(site.database, COLLEAGUE);
   await site.database.query(
     "insert into authors (slug, name, role, bio) values ('tess', 'Tess Tester', 'Estimator', 'Tess tests.')",
   );
@@ -243,48 +239,6 @@ test('B14: on a busy machine, too, shortcuts act on what is selected, and what i
   const [post] = await site.database.query<{ body: unknown }>('select body from posts where id = $1', [id]);
   expect(JSON.stringify(post?.body)).toContain('more');
   expect(JSON.stringify(post?.body)).not.toContain('laser-cutting');
-});
-
-test('B16: if two people edit an article, the second is warned before either overwrites, and no text is lost', async () => {
-  await using mine = await visitOffice(site.url, '/admin/blog', { expected: /409/ });
-  const id = await newArticle(mine);
-  await mine.getByLabel('Title', { exact: true }).fill('Two at one');
-  await saved(mine);
-
-  await using theirs = await visit(`${site.url}/admin/blog/${id}`, { expected: /409/ });
-  await officeHydrated(theirs);
-  await fillSignIn(theirs, COLLEAGUE);
-  await theirs.getByText('Administrator has this article open too.').waitFor();
-  await mine.getByText(`${COLLEAGUE.name} has this article open too.`).waitFor();
-
-  await text(theirs).click();
-  await theirs.keyboard.type('Her text.');
-  await saved(theirs);
-  await mine.getByText('It was saved since you opened it.').waitFor();
-  await text(mine).click();
-  await mine.keyboard.type('My text.');
-  await mine.getByText(`${COLLEAGUE.name} saved this article while you were writing.`).waitFor();
-  await mine.getByText('My text.').waitFor();
-  const stored = async () => {
-    const [draft] = await site.database.query<{ text: string }>(
-      `select content ->> 'body' as text from post_drafts where post_id = '${id}'`,
-    );
-    return draft?.text ?? '';
-  };
-  expect(await stored()).toContain('Her text.');
-
-  await mine.getByRole('button', { name: 'Save my text instead' }).click();
-  await expect.poll(stored).toContain('My text.');
-  // The other user's text is a version that can be restored.
-  await mine.getByRole('link', { name: 'Versions' }).click();
-  await mine.getByRole('heading', { name: /Versions of/ }).waitFor();
-  const hers = mine.getByRole('row').filter({ hasText: COLLEAGUE.name });
-  const look = mine.waitForEvent('popup');
-  await hers.getByRole('link', { name: 'View' }).click();
-  await (await look).getByText('Her text.').waitFor();
-  await hers.getByRole('button', { name: 'Restore' }).click();
-  await text(mine).getByText('Her text.').waitFor();
-  expect(await stored()).toContain('Her text.');
 });
 
 test('B14: offline the text is kept and saved when the connection is back; a reload restores it', async () => {

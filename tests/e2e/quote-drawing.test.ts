@@ -6,7 +6,7 @@ import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { perforatedPlate } from '#app/drawings/drawn-shapes.fixture.ts';
 import { hydrate, visit } from '../support/browser.ts';
-import { throttleConnection } from '../support/network.ts';
+import { holdScripts, throttleConnection } from '../support/network.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -44,7 +44,7 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
     '5',
   ]);
   const gap = form.getByRole('region', { name: 'The drawing gap-0.1.dxf' });
-  await gap.getByText(/A contour has a gap of 0\.10\smm\./).waitFor();
+  await gap.getByText(/Gap of 0\.10\smm between the ends at \(.+\), where .+: close it\./).waitFor();
 
   await plate.getByLabel('Grade').selectOption('Mild steel');
   await plate.getByLabel('Thickness in mm').fill('10');
@@ -269,12 +269,18 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
   await section.getByLabel('Length in mm').fill('2 800');
   await section.getByLabel('Width in mm').fill('6000');
   await section.getByText(/CNC Profile: the part is 100\smm too large for its bed\./).waitFor();
-  await section.getByText('HD Plasma Cutting: the part fits, turned by 90°.').waitFor();
+  await section.getByText('HD Plasma Cutting: its bed takes the part, turned by 90°; whether').waitFor();
   await section
     .getByRole('img', { name: /A part of 2\s800 × 6\s000\smm on the bed of 14\s000\smm/ })
     .waitFor();
   await section.getByLabel('Width in mm').fill('wide');
   await section.getByText('Please write millimetres, such as 1200').waitFor();
+  for (const nonsense of ['six', '-3', '0']) {
+    await section.getByLabel('Thickness in mm').fill(nonsense);
+    await section.getByText('Please write millimetres, such as 6').waitFor();
+    await section.getByLabel('Thickness in mm').fill('');
+    await section.getByText('Please write millimetres, such as 6').waitFor({ state: 'detached' });
+  }
 
   await section.getByLabel('Or choose its DXF drawing').setInputFiles(corpus('plate.dxf'));
   await section.getByText(/200 × 100\smm\. Read in millimetres\./).waitFor();
@@ -290,6 +296,29 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
   expect(await plate.getByLabel('Grade').inputValue()).toBe('Mild steel');
   expect(await page.getByLabel('Quote type').inputValue()).toBe('Profile Cutting');
 });
+
+test.each([20, null])(
+  'Q9, Q11: a size that was typed, and a grade chosen, before hydration is answered as soon as the scripts are there, at %s KB/s',
+  { timeout: 120_000 },
+  async (kilobytes) => {
+    await using page = await visit('about:blank', { width: 360 });
+    if (kilobytes !== null) await throttleConnection(page, kilobytes);
+    const letScriptsCome = await holdScripts(page);
+    await page.goto(`${site.url}/steel-services`, { waitUntil: 'domcontentloaded', timeout: 60_000 });
+    const section = page.getByRole('region', { name: 'Does your part fit?' });
+    await section.getByLabel('Length in mm').fill('500');
+    await section.getByLabel('Width in mm').fill('300');
+    await section.getByLabel('Thickness in mm').fill('400');
+    await section.getByLabel('Grade').selectOption('S355');
+    expect(await section.getByText('too thick').count()).toBe(0);
+    letScriptsCome();
+    await section.getByText('None of our machines cuts this: ask us.').waitFor({ timeout: 60_000 });
+    await section.getByText(/CNC Profile: the plate is 100\smm too thick for this machine\./).waitFor();
+    expect(await section.getByLabel('Grade').inputValue()).toBe('S355');
+    await section.getByLabel('Thickness in mm').fill('40');
+    await section.getByText('Best choice: CNC Profile').waitFor();
+  },
+);
 
 test('Q9: without scripts the typed size is answered by the page, and carried over by the link', async () => {
   await using page = await visit(`${site.url}/steel-services`, { width: 360, javaScript: false });

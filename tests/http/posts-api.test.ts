@@ -1,4 +1,6 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiError } from '#app/blog/api/api-schemas.ts';
 import { API_OPERATIONS, openApi } from '#app/blog/api/openapi.server.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
@@ -7,7 +9,7 @@ const PHOTO = '11111111-1111-4111-8111-111111111111';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ PUBLIC_URL: 'https://steel.example' });
   const { database } = site;
   await addPost(database, {
     slug: 'kerf',
@@ -80,7 +82,7 @@ test('B11: the seven queries return what they should', async () => {
   expect(await slugs('/api/posts/categories/cutting')).toEqual(['kerf', 'slope']);
   expect(await slugs('/api/posts/search?text=BEAM')).toEqual(['kerf']);
   expect(await slugs('/api/posts/search?text=%25')).toEqual([]);
-  expect(await slugs('/api/posts/search')).toEqual([]);
+  expect(await slugs('/api/posts/search?text=')).toEqual([]);
   const post = (await (await ask('/api/posts/kerf')).json()) as {
     related: { slug: string }[];
     body: unknown[];
@@ -121,6 +123,28 @@ test('B11: an unknown post is 404, and a former URL redirects to the current one
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/posts/kerf']);
   const page = await ask('/blog/kerf-of-old');
   expect([page.status, page.headers.get('location')]).toEqual([301, '/blog/kerf']);
+});
+
+test.each([
+  ['/api/posts/search?q=beam', 'There is no parameter q. Use text.'],
+  ['/api/posts/search?text=beam&page=2', 'There is no parameter page. Use text.'],
+  ['/api/posts/search', 'The parameter text is missing.'],
+  ['/api/posts?limit=1', 'There is no parameter limit.'],
+  ['/api/posts/featured?limit=1', 'There is no parameter limit.'],
+  ['/api/posts/categories?limit=1', 'There is no parameter limit.'],
+  ['/api/posts/categories/cutting?limit=1', 'There is no parameter limit.'],
+  ['/api/posts/kerf?fields=title', 'There is no parameter fields.'],
+])('B11: a parameter that is unknown or missing is refused, %s', async (path, error) => {
+  const response = await ask(path);
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([400, '*']);
+  expect(apiError.parse(await response.json())).toEqual({ error });
+});
+
+test('B11: the OpenAPI file follows the recommended rules of Redocly', async () => {
+  const source = await (await ask('/api/posts/openapi.json')).text();
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
 test('B11: the OpenAPI file describes every endpoint of the API', async () => {

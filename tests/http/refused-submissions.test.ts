@@ -45,6 +45,26 @@ test('X6: the drawings of a form that is refused anyway are not inspected', asyn
   expect(answer.messages).not.toHaveProperty('attachments');
 });
 
+test('X6: when a day’s room for files is used up, forms without files are still taken', async () => {
+  const full = [2_000_000_000, Date.now() + 3_600_000];
+  await site.database.query(
+    `insert into sending_counts (key, points, expire) values ('upload-kb:all', $1, $2)
+     on conflict (key) do update set points = excluded.points, expire = excluded.expire`,
+    full,
+  );
+  const before = await counts();
+  const files = [{ name: 'plate.pdf', content: samplePdf() }];
+  const answer = await fetch(`${site.url}/api/send-quote`, { method: 'POST', body: quoteForm(files) });
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  const text = expect.stringMatching(/as many files as we can take in a day.*Send the form without them/);
+  expect(await answer.json()).toMatchObject({ success: false, error: text, messages: { attachments: text } });
+  expect(await counts()).toEqual(before);
+  expect(await post('/api/send-quote', quoteForm([]))).toMatchObject({ status: 200 });
+  await site.database.query(`delete from sending_counts where key = 'upload-kb:all'`);
+  expect(await post('/api/send-quote', quoteForm(files))).toMatchObject({ status: 200 });
+});
+
 test.each<[string, unknown, number]>([
   ['nothing', {}, 422],
   ['no name', { ...quote, name: undefined }, 422],

@@ -16,3 +16,13 @@ export async function newArticle(page: Page): Promise<string> {
   await text(page).waitFor();
   return page.url().split('/').at(-1) ?? '';
 }
+
+/** Dispatches a paste event with HTML in the clipboard. */
+export function paste(page: Page, html: string): Promise<void> {
+  return text(page).evaluate((element, content) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', content);
+    clipboardData.setData('text/plain', 'plain');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}

@@ -79,6 +79,23 @@ export function unstoredJson(request: Request, body: object): Response {
   return new Response(text, { headers });
 }
 
+/**
+ * Refuses a parameter that would be ignored, such as a misspelt one.
+ *
+ * @param known the only parameter there is; none by default.
+ * @returns null if there is no other.
+ */
+export function refuseUnknown({ searchParams }: URL, known?: string): Response | null {
+  const other = [...searchParams.keys()].find((name) => name !== known);
+  if (other === undefined) return null;
+  const hint = known === undefined ? '' : ` Use ${known}.`;
+  return badRequest(`There is no parameter ${other.slice(0, 50)}.${hint}`);
+}
+
+export function badRequest(error: string): Response {
+  return Response.json({ error }, { status: 400, headers: OPEN });
+}
+
 export function notFound(): Response {
   return Response.json({ error: 'There is no such article or category.' }, { status: 404, headers: OPEN });
 }

@@ -1,9 +1,11 @@
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { allCategories } from '../blog.queries.server.ts';
 import type { Route } from './+types/categories.route.ts';
-import { storedJson } from './api-answers.server.ts';
+import { refuseUnknown, storedJson } from './api-answers.server.ts';
 
 /** GET /api/posts/categories: all categories, by title. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const refused = refuseUnknown(url);
+  if (refused !== null) return refused;
   return storedJson({ categories: await allCategories(context.get(servicesContext).db) });
 }

@@ -1,10 +1,12 @@
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { allCategories, postsByCategory } from '../blog.queries.server.ts';
 import type { Route } from './+types/category.route.ts';
-import { notFound, storedJson, toApiPost } from './api-answers.server.ts';
+import { notFound, refuseUnknown, storedJson, toApiPost } from './api-answers.server.ts';
 
 /** GET /api/posts/categories/SLUG: the published articles of a category, newest first. */
-export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
+  const refused = refuseUnknown(url);
+  if (refused !== null) return refused;
   const { db, config } = context.get(servicesContext);
   const known = (await allCategories(db)).some(({ slug }) => slug === params.category);
   if (!known) return notFound();

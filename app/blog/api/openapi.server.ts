@@ -4,6 +4,8 @@ import { apiCategories, apiError, apiFullPost, apiPosts } from './api-schemas.ts
 
 type Operation = {
   path: string;
+  /** The name of a function in generated clients. */
+  operationId: string;
   summary: string;
   answer: z.ZodMiniType;
   parameters?: Parameter[];
@@ -27,18 +29,35 @@ const text: Parameter = { name: 'text', in: 'query', required: true, description
 
 /** Every operation of the read API and its responses. */
 export const API_OPERATIONS: readonly Operation[] = [
-  { path: '/api/posts', summary: 'All published articles, newest first, at most 200', answer: apiPosts },
+  {
+    path: '/api/posts',
+    operationId: 'listPosts',
+    summary: 'All published articles, newest first, at most 200',
+    answer: apiPosts,
+  },
   {
     path: '/api/posts/{slug}',
+    operationId: 'getPost',
     summary: 'One article with its body and up to three related ones',
     answer: apiFullPost,
     parameters: [slug],
     mayMiss: true,
   },
-  { path: '/api/posts/featured', summary: 'The newest featured articles, at most three', answer: apiPosts },
-  { path: '/api/posts/categories', summary: 'All categories', answer: apiCategories },
+  {
+    path: '/api/posts/featured',
+    operationId: 'listFeaturedPosts',
+    summary: 'The newest featured articles, at most three',
+    answer: apiPosts,
+  },
+  {
+    path: '/api/posts/categories',
+    operationId: 'listCategories',
+    summary: 'All categories',
+    answer: apiCategories,
+  },
   {
     path: '/api/posts/categories/{category}',
+    operationId: 'listPostsOfCategory',
     summary: 'The articles of a category, newest first',
     answer: apiPosts,
     parameters: [category],
@@ -46,6 +65,7 @@ export const API_OPERATIONS: readonly Operation[] = [
   },
   {
     path: '/api/posts/search',
+    operationId: 'searchPosts',
     summary: 'Articles whose title, excerpt or body contain a text, ignoring case, newest first',
     answer: apiPosts,
     parameters: [text],
@@ -55,30 +75,37 @@ export const API_OPERATIONS: readonly Operation[] = [
 /** The read API as OpenAPI 3.1, from the schemas that its responses are tested with. @param site the site's origin. */
 export function openApi(site: string): object {
   const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema: schemaOf(schema) } });
-  const paths = API_OPERATIONS.map(({ path, summary, answer, parameters = [], mayMiss = false }) => [
-    path,
-    {
-      get: {
-        summary,
-        ...(parameters.length > 0 && {
-          parameters: parameters.map((one) => ({ ...one, schema: { type: 'string' } })),
-        }),
-        responses: {
-          200: { description: 'Found', content: json(answer) },
-          304: { description: 'As it was, by its ETag' },
-          ...(mayMiss && { 404: { description: 'There is none', content: json(apiError) } }),
+  const paths = API_OPERATIONS.map(
+    ({ path, operationId, summary, answer, parameters = [], mayMiss = false }) => [
+      path,
+      {
+        get: {
+          operationId,
+          summary,
+          ...(parameters.length > 0 && {
+            parameters: parameters.map((one) => ({ ...one, schema: { type: 'string' } })),
+          }),
+          responses: {
+            200: { description: 'Found', content: json(answer) },
+            304: { description: 'As it was, by its ETag' },
+            400: { description: 'A parameter is missing or unknown', content: json(apiError) },
+            ...(mayMiss && { 404: { description: 'There is none', content: json(apiError) } }),
+          },
         },
       },
-    },
-  ]);
+    ],
+  );
   return {
     openapi: '3.1.0',
     info: {
       title: `${company.name}: articles`,
       version: '1.0.0',
+      license: { name: `© ${company.name}, all rights reserved`, url: new URL('/contact-us', site).href },
       description: 'The published articles of the blog, to be read by anyone, from any page.',
     },
     servers: [{ url: site }],
+    // Open to anyone.
+    security: [],
     paths: Object.fromEntries(paths),
   };
 }

@@ -40,6 +40,13 @@ export const action = officeAction(articleIntents);
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState(0);
+  /** What the editor is to stop showing, until the article has been loaded again. */
+  const [outdated, setOutdated] = useState<typeof loaderData>(null);
+  // Not when `revalidate()` resolves: the new data is rendered only after that, and the editor reads its text once.
+  if (outdated !== null && outdated !== loaderData) {
+    setOutdated(null);
+    setOpened(opened + 1);
+  }
   if (loaderData === null) {
     return (
       <>
@@ -57,7 +64,10 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       // Another article, or a reload of this one after somebody else saved it, mounts a new editor.
       key={`${article.id}:${opened}`}
       {...loaderData}
-      reopen={() => revalidate().then(() => setOpened((count) => count + 1))}
+      reopen={() => {
+        setOutdated(loaderData);
+        void revalidate();
+      }}
     />
   );
 }

@@ -54,7 +54,11 @@ function components(headings: ReadonlyMap<string, Heading>): PortableTextCompone
       h3: ({ children, value }) => <h3 id={idOf(value._key)}>{children}</h3>,
       h4: ({ children, value }) => <h4 id={idOf(value._key)}>{children}</h4>,
     },
-    marks: { link: ({ children, value }) => <SafeLink href={value?.href}>{children}</SafeLink> },
+    marks: {
+      link: ({ children, value }) => <SafeLink href={value?.href}>{children}</SafeLink>,
+      // Imported articles have underlined words, which would look like links.
+      underline: ({ children }) => <em>{children}</em>,
+    },
     types: {
       table: ({ value }) => (isTable(value) ? <Table table={value} /> : null),
       picture: ({ value }) => (isPicture(value) ? <Figure picture={value} /> : null),
@@ -80,12 +84,15 @@ function SafeLink({ href, children }: { href: unknown; children: ReactNode }) {
 function Table({ table: { caption, rows } }: { table: TableBlock }) {
   const captionId = useId();
   const [head, ...body] = rows;
+  const columns = head?.cells.filter((cell) => cell !== '').join(', ');
+  const name = caption ? { 'aria-labelledby': captionId } : { 'aria-label': `Table: ${columns}` };
   return (
     <figure className="article-table">
-      <figcaption id={captionId}>{caption}</figcaption>
+      {caption ? <figcaption id={captionId}>{caption}</figcaption> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable. */}
-      <section aria-labelledby={captionId} tabIndex={0}>
-        <table aria-labelledby={captionId}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading. */}
+      <div role="region" {...name} tabIndex={0}>
+        <table {...name}>
           <thead>
             <tr>
               {head?.cells.map((cell) =>
@@ -110,7 +117,7 @@ function Table({ table: { caption, rows } }: { table: TableBlock }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </figure>
   );
 }
@@ -121,7 +128,7 @@ function Figure({ picture: { name, caption } }: { picture: PictureBlock }) {
   return (
     <figure>
       <Picture name={known} sizes="(width >= 64rem) 46rem, 92vw" />
-      <figcaption>{caption}</figcaption>
+      {caption ? <figcaption>{caption}</figcaption> : null}
     </figure>
   );
 }

@@ -69,6 +69,10 @@ test('S23: the structured data begins with the breadcrumbs', () => {
   });
 });
 
+test('S23: the home page has no breadcrumbs', () => {
+  expect(JSON.stringify(pageHead(matches, { ...page, path: '/' }))).not.toContain('BreadcrumbList');
+});
+
 test('S23: the fabrication business offers its catalogue', () => {
   expect(fabricationBusiness('https://steel.example')).toMatchObject({
     '@type': 'LocalBusiness',

@@ -27,7 +27,8 @@ export function pageHead(
 ): MetaDescriptor[] {
   const publicUrl = matches[0].loaderData?.publicUrl ?? '';
   const address = publicUrl + page.path;
-  const described = [breadcrumbs(page), ...things].map((thing) => thing(publicUrl));
+  const way = breadcrumbs(page);
+  const described = [...(way === null ? [] : [way]), ...things].map((thing) => thing(publicUrl));
   return [
     { title: titleOf(page) },
     { name: 'description', content: page.description },

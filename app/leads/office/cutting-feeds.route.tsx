@@ -4,9 +4,9 @@ import { DONE, intent } from '#app/accounts/office/intent.server.ts';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
 import { company } from '#app/company/company.ts';
+import { machines } from '#app/company/machines.ts';
 import { feedsText } from '#app/drawings/cutting-time.ts';
 import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
-import { serviceOf } from '#app/drawings/fit.ts';
 import { GROUPS } from '#app/drawings/machine.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
@@ -62,7 +62,7 @@ export default function CuttingFeeds({ loaderData: { feeds } }: Route.ComponentP
                     {SPEED_LISTS.filter((list) => list.group === group).map(({ process }) => (
                       <Textarea
                         key={process}
-                        label={serviceOf(process)?.name ?? process}
+                        label={machines.find((one) => one.process === process)?.name ?? process}
                         name={speedField(group, process)}
                         placeholder="6  3200  0.8"
                         autosize

@@ -33,7 +33,7 @@ export function Beds({ parts, picture, fits }: Props) {
                   part={part}
                   picture={parts.length === 1 ? picture : null}
                   bed={{ length, width }}
-                  fit={fits.find((fit) => fit.service.slug === service.slug)}
+                  fit={fits.find((fit) => fit.machine.key === service.slug)}
                 />
               )}
             </div>

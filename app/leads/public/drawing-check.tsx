@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { LARGEST_DRILLED, machines } from '#app/company/machines.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
 import {
+  adviceText,
   cutLengthText,
-  findingTexts,
   fitText,
   grouped,
   lengthText,
@@ -11,11 +12,20 @@ import {
   sizeText,
   unitText,
 } from '#app/drawings/drawing-texts.ts';
-import { bestProcess, type Fit, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
+import { findingTexts } from '#app/drawings/finding-texts.ts';
+import {
+  type Best,
+  bestMachine,
+  type Cutting,
+  type Fit,
+  fitMachines,
+  fitStatus,
+  type Plate,
+} from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
 import { readUnit, type Unit } from '#app/drawings/propose-unit.ts';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
-import { lineFieldName, materialKeyOf, type QuoteLine, readThickness, suggestLine } from '../quote-lines.ts';
+import { lineFieldName, plateOf, type QuoteLine, suggestLine } from '../quote-lines.ts';
 import stylesheet from './drawing-check.css?url';
 import { LineFields } from './quote-lines.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
@@ -64,15 +74,16 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
   const [unit, setUnit] = useKeptUnit(draft, lineFieldName(number, 'unit'), suggested.unit ?? null);
   const [grade, setGrade] = useState(suggested.grade);
   const [typed, setTyped] = useState(suggested.thickness);
-  const plate = { thickness: readThickness(typed), material: materialKeyOf(grade) };
-  const [process, setProcess] = useState<Fit['process'] | null>(null);
+  const plate = plateOf({ thickness: typed, grade });
+  const [process, setProcess] = useState<Cutting['process'] | null>(null);
   const { thickness } = plate;
   const analysis = useAnalysis(file, unit, thickness && process ? { thickness, process } : null);
   const measured = analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null;
-  const fits = measured ? fitProcesses(measured.parts, plate, measured.outers) : [];
-  const best = bestProcess(fits, plate);
+  const fits = measured ? fitMachines(machines, measured.parts, plate, measured.outers) : [];
+  const best = bestMachine(fits);
   // The holes and webs are judged for the process that suits best.
-  if (best !== null && best.fit.process !== process) setProcess(best.fit.process);
+  const suited = best?.fit.machine.process ?? null;
+  if (suited !== process) setProcess(suited);
 
   // A draft of the form is restored without events.
   const line = useRef<HTMLDivElement>(null);
@@ -117,7 +128,7 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
           onThickness={setTyped}
         />
       </div>
-      {fits.length > 0 && <Machines fits={fits} best={best} />}
+      {fits.length > 0 && <Machines fits={fits} best={best} plate={plate} />}
     </section>
   );
 }
@@ -127,7 +138,7 @@ function statusText(analysis: AnalysisView | 'failed' | null): string {
   if (analysis === null) return 'Reading the drawing…';
   if (analysis === 'failed') return 'It can’t be shown here. You can still send it.';
   if (!analysis.ok) return `${analysis.error} You can still send it.`;
-  const points = findingTexts(analysis).length;
+  const points = findingTexts(analysis, LARGEST_DRILLED).length;
   const toCheck = points === 0 ? '' : ` ${points} ${points === 1 ? 'point' : 'points'} to check below.`;
   return `The drawing is read: ${sizeText(analysis.box)}.${toCheck}`;
 }
@@ -187,7 +198,7 @@ function Points({ analysis }: { analysis: Measured }) {
     <div>
       <h4>Points to check</h4>
       <ol className="drawing-findings">
-        {findingTexts(analysis).map((text) => (
+        {findingTexts(analysis, LARGEST_DRILLED).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ol>
@@ -196,21 +207,19 @@ function Points({ analysis }: { analysis: Measured }) {
 }
 
 /** Whether each machine takes the parts, and which suits best. // Q5 */
-function Machines({ fits, best }: { fits: readonly Fit[]; best: ReturnType<typeof bestProcess> }) {
+function Machines({ fits, best, plate }: { fits: readonly Fit[]; best: Best | null; plate: Plate }) {
   return (
     <div>
       <h4>Which machine cuts it</h4>
       <ul className="drawing-fits">
         {fits.map((one) => (
-          <li key={one.process} data-fit={fitStatus(one)}>
-            <strong>{`${one.service.name}: `}</strong>
+          <li key={one.machine.key} data-fit={fitStatus(one)}>
+            <strong>{`${one.machine.name}: `}</strong>
             {fitText(one)}
           </li>
         ))}
       </ul>
-      {best && (
-        <p>{`${best.fit.answer === 'unknown' ? 'Probably best' : 'Best choice'}: ${best.fit.service.name}, as ${best.why}.`}</p>
-      )}
+      <p>{adviceText(fits, best, plate)}</p>
     </div>
   );
 }

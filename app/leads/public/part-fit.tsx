@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { businessUnitPath } from '#app/company/company.ts';
-import { fitText } from '#app/drawings/drawing-texts.ts';
-import { bestProcess, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
+import { machines } from '#app/company/machines.ts';
+import { adviceText, fitText } from '#app/drawings/drawing-texts.ts';
+import { bestMachine, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
+import { useEntered } from '#app/ui/site/form/use-entered.ts';
 import { addStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
@@ -27,7 +29,9 @@ const NOTHING: PartToFit = { length: '', width: '', thickness: '', grade: '' };
  * @param asked what the page's address asks for.
  */
 export function PartFit({ asked }: { asked: PartToFit | null }) {
-  const [typed, setTyped] = useState(asked ?? NOTHING);
+  const start = asked ?? NOTHING;
+  const form = useRef<HTMLFormElement>(null);
+  const typed = useEntered(form, start);
   const [file, setFile] = useState<File | null>(null);
   const [rejected, setRejected] = useState<{ name: string; reason: string }[]>([]);
   const [unit, setUnit] = useState<Unit | null>(null);
@@ -37,15 +41,12 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
 
   const { part, plate, messages } = measureTyped(typed);
   const parts = drawing?.parts ?? (part ? [part] : []);
-  const fits = fitProcesses(parts, plate, drawing?.outers);
-  const best = bestProcess(fits, plate);
+  const fits = fitMachines(machines, parts, plate, drawing?.outers);
   const quote = quoteOf(typed, fits, file?.name ?? '', unit);
   const field = (name: keyof PartToFit) => ({
     name,
-    defaultValue: typed[name],
+    defaultValue: start[name],
     error: isLive && typed[name] === '' ? undefined : messages[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setTyped((before) => ({ ...before, [name]: target.value })),
   });
 
   function choose([chosen]: readonly File[]): void {
@@ -61,7 +62,13 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
 
   return (
     <>
-      <form className="form part-fit" method="get" action={`${businessUnitPath('steel')}#fit`} noValidate>
+      <form
+        ref={form}
+        className="form part-fit"
+        method="get"
+        action={`${businessUnitPath('steel')}#fit`}
+        noValidate
+      >
         <div className="part-fit-fields">
           <TextField label="Length in mm" inputMode="decimal" maxLength={20} {...field('length')} />
           <TextField label="Width in mm" inputMode="decimal" maxLength={20} {...field('width')} />
@@ -107,19 +114,13 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
           <>
             <ul className="part-fit-list">
               {fits.map((fit) => (
-                <li key={fit.process} data-fit={fitStatus(fit)}>
-                  <strong>{`${fit.service.name}: `}</strong>
+                <li key={fit.machine.key} data-fit={fitStatus(fit)}>
+                  <strong>{`${fit.machine.name}: `}</strong>
                   {fitText(fit)}
                 </li>
               ))}
             </ul>
-            {best ? (
-              <p>{`${best.fit.answer === 'unknown' ? 'Probably best' : 'Best choice'}: ${best.fit.service.name}, as ${best.why}.`}</p>
-            ) : (
-              <p className="muted">
-                With the thickness and the grade we can say which machine suits it best.
-              </p>
-            )}
+            <p>{adviceText(fits, bestMachine(fits), plate)}</p>
           </>
         ) : null}
       </div>

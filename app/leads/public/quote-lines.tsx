@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#app/ui/site/button.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
@@ -122,12 +122,9 @@ export function QuoteLines({ field, draft, drawings, numbers, asked }: QuoteLine
 }
 
 function Line({ title, named, children }: { title: string; named?: boolean; children: ReactNode }) {
-  const id = useId();
   return (
-    <fieldset className="quote-line" aria-labelledby={id}>
-      <p id={id} className={named ? 'label' : 'visually-hidden'}>
-        {title}
-      </p>
+    <fieldset className="quote-line">
+      <legend className={named ? 'label' : 'visually-hidden'}>{title}</legend>
       {children}
     </fieldset>
   );

@@ -50,6 +50,7 @@ export const QUOTE_FORM: ReceivedForm = {
   },
   fileField: 'attachments',
   failed: FAILED,
+  withoutFiles: `Send the form without them, and we will ask you for them, or phone us on ${company.phone}.`,
   tooMuch: {
     'file-too-large': (file) => `${file} is larger than 10 MB. Leave it out, or send us a smaller version.`,
     'request-too-large': () =>

@@ -100,7 +100,7 @@ function TemplateInputs({ messages, template }: Props) {
       <NativeSelect
         label="For"
         name="occasion"
-        required
+        withAsterisk
         defaultValue={occasion}
         error={messages.occasion}
         onChange={({ currentTarget: { value } }) =>

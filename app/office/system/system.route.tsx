@@ -56,6 +56,9 @@ export default function System({ loaderData: { state, findings, version } }: Rou
               {`${formatSize(freeBytes)} of ${formatSize(totalBytes)} at ${place}`}
             </Fact>
           ))}
+          <Fact label="Visitors’ files in a day">
+            {`${formatSize(state.uploads.usedBytes)} of at most ${formatSize(state.uploads.mostBytes)}`}
+          </Fact>
           <Fact label="Mails waiting">{String(mails.waiting)}</Fact>
           <Fact label="Mails failing">{String(mails.failing)}</Fact>
           <Fact label="Mails failed">{String(mails.failed)}</Fact>

@@ -56,11 +56,6 @@ export async function openDatabase(connection: Connection, log: Log) {
   return { db, pool, close: () => pool.end() };
 }
 
-/** Whether PostgreSQL refused a statement, as opposed to a connection that failed: then nothing of it is stored. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof Error && error.cause instanceof pg.DatabaseError;
-}
-
 async function runMigrations(pool: pg.Pool, log: Log): Promise<void> {
   const client = await pool.connect();
   try {

@@ -37,9 +37,12 @@ const loadOnInteraction = () => {
       delete positions[history.state.key];
       sessionStorage[key] = JSON.stringify(positions);
     } catch {}
-    for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=deferred]'))
-      link.rel = link.hasAttribute('disabled') ? 'stylesheet' : 'modulepreload';
-    for (const script of page.querySelectorAll<HTMLScriptElement>('script[type=deferred]')) {
+    for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=deferred]')) {
+      const isStyle = 'style' in link.dataset;
+      link.toggleAttribute('disabled', isStyle);
+      link.rel = isStyle ? 'stylesheet' : 'modulepreload';
+    }
+    for (const script of page.querySelectorAll<HTMLScriptElement>('script[type$=x-deferred]')) {
       // Changing the type of a script doesn't run it, so a copy takes its place: hydration needs the same tree.
       const copy = page.createElement('script');
       if (script.dataset.deferred) copy.type = script.dataset.deferred;

@@ -7,7 +7,7 @@ import { LOADER } from './deferred-loader.ts';
 export function deferScripts(html: string): string {
   return html
     .replace(/<link rel="modulepreload"/g, '<link rel="deferred"')
-    .replace(/<script type="module"[^>]*>/g, '<script type="deferred" data-deferred="module">')
-    .replace(/<script>/g, '<script type="deferred">')
+    .replace(/<script type="module"[^>]*>/g, '<script type="application/x-deferred" data-deferred="module">')
+    .replace(/<script>/g, '<script type="application/x-deferred">')
     .replace('</body>', () => `<script>${LOADER}</script></body>`);
 }

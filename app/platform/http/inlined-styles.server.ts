@@ -21,7 +21,7 @@ export function inlineStyles(
     return { html, source: null };
   }
   const css = found.join('');
-  const inert = html.replace(/<link rel="stylesheet" href/g, '<link rel="deferred" disabled="" href');
+  const inert = html.replace(/<link rel="stylesheet" href/g, '<link rel="deferred" data-style="" href');
   const inlined = `${html.slice(0, first.index)}<style>${css}</style>${inert.slice(first.index)}`;
   return { html: inlined, source: hashOf(css) };
 }

@@ -23,8 +23,8 @@ test("architecture: in a deferred page only the loader runs, and the page's data
   const running = [...deferred.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
   expect(running).toEqual([
     ' type="application/ld+json"',
-    ' type="deferred"',
-    ' type="deferred" data-deferred="module"',
+    ' type="application/x-deferred"',
+    ' type="application/x-deferred" data-deferred="module"',
     '',
   ]);
   expect(deferred).not.toContain('<link rel="modulepreload"');
@@ -136,7 +136,7 @@ test('performance: a stored page contains the stylesheets of the build, which it
   // The links are inert and, once the loader has restored them, disabled: the browser doesn't fetch what the page has.
   expect(await page.text()).toContain(
     '<style>p{color:red}p{margin:0}</style>' +
-      '<link rel="deferred" disabled="" href="/site-1.css"/><link rel="deferred" disabled="" href="/home-2.css"/>',
+      '<link rel="deferred" data-style="" href="/site-1.css"/><link rel="deferred" data-style="" href="/home-2.css"/>',
   );
   // The build was replaced while the server was running.
   const outdated = await keep(links.replace('home-2', 'gone-3'));

@@ -1,5 +1,5 @@
 /** Providers that ignore dots before the @. */
-export const DOTS_IGNORED = ['gmail.com', 'googlemail.com'];
+const DOTS_IGNORED = ['gmail.com', 'googlemail.com'];
 
 /**
  * Normalises an address to its mailbox, as far as that can be known: in lower case, without a plus suffix, and without

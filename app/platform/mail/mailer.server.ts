@@ -66,9 +66,10 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
   const smtp =
     smtpUrl === null ? null : createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
 
-  const composer = createTransport({ streamTransport: true });
+  // RFC 5322: the lines of a mail end with CR LF.
+  const composer = createTransport({ streamTransport: true, newline: 'windows' });
   /** For mails without attachments: as a stream they come in dozens of pieces, each of which would be written by itself. */
-  const wholeComposer = createTransport({ streamTransport: true, buffer: true });
+  const wholeComposer = createTransport({ streamTransport: true, newline: 'windows', buffer: true });
   /** Made once, not for each mail; again after a failure, which may be that somebody has removed it. */
   let made: Promise<void> | null = null;
 

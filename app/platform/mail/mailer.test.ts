@@ -57,6 +57,7 @@ test('H7: a calendar file is both what mail programs show as an invitation, and 
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n';
   await mailerFor(null).send('invited', sampleMail({ calendar: { method: 'REQUEST', content } }));
   const eml = await readFile(path.join(dataDir, 'mail/invited.eml'), 'utf8');
+  expect(eml.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   expect(eml).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i);
   expect(eml).toMatch(/Content-Disposition: attachment; filename=interview.ics/);
   expect(eml).toContain(Buffer.from(content).toString('base64'));

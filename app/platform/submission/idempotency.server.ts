@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.server.ts';
+import type { FileStore } from '../files/file-store.server.ts';
 
 /** Identifies a submission: the form's idempotency key, if scripts ran, and a hash of its content. */
 export type SubmissionIdentity = { submissionKey: string | null; fingerprint: string };
@@ -21,9 +22,9 @@ export async function lockSubmission(
   tx: Database,
   { submissionKey, fingerprint }: SubmissionIdentity,
 ): Promise<void> {
-  for (const name of [submissionKey, fingerprint]) {
-    if (name !== null) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  }
+  const names = submissionKey === null ? [fingerprint] : [submissionKey, fingerprint];
+  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await tx.execute(sql`select ${sql.join(locks, sql`, `)}`);
 }
 
 /**
@@ -41,4 +42,28 @@ export function matchesSubmission(
       ? recent
       : or(eq(table.submissionKey, submissionKey), and(isNull(table.submissionKey), recent)),
   );
+}
+
+/**
+ * Removes the files of a submission that failed, unless its transaction was committed and only the confirmation was lost. Waits
+ * for the lock of a transaction that may still be running. If the outcome can't be determined, they are left to the nightly job
+ * that removes stray files.
+ *
+ * @param isReferenced whether a row refers to the files.
+ */
+export async function discardUnstored(
+  { db, files }: { db: Database; files: FileStore },
+  keys: readonly string[],
+  submission: SubmissionIdentity,
+  isReferenced: (tx: Database) => Promise<boolean>,
+): Promise<void> {
+  if (keys.length === 0) return;
+  const isUnstored = await db
+    .transaction(async (tx) => {
+      await lockSubmission(tx, submission);
+      return !(await isReferenced(tx));
+    })
+    .catch(() => false);
+  // After the transaction: a store that hangs would otherwise hold one of the pool's few connections.
+  if (isUnstored) await files.discard(keys);
 }

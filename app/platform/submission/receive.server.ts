@@ -3,6 +3,7 @@ import { company } from '#app/company/company.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '../http/services.server.ts';
+import { giveBackUploadRoom, type NoRoom, takeUploadRoom } from '../http/upload-room.server.ts';
 import { senderKey } from '../http/visitor.server.ts';
 import { type Inspect, inspectionsOf } from './inspect-upload.server.ts';
 import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
@@ -36,6 +37,8 @@ export type ReceivedForm = {
   fileField: 'attachments' | 'cv';
   /** The message for an error on our side. */
   failed: string;
+  /** What to do if no more files are taken today. */
+  withoutFiles?: string;
   /** The messages for files over the limits. @param file its name on the visitor's computer. */
   tooMuch: Record<'file-too-large' | 'request-too-large' | 'too-many-files', (file: string) => string>;
 };
@@ -97,8 +100,20 @@ export async function receive(
     const { submissionKey = '', automated } = texts(fields);
     const driven = automated ? services.limits.checkAutomated() : null;
     if (driven) return refusedByLimit(driven);
-    const inspect = inspectionsOf(senderKey(from.address), request.signal);
-    return handle(services, { fields, files, inspect }, KEY.test(submissionKey) ? submissionKey : null);
+    const sender = senderKey(from.address);
+    const inspect = inspectionsOf(sender, request.signal);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const noRoom = bytes > 0 ? await takeUploadRoom(services.db, services.config, sender, bytes) : null;
+    if (noRoom) return refusedByRoom(form, noRoom);
+    let isStored = false;
+    try {
+      const key = KEY.test(submissionKey) ? submissionKey : null;
+      const received = await handle(services, { fields, files, inspect }, key);
+      isStored = received.ok;
+      return received;
+    } finally {
+      if (!isStored && bytes > 0) await giveBackUploadRoom(services.db, sender, bytes);
+    }
   }
 }
 
@@ -204,6 +219,19 @@ function refusedByLimit({ status, retryAfterSeconds }: Refusal): Refused {
     451: `This form does not take messages from automated browsers. Please phone us on ${company.phone}.`,
   }[status];
   return { ...refused(status, text), retryAfterSeconds };
+}
+
+/** Nothing of a day's room for strangers' files is left for these. A form without files is always taken. */
+function refusedByRoom(form: ReceivedForm, { isSenders, takesSmall, retryAfterSeconds }: NoRoom): Refused {
+  const text = [
+    isSenders
+      ? 'Your internet connection has sent us as many files as we can take from it in a day.'
+      : 'We have received as many files as we can take in a day.',
+    takesSmall ? 'Files of up to 5 MB together are still taken.' : '',
+    form.withoutFiles ?? `Please try again tomorrow, or phone us on ${company.phone}.`,
+  ];
+  const error = text.filter((sentence) => sentence !== '').join(' ');
+  return { ...refused(isSenders ? 429 : 503, error, { [form.fileField]: error }), retryAfterSeconds };
 }
 
 function faulty(form: ReceivedForm, fault: SubmissionError): Refused {

@@ -73,6 +73,7 @@ function systemGauges(registry: Registry): (state: SystemState | null) => void {
     mails: gauge('mails', 'Mails that are due, failing (tried twice in vain) or failed', 'state'),
     dependency: gauge('dependency_up', '1 if the file store or the mail server answers', 'name'),
     free: gauge('disk_free_bytes', 'Free space where the data and the backups are', 'place'),
+    uploads: gauge('uploads_bytes', 'Files of visitors in a day, and the most that are taken', 'what'),
     unscanned: gauge('files_unscanned', 'Files that wait for the virus scan'),
     kept: gauge('backups_kept', 'Complete scheduled backups'),
     age: gauge('backup_age_seconds', 'Age of the newest scheduled backup'),
@@ -98,6 +99,8 @@ function systemGauges(registry: Registry): (state: SystemState | null) => void {
     all.dependency.set({ name: 'mail' }, state.outages.mail === null ? 1 : 0);
     all.mails.set({ state: 'failed' }, state.mails.failed);
     for (const { place, freeBytes } of state.disks) all.free.set({ place }, freeBytes);
+    all.uploads.set({ what: 'used' }, state.uploads.usedBytes);
+    all.uploads.set({ what: 'most' }, state.uploads.mostBytes);
     if (state.scan !== null) all.unscanned.set(state.scan.waiting);
     const { backups } = state;
     if (backups === null) return;

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.server.ts';
 import { installationId } from '../files/installation.server.ts';
 import type { Outages } from '../http/outages.server.ts';
 import type { Services } from '../http/services.server.ts';
+import { readUploadRoom, type UploadRoom } from '../http/upload-room.server.ts';
 
 type Disk = { place: string; freeBytes: number; totalBytes: number };
 
@@ -21,6 +22,8 @@ export type SystemState = {
   /** Whether mails are only written to files, because no mail server is configured. */
   mailsAreFiles: boolean;
   disks: Disk[];
+  /** Files of visitors in a day. */
+  uploads: UploadRoom;
   /** Files without a verdict of the virus scanner, and since when those wait whose scan has failed; null if none is configured. */
   scan: { waiting: number; waitingSince: Date | null; tooLarge: number } | null;
   /** Null if this process makes no scheduled backups. */
@@ -31,7 +34,7 @@ export type SystemState = {
 /** Reads the state. Each part costs a few milliseconds. */
 export async function readSystemState(services: Services): Promise<SystemState> {
   const { db, pool, config, outages: watch } = services;
-  const [database, processes, jobs, mails, disks, scan, backups, outages] = await Promise.all([
+  const [database, processes, jobs, mails, disks, uploads, scan, backups, outages] = await Promise.all([
     db.execute<{ version: string; bytes: string }>(
       sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
     ),
@@ -55,6 +58,7 @@ export async function readSystemState(services: Services): Promise<SystemState> 
         from outgoing_mails where state in ('waiting', 'failed')`,
     ),
     readDisks([config.dataDir, config.backup.folder]),
+    readUploadRoom(db, config),
     config.clamd === null ? null : readScan(db),
     config.backup.folder === null ? null : readBackups(config.backup.folder, db),
     watch.read(),
@@ -76,6 +80,7 @@ export async function readSystemState(services: Services): Promise<SystemState> 
     },
     mailsAreFiles: config.mail.smtpUrl === null,
     disks,
+    uploads,
     scan,
     backups,
     outages,

@@ -8,6 +8,7 @@ import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { countMailTo } from '#app/platform/mail/mailbox-limit.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
+  discardUnstored,
   lockSubmission,
   matchesSubmission,
   type SubmissionIdentity,
@@ -63,7 +64,11 @@ export async function submitApplication(
   const content = { ...application, cv: cv && [cv.name, cv.sha256] };
   const identity = { submissionKey, fingerprint: submissionFingerprint(origin.from, content) };
   const { outcome, cvKey } = await storeWithCv().catch(async (error: unknown) => {
-    if (stored) await removeUnnamed(services, stored.key, identity);
+    if (stored)
+      await discardUnstored(services, [stored.key], identity, async (tx) => {
+        const named = await tx.$count(applications, eq(applications.cvKey, stored.key));
+        return named > 0;
+      });
     throw error;
   });
   // The visitor's application is stored, so a failure here is ignored; the nightly job deletes unreferenced CVs.
@@ -188,28 +193,4 @@ async function tell(
   await tx.insert(notifications).values({ applicationId: id });
   if (await countMailTo(tx, email, ACKNOWLEDGED)) await queueMail(tx, APPLICATION_TO_APPLICANT, id);
   for (const admin of await adminsToMail(tx)) await queueMail(tx, APPLICATION_TO_ADMIN, id, admin.id);
-}
-
-/**
- * Deletes the CV of a failed submission, unless its transaction was committed and only the response was lost. Taking
- * the submission's lock waits for a transaction that is still running. If the database can't be queried, the CV is left
- * to removeStrayCvs.
- */
-async function removeUnnamed(
-  { db, files }: Dependencies,
-  cvKey: string,
-  identity: SubmissionIdentity,
-): Promise<void> {
-  const isUnnamed = await db
-    .transaction(async (tx) => {
-      await lockSubmission(tx, identity);
-      const [named] = await tx
-        .select({ id: applications.id })
-        .from(applications)
-        .where(eq(applications.cvKey, cvKey));
-      return named === undefined;
-    })
-    .catch(() => false);
-  // After the transaction: a store that hangs would otherwise hold one of the pool's few connections.
-  if (isUnnamed) await files.discard([cvKey]);
 }

@@ -96,23 +96,26 @@ export function ListFilter({
         )}
       </Form>
       {chips !== undefined && chips.length > 0 && (
-        <fieldset className="filter-chips" aria-label="Active filters">
+        <ul className="filter-chips" aria-label="Active filters">
           {chips.map(({ name, label }) => (
-            <button
-              key={name}
-              type="button"
-              className="filter-chip"
-              aria-label={`Remove the filter ${label}`}
-              onClick={() => remove(name)}
-            >
-              {label}
-              <IconX size={16} aria-hidden="true" />
-            </button>
+            <li key={name}>
+              <button
+                type="button"
+                className="filter-chip"
+                aria-label={`Remove the filter ${label}`}
+                onClick={() => remove(name)}
+              >
+                {label}
+                <IconX size={16} aria-hidden="true" />
+              </button>
+            </li>
           ))}
-          <button type="button" className="filter-clear" onClick={clear}>
-            Clear filters
-          </button>
-        </fieldset>
+          <li>
+            <button type="button" className="filter-clear" onClick={clear}>
+              Clear filters
+            </button>
+          </li>
+        </ul>
       )}
     </>
   );

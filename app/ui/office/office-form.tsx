@@ -149,7 +149,7 @@ export function SubmitButton({ action, busyLabel, children, ...props }: SubmitPr
       </Button>
     );
   return (
-    <Button {...props} {...submit} aria-disabled={action.busy}>
+    <Button {...props} {...submit} aria-disabled={submit.disabled ? undefined : action.busy}>
       {action.busy ? busyLabel : children}
     </Button>
   );

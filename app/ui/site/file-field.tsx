@@ -5,7 +5,8 @@ import { Icon } from './icon.tsx';
 
 interface FileFieldProps {
   label: string;
-  name: string;
+  /** A field without a name is not sent: its files become something else. */
+  name?: string;
   /** The `accept` attribute: '.pdf,.xlsx'. */
   accept: string;
   hint?: string;

@@ -3,6 +3,7 @@ import { preload } from 'react-dom';
 import {
   type PictureFormat,
   type PictureName,
+  phoneCrop as phoneCropSize,
   phoneCropUrl,
   pictures,
   pictureUrl,
@@ -46,15 +47,15 @@ export function Picture({
   const entry = pictures[name];
   const [x, y] = focus ?? entry.focus;
   const style: CSSProperties = { objectPosition: `${x}% ${y}%` };
-  const phoneSources = phoneCrop ? phoneCropUrl(name) : pictureSources(name, 'avif', PHONE_WIDTH);
+  const phoneSources = phoneCrop
+    ? `${phoneCropUrl(name)} ${phoneCropSize.width}w`
+    : pictureSources(name, 'avif', PHONE_WIDTH);
   if (priority) preloadPicture(name, sizes, LARGER);
   if (priority && phoneCrop) preloadPhoneCrop(name);
   else if (priority) preloadPicture(name, sizes, PHONE, PHONE_WIDTH);
   return (
     <picture className={pictureClass({ fill, later: !priority })}>
-      {detailed ? null : (
-        <source type="image/avif" media={PHONE} srcSet={phoneSources} {...(!phoneCrop && { sizes })} />
-      )}
+      {detailed ? null : <source type="image/avif" media={PHONE} srcSet={phoneSources} sizes={sizes} />}
       <source type="image/avif" srcSet={pictureSources(name, 'avif')} sizes={sizes} />
       <img
         src={pictureUrl(name, 960, 'webp')}

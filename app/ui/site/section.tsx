@@ -11,12 +11,13 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A full-width section in one colour tone, with the centred column inside. */
+/** A full-width part of a page in one colour tone, with the centred column inside; a section if it has a heading. */
 export function Section({ id, tone = 'sheet', labelledBy, className, children }: SectionProps) {
+  const Part = labelledBy ? 'section' : 'div';
   return (
-    <section id={id} data-tone={tone} aria-labelledby={labelledBy} className={joined('section', className)}>
+    <Part id={id} data-tone={tone} aria-labelledby={labelledBy} className={joined('section', className)}>
       <div className="wrap">{children}</div>
-    </section>
+    </Part>
   );
 }
 

@@ -25,7 +25,14 @@ export function SelectField({ label, placeholder, options, hint, error, wide, ..
     props.value === undefined && placeholder !== undefined && !isOffered ? { defaultValue: '' } : {};
   return (
     <Field {...{ id, label, hint, error, wide, required: props.required }}>
-      <select {...props} {...start} {...described(id, hint, error)} id={id} className="field-input">
+      <select
+        {...props}
+        {...start}
+        required={props.required && placeholder !== undefined}
+        {...described(id, hint, error)}
+        id={id}
+        className="field-input"
+      >
         {placeholder === undefined ? null : (
           <option value="" disabled={props.required}>
             {placeholder}

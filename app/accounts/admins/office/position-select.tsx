@@ -5,11 +5,9 @@ import { POSITIONS } from '../account.ts';
 export function PositionSelect({ chosen = '', error }: { chosen?: string; error: string | undefined }) {
   return (
     <NativeSelect label="Position" name="position" defaultValue={chosen} error={error} required>
-      {chosen === '' && (
-        <option value="" disabled>
-          Select position
-        </option>
-      )}
+      <option value="" disabled>
+        Select position
+      </option>
       {POSITIONS.map((position) => (
         <option key={position}>{position}</option>
       ))}

@@ -27,7 +27,8 @@ export const editorNodes = [
   defineDecorator({ type: 'strong', render: ({ children }) => <strong>{children}</strong> }),
   defineDecorator({ type: 'em', render: ({ children }) => <em>{children}</em> }),
   defineDecorator({ type: 'code', render: ({ children }) => <code>{children}</code> }),
-  defineDecorator({ type: 'underline', render: ({ children }) => <u>{children}</u> }),
+  // As on the site, where an underlined word would look like a link.
+  defineDecorator({ type: 'underline', render: ({ children }) => <em>{children}</em> }),
   defineDecorator({ type: 'strike-through', render: ({ children }) => <s>{children}</s> }),
   // Not a link: a click places the cursor, and an unsafe URL can't be opened.
   defineAnnotation({

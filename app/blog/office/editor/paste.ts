@@ -3,7 +3,7 @@ import { htmlToPortableText } from '@portabletext/html';
 import { randomKey } from '#app/ui/site/form/form-state.ts';
 import type { TableBlock } from '../../body.ts';
 import { safeLink } from '../../safe-link.ts';
-import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '../../stored-body.ts';
+import { DECORATORS, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '../../stored-body.ts';
 
 /** `blocks` are in the editor's form; `lostPictures` are the names of pictures that could not be pasted. */
 export type Pasted = {
@@ -32,9 +32,15 @@ export function readPaste(html: string, schema: EditorSchema, parse = parseHtml)
     for (const link of document.querySelectorAll('a[href]')) {
       if (safeLink(link.getAttribute('href')) === null) link.replaceWith(...link.childNodes);
     }
+    for (const quote of document.querySelectorAll('p.MsoQuote, p.MsoIntenseQuote')) {
+      const blockquote = document.createElement('blockquote');
+      blockquote.append(...quote.childNodes);
+      quote.replaceWith(blockquote);
+    }
+    for (const item of document.querySelectorAll('[style*="mso-list"]')) markListItem(item);
     return document;
   };
-  const blocks = htmlToPortableText(html.slice(0, MAX_HTML), {
+  const pasted = htmlToPortableText(html.slice(0, MAX_HTML), {
     schema,
     parseHtml: parseHtmlOf,
     rules: [
@@ -48,9 +54,47 @@ export function readPaste(html: string, schema: EditorSchema, parse = parseHtml)
           return createBlock(table.block);
         },
       },
+      {
+        deserialize(element, next) {
+          if (!(element instanceof HTMLElement) || element.dataset.list === undefined) return undefined;
+          const { list, level } = element.dataset;
+          const item = { listItem: list, level: Number(level), style: 'normal', markDefs: [] };
+          return { _type: 'block', ...item, children: next(element.childNodes) };
+        },
+      },
     ],
   });
-  return { blocks, lostPictures, cutTables };
+  return { blocks: pasted.map(withoutUnderline), lostPictures, cutTables };
+}
+
+/** What Word writes before an item: `1.`, `2)`, `(a)`, `iv.`, `1.1`. Bullets are symbols, and an `o` on the second level. */
+const NUMBER = /^\(?(?:\d[\d.]*[.)]?|[a-z]{1,6}[.)])$/i;
+
+/**
+ * Word's list items are paragraphs that begin with their number or bullet. Its style sheet says which of the two a list
+ * has, but browsers and other programs leave that out of the clipboard; what the reader saw is always there.
+ */
+function markListItem(item: Element): void {
+  const style = item.getAttribute('style') ?? '';
+  const [, level] = /mso-list:\s*l\d+\s+level(\d)/.exec(style) ?? [];
+  const marker = item.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
+  if (level === undefined || marker === null) return;
+  const text = (marker.textContent ?? '').replace(/\s/g, '');
+  marker.remove();
+  item.setAttribute('data-list', NUMBER.test(text) ? 'number' : 'bullet');
+  item.setAttribute('data-level', level);
+}
+
+/** An underlined word looks like a link. Outside of one it becomes italic: underlining was the typewriter's italics. */
+function withoutUnderline<Block extends { _type: string }>(block: Block): Block {
+  if (!('children' in block) || !Array.isArray(block.children)) return block;
+  const children = block.children.map((span: { marks?: string[] }) => {
+    if (!span.marks?.includes('underline')) return span;
+    const others = span.marks.filter((mark) => mark !== 'underline');
+    const isLink = others.some((mark) => !DECORATORS.some((one) => one === mark));
+    return { ...span, marks: [...new Set(isLink ? others : [...others, 'em'])] };
+  });
+  return { ...block, children };
 }
 
 function parseHtml(html: string): Document {

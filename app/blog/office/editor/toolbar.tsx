@@ -10,6 +10,7 @@ import {
   IconArrowForwardUp,
   IconBlockquote,
   IconBold,
+  IconClearFormatting,
   IconInfoSquare,
   IconItalic,
   IconLink,
@@ -19,6 +20,7 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { DECORATORS } from '../../stored-body.ts';
 import { readSelection } from './read-selection.ts';
 
 export type Insert = 'link' | 'table' | 'image' | 'note';
@@ -45,6 +47,13 @@ export function Toolbar({ editor, insert, readOnly }: Props) {
   function act(event: Parameters<Editor['send']>[0]): void {
     readSelection();
     editor.send(event);
+    editor.send({ type: 'focus' });
+  }
+
+  /** Also of formats that have no button, such as those of imported articles. */
+  function clearFormatting(): void {
+    readSelection();
+    for (const decorator of DECORATORS) editor.send({ type: 'decorator.remove', decorator });
     editor.send({ type: 'focus' });
   }
 
@@ -81,6 +90,9 @@ export function Toolbar({ editor, insert, readOnly }: Props) {
           act={() => act({ type: 'decorator.toggle', decorator: 'em' })}
         >
           <IconItalic aria-hidden="true" stroke={1.5} />
+        </Tool>
+        <Tool label="Clear formatting" disabled={readOnly} act={clearFormatting}>
+          <IconClearFormatting aria-hidden="true" stroke={1.5} />
         </Tool>
         <Tool label="Link" keys="Ctrl+K" on={link} disabled={readOnly} act={() => insert('link')}>
           <IconLink aria-hidden="true" stroke={1.5} />

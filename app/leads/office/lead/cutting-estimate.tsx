@@ -1,8 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { machines } from '#app/company/machines.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { cuttingTime, durationText, type Feed } from '#app/drawings/cutting-time.ts';
-import { fitText, GROUP_NAMES, grouped, massText } from '#app/drawings/drawing-texts.ts';
-import { bestProcess, type Fit, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
+import { adviceText, fitText, GROUP_NAMES, grouped, massText } from '#app/drawings/drawing-texts.ts';
+import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import { densityOf, mass } from '#app/drawings/mass.ts';
 import { GRADES, type plateOf } from '../../quote-lines.ts';
 
@@ -20,8 +21,7 @@ interface Props {
 
 /** For a grade and a thickness: mass, which machine takes all parts, and how long it cuts. Staff only. // Q3, Q5 */
 export function CuttingEstimate({ analysis, feeds, grade, thickness, plate, onGrade, onThickness }: Props) {
-  const fits = fitProcesses(analysis.parts, plate, analysis.outers);
-  const best = bestProcess(fits, plate);
+  const fits = fitMachines(machines, analysis.parts, plate, analysis.outers);
   return (
     <div className="cutting-estimate">
       <div className="cutting-plate">
@@ -42,15 +42,14 @@ export function CuttingEstimate({ analysis, feeds, grade, thickness, plate, onGr
       <p>{massLine(analysis, grade, plate)}</p>
       <ul className="cutting-processes" aria-label="Which machine cuts it">
         {fits.map((fit) => (
-          <li key={fit.process}>
-            <strong>{`${fit.service.name}: `}</strong>
+          <li key={fit.machine.key}>
+            <strong>{`${fit.machine.name}: `}</strong>
             {fitText(fit, 'staff')}
-            {best?.fit.process === fit.process &&
-              ` ${fit.answer === 'unknown' ? 'Probably best' : 'Best choice'}, as ${best.why}.`}
             <Time fit={fit} analysis={analysis} plate={plate} feeds={feeds} />
           </li>
         ))}
       </ul>
+      <p>{adviceText(fits, bestMachine(fits), plate)}</p>
     </div>
   );
 }
@@ -72,7 +71,7 @@ interface TimeProps extends Pick<Props, 'analysis' | 'plate' | 'feeds'> {
 function Time({ fit, analysis, plate: { thickness, group }, feeds }: TimeProps) {
   if (thickness === null || fitStatus(fit) === 'no') return null;
   if (group === null) return <p className="muted">The cutting time is unknown until a grade is chosen.</p>;
-  const time = cuttingTime(fit.process, analysis, { thickness, group }, feeds);
+  const time = cuttingTime(fit.machine.process, analysis, { thickness, group }, feeds);
   if (time === null)
     return <p className="muted">No cutting speed is known for this material and thickness.</p>;
   return (

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { LARGEST_DRILLED } from '#app/company/machines.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import type { Feed } from '#app/drawings/cutting-time.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
 import {
   areaText,
   cutLengthText,
-  findingTexts,
   lengthText,
   massText,
   otherUnits,
   sizeText,
 } from '#app/drawings/drawing-texts.ts';
+import { findingTexts } from '#app/drawings/finding-texts.ts';
 import { mass } from '#app/drawings/mass.ts';
 import { formOf } from '#app/ui/office/use-action.ts';
 import { staffUnitText, type UnitChange } from '../../drawing-unit.ts';
@@ -41,7 +42,7 @@ export function DrawingAnalysis(props: Props) {
   const [thickness, setThickness] = useState(line?.thickness ?? '');
   if (!analysis.ok) return <p className="muted">{`Not measured. ${analysis.error}`}</p>;
   const { parts, outers, picture, unit, cutLength, pierces, netArea } = analysis;
-  const findings = findingTexts(analysis);
+  const findings = findingTexts(analysis, LARGEST_DRILLED);
   const plate = plateOf({ thickness, grade });
   const massOf = (area: number) => {
     const kg = mass(area, plate.thickness, plate.material);

@@ -38,8 +38,8 @@ export async function readZipDirectory(source: ByteSource): Promise<ZipPart[]> {
     if (zip.entryCount > PACKAGE_ENTRIES) throw new Refused('too-many-entries');
     const { start, end } = await directoryBounds(source, zip.comment.length);
     const entries = await readEntries(zip);
-    // The byte offset where reading stopped; yauzl's types are wrong here.
-    if (Number(zip.readEntryCursor) !== end) throw new Refused('damaged');
+    const bytes = entries.reduce((sum, entry) => sum + headerBytes(entry), 0);
+    if (start + bytes !== end) throw new Refused('damaged');
     return await locateParts(zip, entries, start);
   } catch (error) {
     throw toRefused(error);
@@ -88,6 +88,10 @@ async function readEntries(zip: ZipFile): Promise<Entry[]> {
   if (declared > UNPACKED_BYTES) throw new Refused('too-large-unpacked');
   return entries;
 }
+
+/** The size of an entry in the directory (APPNOTE.TXT 6.3.10, 4.3.12). */
+const headerBytes = ({ fileNameLength, extraFieldLength, fileCommentLength }: Entry): number =>
+  46 + fileNameLength + extraFieldLength + fileCommentLength;
 
 /** The name that office programs see. yauzl prefers the Unicode Path field (0x7075), which they ignore. */
 const partName = (entry: Entry): string => entry.fileNameRaw.toString('utf8');

@@ -28,8 +28,6 @@ export function CvField({ cv, before, error }: CvFieldProps) {
       <div className="cv-photos field-wide">
         <FileField
           label="Or photograph your CV"
-          // Without a name it is not sent: the photos become the PDF above.
-          name=""
           // Without HEIC, so that an iPhone converts its photos to JPEG.
           accept="image/jpeg,image/png,image/webp"
           hint="One photo per page. They become one PDF, about 0.5 MB per page."

@@ -56,7 +56,7 @@ export function QuestionFields({ messages, positions, question, positionId }: Pr
       <NativeSelect
         label="Type"
         name="type"
-        required
+        withAsterisk
         defaultValue={type}
         onChange={({ currentTarget: { value } }) => setType(questionTypeOf(value) ?? type)}
         error={messages.type}

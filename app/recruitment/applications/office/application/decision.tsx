@@ -136,7 +136,7 @@ function Assignee({ admin, action }: { admin: Colleague | undefined; action: Act
         action={action}
         variant="default"
         fullWidth
-        justify="flex-start"
+        className="assignee-button"
         leftSection={<PersonAvatar name={name} avatar={avatar} />}
         rightSection={<IconX size={16} aria-hidden="true" />}
       >

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { analyseDrawing } from './analyse-drawing.ts';
+import type { ShownFinding } from './analysis-view.ts';
+import { findingTexts } from './finding-texts.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const plate = (holes: string) =>
+  bytes(
+    `0\nSECTION\n2\nENTITIES\n0\nLWPOLYLINE\n70\n1\n10\n0\n20\n0\n10\n100\n20\n0\n10\n100\n20\n50\n10\n0\n20\n50\n${holes}0\nENDSEC\n`,
+  );
+const hole = (x: number, radius: number) => `0\nCIRCLE\n10\n${x}\n20\n25\n40\n${radius}\n`;
+
+test('Q4: holes and webs are judged by the thickness and the process', () => {
+  const drawn = plate(hole(20, 2) + hole(50, 7) + hole(61, 3) + hole(97, 1.5));
+  const codes = (thickness: number, process: 'laser' | 'profile') => {
+    const analysis = analyseDrawing(drawn, { cutting: { thickness, process }, milliseconds: 60_000 });
+    if (!analysis.ok) throw new Error(analysis.code);
+    return analysis.findings.map(({ code, value }) => [code, value && Math.round(value * 10) / 10]);
+  };
+  expect(codes(1, 'laser')).toEqual([]);
+  expect(codes(3.5, 'laser')).toEqual([
+    ['fine-hole', 4],
+    ['small-hole', 3],
+    ['thin-web', 1],
+    ['thin-web', 1.5],
+  ]);
+  expect(codes(1.2, 'profile')).toEqual([['thin-web', 1]]);
+});
+
+const finding = (code: string, more: Partial<ShownFinding> = {}): ShownFinding => ({
+  code,
+  at: { x: 120, y: 40.5 },
+  value: null,
+  ...more,
+});
+const texts = (...findings: ShownFinding[]) =>
+  findingTexts({ findings }, 45).map((text) => text.replaceAll('\u00a0', ' '));
+
+test.each<[string, ShownFinding[]]>([
+  [
+    'Gap of 4 mm between the ends at (120, 40.5), where 0.01 mm counts as closed: close it.',
+    [finding('open', { value: 4 })],
+  ],
+  [
+    'Gap of 0.10 mm between the ends at (120, 40.5), where 0.01 mm counts as closed: close it.',
+    [finding('gap', { value: 0.1 })],
+  ],
+  [
+    '2 gaps, the widest 0.40 mm, one at (120, 40.5), where 0.01 mm counts as closed: close them.',
+    [finding('gap', { value: 0.1, at: { x: 0, y: 0 } }), finding('gap', { value: 0.4 })],
+  ],
+  ['1 contour not closed at (120, 40.5): close the outline.', [finding('open')]],
+  [
+    'Ø 6 mm at (120, 40.5), from 20 mm on in this plate: we drill it.',
+    [finding('small-hole', { value: 6, limit: 20, round: true })],
+  ],
+  [
+    '2 holes, the smallest Ø 6 mm, one at (120, 40.5), from 20 mm on in this plate: we drill them.',
+    [
+      finding('small-hole', { value: 7, limit: 20, round: true }),
+      finding('small-hole', { value: 6, limit: 20, round: true }),
+    ],
+  ],
+  // Larger than any drill of the company.
+  [
+    'Ø 60 mm at (120, 40.5), from 200 mm on in this plate: make it larger, or ask us.',
+    [finding('small-hole', { value: 60, limit: 200, round: true })],
+  ],
+  [
+    'An opening 6 mm wide at (120, 40.5), from 20 mm on in this plate: make it larger, or ask us.',
+    [finding('small-hole', { value: 6, limit: 20, round: false })],
+  ],
+  [
+    'Ø 8 mm at (120, 40.5), clean from 9 mm on in this plate: we drill it for an exact fit.',
+    [finding('fine-hole', { value: 8, limit: 9, round: true })],
+  ],
+  [
+    'A web of 3.2 mm between cuts at (120, 40.5), from 12 mm on in this plate: make it wider.',
+    [finding('thin-web', { value: 3.2, limit: 12 })],
+  ],
+  [
+    '2 webs between cuts, the narrowest 3.2 mm, one at (120, 40.5), from 12 mm on in this plate: make them wider.',
+    [finding('thin-web', { value: 3.2, limit: 12 }), finding('thin-web', { value: 4, limit: 12 })],
+  ],
+  [
+    '2 lines are drawn twice, one at (120, 40.5) and counted once: delete the copies.',
+    [finding('duplicate'), finding('duplicate')],
+  ],
+  [
+    'More than two lines meet at 1 point at (120, 40.5): a contour has two at each point. Delete or trim the others.',
+    [finding('branch')],
+  ],
+  ['Lines cross at 1 point at (120, 40.5): trim or join them.', [finding('crossing')]],
+  [
+    '1 curve shorter than 0.1 mm is left out at (120, 40.5): check the unit if it was meant to be cut.',
+    [finding('tiny')],
+  ],
+  ['1 text is not cut at (120, 40.5): remove it, or convert the letters to lines.', [finding('text')]],
+  [
+    '3 parts in one file: state the quantity of each, or send a file for each.',
+    [finding('several-parts', { value: 3, at: null })],
+  ],
+  [
+    'A rectangle of 420 × 297 mm, the size of a paper sheet, surrounds the part. If it is the drawing’s frame, remove it: it counts as a cut.',
+    [finding('frame', { value: 420, limit: 297 })],
+  ],
+  [
+    'Please check the unit: as it is read, the longest side is 20 mm, where 5 mm to 14 m are usual. Read it in the other unit if that is wrong.',
+    [finding('unit', { value: 20, at: null })],
+  ],
+  [
+    '2 blocks are missing or in another file: explode them and save the drawing again.',
+    [finding('missing-block', { value: 2, at: null })],
+  ],
+])('Q4, Q14: %s', (text, findings) => {
+  expect(texts(...findings)).toEqual([text]);
+});
+
+test('Q14: every kind of finding has a sentence; those of another version are named by their code', () => {
+  expect(texts(finding('nothing-to-cut'), finding('future'))).toEqual([
+    'There is no closed contour to cut: close the outline.',
+    'future',
+  ]);
+  const many = Array.from({ length: 50 }, () => finding('crossing'));
+  expect(texts(...many)).toEqual([
+    'Lines cross at 50 or more points, one at (120, 40.5): trim or join them.',
+  ]);
+});
+
+test('Q14: an open contour says how far its ends are apart, and a hole what this plate allows', () => {
+  const line = (x1: number, y1: number, x2: number, y2: number) =>
+    `0\nLINE\n10\n${x1}\n20\n${y1}\n11\n${x2}\n21\n${y2}\n`;
+  const open = line(0, 0, 120, 0) + line(120, 0, 120, 40) + line(120, 40, 0, 40) + line(0, 40, 0, 4);
+  const analysis = analyseDrawing(bytes(`0\nSECTION\n2\nENTITIES\n${open}0\nENDSEC\n`), {
+    milliseconds: 60_000,
+  });
+  expect(analysis.ok && analysis.findings).toEqual([
+    { code: 'nothing-to-cut', at: null, value: null },
+    { code: 'open', at: { x: 0, y: 0 }, value: 4 },
+  ]);
+  const holes = analyseDrawing(plate(hole(20, 3)), {
+    cutting: { thickness: 10, process: 'profile' },
+    milliseconds: 60_000,
+  });
+  expect(holes.ok && holes.findings).toEqual([
+    { code: 'small-hole', at: { x: 20, y: 25 }, value: 6, limit: 20, round: true },
+  ]);
+});

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { visit } from '../support/browser.ts';
+import { newArticle, paste, saved, text } from '../support/desk.ts';
+import { visitOffice } from '../support/office.ts';
+import { addPost } from '../support/posts.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+type Block = { style: string; listItem?: string; level?: number; children: Span[]; markDefs: unknown[] };
+type Span = { text: string; marks: string[] };
+
+async function storedBlocks(id: string): Promise<Block[]> {
+  const [draft] = await site.database.query<{ body: string }>(
+    "select content ->> 'body' as body from post_drafts where post_id = $1",
+    [id],
+  );
+  return JSON.parse(draft?.body ?? '[]');
+}
+
+const item = (level: number, marker: string, words: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l${level} level${level} lfo1'>
+    <![if !supportLists]><span style='mso-fareast-font-family:Calibri'><span style='mso-list:Ignore'>${marker}<span
+    style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${words}<o:p></o:p></p>`;
+
+/** As Word puts it into the clipboard, without the style sheet, which not every browser passes on. */
+const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body>
+  <p class=MsoNormal>Read <u>twice</u>, <b><u>cut</u></b> <a href="https://example.com/x"><u>once</u></a>.<o:p></o:p></p>
+  <p class=MsoQuote>A cut is <i>final</i>.<o:p></o:p></p>
+  ${item(1, '1.', 'Mark the plate.')}
+  ${item(2, 'a)', 'With chalk.')}
+  ${item(1, '2.', 'Cut it.')}
+  ${item(1, '<span style="font-family:Symbol">·</span>', 'A bullet.')}
+  ${item(2, '<span style="font-family:Courier New">o</span>', 'A bullet below it.')}
+</body></html>`;
+
+test('B14, B17: from Word, numbers stay numbers, quotes stay quotes, and nothing is underlined like a link', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog');
+  const id = await newArticle(page);
+  await text(page).click();
+  await paste(page, FROM_WORD);
+  await text(page).getByText('A bullet below it.').waitFor();
+  await saved(page);
+  const blocks = await storedBlocks(id);
+  expect(
+    blocks.map(({ style, listItem, level, children }) => [
+      children.map((span) => span.text.trim()).join(' '),
+      listItem ?? style,
+      ...(level ? [level] : []),
+    ]),
+  ).toEqual([
+    [expect.stringMatching(/^Read twice/), 'normal'],
+    [expect.stringMatching(/^A cut is/), 'blockquote'],
+    ['Mark the plate.', 'number', 1],
+    ['With chalk.', 'number', 2],
+    ['Cut it.', 'number', 1],
+    ['A bullet.', 'bullet', 1],
+    ['A bullet below it.', 'bullet', 2],
+  ]);
+  const marksOf = (word: string) =>
+    blocks.flatMap(({ children }) => children).find((span) => span.text === word)?.marks;
+  expect([marksOf('twice'), marksOf('cut')?.sort(), marksOf('final')]).toEqual([
+    ['em'],
+    ['em', 'strong'],
+    ['em'],
+  ]);
+  expect(JSON.stringify(blocks)).not.toContain('underline');
+  expect(JSON.stringify(blocks)).toContain('https://example.com/x');
+
+  // Formats can be removed, those without a button too.
+  await text(page).getByText('twice').dblclick();
+  await page.getByRole('button', { name: 'Clear formatting' }).click();
+  await expect.poll(() => text(page).locator('em', { hasText: 'twice' }).count()).toBe(0);
+});
+
+/** The italic fonts that the page has loaded. */
+const italics = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts]
+      .filter(({ style, status }) => style === 'italic' && status === 'loaded')
+      .map(({ family, weight }) => `${family.replaceAll('"', '')} ${weight}`);
+  });
+
+test('B7, S24: italic words have an italic font, which other articles do not load', async () => {
+  await addPost(site.database, { slug: 'plain', text: ['Nothing is slanted.'] });
+  await addPost(site.database, { slug: 'slanted', text: ['One word.', 'An underlined word.'] });
+  await site.database.query(
+    `update posts set body = jsonb_set(jsonb_set(body, '{0,children,0,marks}', '["em"]'),
+       '{1,children,0,marks}', '["underline"]') where slug = 'slanted'`,
+  );
+  await using plain = await visit(`${site.url}/blog/plain`);
+  await plain.getByText('Nothing is slanted.').waitFor();
+  expect(await italics(plain)).toEqual([]);
+  await using slanted = await visit(`${site.url}/blog/slanted`);
+  expect(await slanted.locator('.article-body em').allTextContents()).toEqual([
+    'One word.',
+    'An underlined word.',
+  ]);
+  expect(await italics(slanted)).toEqual(['Barlow 400']);
+});
+
+test('B7, X4: a table without a caption is named by its columns', async () => {
+  await addPost(site.database, { slug: 'table' });
+  const table = {
+    _type: 'table',
+    _key: 't',
+    caption: '',
+    rows: [
+      ['Grade', 'Yield'],
+      ['S355', '355 MPa'],
+    ],
+  };
+  const rows = table.rows.map((cells, at) => ({ _type: 'row', _key: `r${at}`, cells }));
+  await site.database.query("update posts set body = $1 where slug = 'table'", [
+    JSON.stringify([{ ...table, rows }]),
+  ]);
+  await using page = await visit(`${site.url}/blog/table`);
+  await page.getByRole('region', { name: 'Table: Grade, Yield' }).waitFor();
+  await page.getByRole('table', { name: 'Table: Grade, Yield' }).waitFor();
+  expect(await page.locator('figcaption').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+});
