@@ -48,7 +48,7 @@ export default [
   // Sign-in, its second step, and the page behind the link in a password mail: open to everyone.
   layout('office/auth-layout.route.tsx', [
     route('admin-login', 'accounts/sign-in/public/admin-login.route.tsx'),
-    route('admin-login/code', 'accounts/two-factor/public/second-step.route.tsx'),
+    route('admin-login/code', 'accounts/sign-in/public/second-step.route.tsx'),
     route('admin/reset', 'accounts/sign-in/public/reset.route.tsx'),
     route('admin/invitation', 'accounts/invitations/public/invitation.route.tsx'),
   ]),
@@ -61,10 +61,10 @@ export default [
   route('application/:page/export', 'recruitment/private-page/public/export.route.ts'),
 
   // The office: everything in here requires a session, and no office route may be outside (tests/http/guard.test.ts).
-  layout('accounts/office/guard.route.tsx', [
+  layout('accounts/session/office/guard.route.tsx', [
     route('admin/logout', 'accounts/sign-in/office/logout.route.ts'),
     route('admin/settings/two-factor', 'accounts/two-factor/office/two-factor.route.ts'),
-    route('admin/settings/login_history.json', 'accounts/audit/office/login-history.route.ts'),
+    route('admin/settings/login_history.json', 'office/settings/login-history.route.ts'),
     route('admin/search', 'office/search/search.route.ts'),
     route('admin/events', 'notifications/office/events.route.ts'),
     route('admin/dashboard.csv', 'recruitment/statistics/office/dashboard-csv.route.ts'),
@@ -105,16 +105,17 @@ export default [
         route('positions', 'recruitment/positions/office/positions.route.tsx'),
         route('questions', 'recruitment/positions/office/questions.route.tsx'),
       ]),
+      route('admin/interviews', 'recruitment/interviews/office/interviews.route.tsx'),
       route('admin/candidates', 'recruitment/candidates/office/candidates.route.tsx'),
       route('admin/job-applications/:applicationId', 'recruitment/applications/office/application.route.tsx'),
       route('admin/create-candidate', 'recruitment/candidates/office/create-candidate.route.tsx'),
-      route('admin/accounts', 'accounts/admins/office/accounts.route.tsx'),
+      route('admin/accounts', 'office/accounts/accounts.route.tsx'),
       route('admin/system', 'office/system/system.route.tsx'),
       route('admin/audit', 'office/audit/audit.route.tsx'),
       route('admin/mail', 'office/mails/mail.route.tsx'),
       route('admin/settings/templates', 'mail/office/templates.route.tsx'),
       route('admin/settings/cutting', 'leads/office/cutting-feeds.route.tsx'),
-      route('admin/settings', 'accounts/settings/office/settings.route.tsx'),
+      route('admin/settings', 'office/settings/settings.route.tsx'),
       route('admin/blog', 'blog/office/blog-tabs.route.tsx', [
         index('blog/office/articles.route.tsx'),
         route('categories', 'blog/office/terms.route.tsx', { id: 'blog/categories' }),

@@ -1,6 +1,6 @@
 // Switches two-factor sign-in off on a running server, for an admin who lost the app and has no other admin to ask.
 import { findLogin } from '#app/accounts/admins/accounts.queries.server.ts';
-import { normalizeEmail } from '#app/accounts/email.ts';
+import { normalizeEmail } from '#app/accounts/admins/email.ts';
 import { disableTwoFactor } from '#app/accounts/two-factor/two-factor.commands.server.ts';
 import { TWO_FACTOR_ERRORS } from '#app/accounts/two-factor/two-factor.ts';
 import { openRunningServerDatabase } from './running-server-database.ts';

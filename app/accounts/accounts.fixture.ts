@@ -1,8 +1,8 @@
 import type { openTestServices } from '#tests/support/services.ts';
 import { createAccount } from './admins/accounts.commands.server.ts';
-import { knownBrowser } from './sign-in/known-browser.server.ts';
+import { knownBrowser } from './session/known-browser.server.ts';
+import { findSignedIn } from './session/signed-in.queries.server.ts';
 import { signIn } from './sign-in/sign-in.commands.server.ts';
-import { findSignedIn } from './sign-in/signed-in.queries.server.ts';
 
 const PASSWORD = 'granite-otter-38';
 

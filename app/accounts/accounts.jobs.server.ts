@@ -3,21 +3,21 @@ import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { officeSubmissions } from '#app/platform/submission/once.tables.ts';
-import { noticeMailBuilder } from './account-notices.server.ts';
-import { accountNotices } from './account-notices.tables.ts';
+import { noticeMailBuilder } from './admins/account-notices.server.ts';
+import { accountNotices } from './admins/account-notices.tables.ts';
 import {
   ACCOUNT_NOTICE,
   buildInvitationMail,
   buildResetMail,
   COLLEAGUE_INVITATION,
   PASSWORD_RESET,
-} from './accounts.mails.ts';
+} from './admins/accounts.mails.ts';
 import { admins } from './admins/admins.tables.ts';
+import { passwordResets, pendingSignIns, sessions } from './admins/sign-in.tables.ts';
 import { LINK_DAYS } from './invitations/invitation.ts';
 import { makeInvitationLink } from './invitations/invitations.commands.server.ts';
 import { invitationLinks, invitations } from './invitations/invitations.tables.ts';
 import { makeResetToken } from './sign-in/reset.commands.server.ts';
-import { passwordResets, pendingSignIns, sessions } from './sign-in/sign-in.tables.ts';
 import { twoFactorSetups } from './two-factor/two-factor.tables.ts';
 
 /** Longer than a failed mail can still be sent again. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { company } from './company.ts';
 import { contacts } from './people.ts';
-import { formatPhone, nationalDigits, phoneLink } from './phone-number.ts';
+import { formatPhone, isMobile, nationalDigits, phoneLink } from './phone-number.ts';
 import { informationOfficer } from './privacy.ts';
 
 test.each([
@@ -50,4 +50,25 @@ test('X4, S25: the numbers in the company file are in display format', () => {
   ]) {
     expect(formatPhone(number)).toBe(number);
   }
+});
+
+test('L16: mobile numbers begin with 06, 07 or 081 to 084; landlines and other services are none', () => {
+  const mobile = [
+    '060 123 4567',
+    '072 123 4567',
+    '+27 81 123 4567',
+    '27821234567',
+    '0831234567',
+    '084 123 4567',
+  ];
+  expect(mobile.filter((one) => !isMobile(one))).toEqual([]);
+  const others = [
+    '011 123 4567',
+    '+27 16 123 4567',
+    '0800 123 456',
+    '0860 123 456',
+    '087 123 4567',
+    '+44 7911 123456',
+  ];
+  expect(others.filter(isMobile)).toEqual([]);
 });

@@ -8,6 +8,14 @@ export function nationalDigits(number: string): string | null {
   return SOUTH_AFRICAN.exec(number.replace(SEPARATORS, ''))?.[1] ?? null;
 }
 
+/** Mobile numbers in South Africa's numbering plan: 06, 07 and 081 to 084. The other 08 are services, such as 086. */
+const MOBILE = /^(?:[67]|8[1-4])/;
+
+/** Whether a number is South African and mobile, in any notation. */
+export function isMobile(number: string): boolean {
+  return MOBILE.test(nationalDigits(number) ?? '');
+}
+
 /**
  * A phone number in display format: +27 82 123 4567. Other numbers stay as typed. Only for display, not for storage.
  */

@@ -1,15 +1,12 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { machines } from '#app/company/machines.ts';
-import { analyseInThread } from '#app/drawings/analyse-in-thread.server.ts';
-import { unitName } from '#app/drawings/drawing-texts.ts';
-import type { Unit } from '#app/drawings/propose-unit.ts';
-import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
+import { analyseInThread } from './analyse-in-thread.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { readCutList } from './cut-list.ts';
-import { addEvent, changeLead, lockLead } from './leads.commands.server.ts';
+import { readCutList, readStoredCutList } from './cut-list.ts';
+import { plateStated } from './drawing-plate.ts';
 import { drawings, leads } from './leads.tables.ts';
 import { lineOf, plateOf, type QuoteLine, readStoredLines } from './quote-lines.ts';
 
@@ -41,7 +38,8 @@ export async function analyseDrawingsOf(
     .from(drawings)
     .innerJoin(leads, eq(leads.id, drawings.leadId))
     .where(and(eq(drawings.leadId, leadId), isUnread, isNull(drawings.analysisTriedAt)))
-    .orderBy(drawings.position);
+    // What a cut list says of a drawing is known when the drawing is read.
+    .orderBy(desc(eq(drawings.mediaType, FILE_KINDS.xlsx.mediaType)), drawings.position);
   await analyseAll(services, unread, signal);
 }
 
@@ -58,11 +56,9 @@ export async function analyseUnread(services: Dependencies): Promise<void> {
   await analyseAll(services, next);
 }
 
-const { id, fileKey, mediaType, name, unitChange } = drawings;
-const COLUMNS = { id, fileKey, mediaType, name, unitChange, lines: leads.lines };
-type Unread = Pick<typeof drawings.$inferSelect, 'id' | 'fileKey' | 'mediaType' | 'name' | 'unitChange'> & {
-  lines: unknown;
-};
+const { id, leadId: leadOf, fileKey, mediaType, name, unitChange, plateChoice } = drawings;
+const COLUMNS = { id, leadId: leadOf, fileKey, mediaType, name, unitChange, plateChoice, lines: leads.lines };
+type Unread = StoredDrawing & Pick<typeof drawings.$inferSelect, 'id' | 'fileKey' | 'mediaType'>;
 
 async function analyseAll(
   { db, files, log }: Dependencies,
@@ -81,7 +77,7 @@ async function analyseAll(
       };
       const isDxf = drawing.mediaType === FILE_KINDS.dxf.mediaType;
       const analysis = isDxf
-        ? await analyseInThread(content, knownOf(drawing))
+        ? await analyseInThread(content, await knownOf(db, drawing))
         : await listParts(drawing.name, content);
       // Another process may have read it meanwhile, and staff may have changed its unit since.
       await db
@@ -94,71 +90,30 @@ async function analyseAll(
   }
 }
 
-type StoredDrawing = Pick<typeof drawings.$inferSelect, 'name' | 'unitChange'> & { lines: unknown };
+export type StoredDrawing = Pick<
+  typeof drawings.$inferSelect,
+  'leadId' | 'name' | 'unitChange' | 'plateChoice'
+> & {
+  lines: unknown;
+};
 
-/** The unit that staff or the sender chose for a drawing, and the plate that the request's line about it states. // Q2, Q4 */
-function knownOf({ name, unitChange, lines }: StoredDrawing) {
-  const line = lineOf(readStoredLines(lines), name);
-  return { unit: unitChange?.unit ?? line?.unit, plate: plateOf(line), machines };
+/** The unit and the plate that staff or the sender chose for a drawing. // Q2, Q4 */
+export async function knownOf(db: Database, drawing: StoredDrawing) {
+  const { leadId, name, unitChange, plateChoice } = drawing;
+  const line = lineOf(readStoredLines(drawing.lines), name);
+  const cutList = await cutListOf(db, leadId);
+  const plate = plateOf(plateStated({ name, choice: plateChoice, line, cutList }));
+  return { unit: unitChange?.unit ?? line?.unit, plate, machines };
 }
 
-/** Why a drawing's unit was not changed. */
-type UnitFault = 'gone' | 'unread';
-
-/**
- * Measures a drawing again in the unit that staff chose, and stores both. What the sender chose stays in the lines of the
- * request; choosing the unit that the drawing came in with takes the change back. // Q2, Q7
- *
- * @returns `gone` if there is no such drawing, `unread` if it can't be measured.
- */
-export async function changeDrawingUnit(
-  { db, files, log }: Dependencies,
-  actor: NonNullable<Actor>,
-  { leadId, drawingId, unit }: { leadId: string; drawingId: string; unit: Unit },
-): Promise<{ ok: true } | { ok: false; fault: UnitFault }> {
-  const [drawing] = await db
-    .select({
-      fileKey: drawings.fileKey,
-      name: drawings.name,
-      unitChange: drawings.unitChange,
-      lines: leads.lines,
-    })
+/** The lines of all workbooks of a lead that were read. */
+export async function cutListOf(db: Database, leadId: string): Promise<QuoteLine[]> {
+  const read = await db
+    .select({ analysis: drawings.analysis })
     .from(drawings)
-    .innerJoin(leads, eq(leads.id, drawings.leadId))
-    .where(and(eq(drawings.id, drawingId), eq(drawings.leadId, leadId)));
-  if (drawing === undefined) return { ok: false, fault: 'gone' };
-  const known = { ...knownOf(drawing), unit };
-  const measured = await analyseInThread(() => files.read(drawing.fileKey), known).catch((error: unknown) => {
-    log.error({ err: error, drawing: drawingId }, 'a drawing was not read');
-    return null;
-  });
-  if (measured?.ok !== true) return { ok: false, fault: 'unread' };
-
-  return db.transaction(async (tx) => {
-    const lead = await lockLead(tx, leadId);
-    const [stored] = await tx
-      .select({ name: drawings.name, analysis: drawings.analysis, unitChange: drawings.unitChange })
-      .from(drawings)
-      .where(eq(drawings.id, drawingId));
-    if (lead === null || stored === undefined) return { ok: false, fault: 'gone' };
-    const before = readStoredAnalysis(stored.analysis);
-    if (!before?.ok) return { ok: false, fault: 'unread' };
-    const [was, now] = [before.unit.mmPerUnit, measured.unit.mmPerUnit];
-    if (was === now) return { ok: true };
-    const sent = stored.unitChange?.sent ?? was;
-    const unitChange = sent === now ? null : { unit, by: actor.name, sent };
-    await tx.update(drawings).set({ analysis: measured, unitChange }).where(eq(drawings.id, drawingId));
-    await changeLead(tx, leadId, {});
-    const details = { from: unitName(was), to: unitName(now) };
-    await addEvent(tx, actor, leadId, 'unit', { details: { file: stored.name, ...details } });
-    // Not the file's name, which may name a person: the audit log outlives the erasure of one.
-    await recordAudit(tx, actor, {
-      action: 'drawing-unit-changed',
-      subjectId: leadId,
-      details: { reference: lead.reference, ...details },
-    });
-    return { ok: true };
-  });
+    .where(and(eq(drawings.leadId, leadId), eq(drawings.mediaType, FILE_KINDS.xlsx.mediaType)))
+    .orderBy(drawings.position);
+  return read.flatMap(({ analysis }) => readStoredCutList(analysis));
 }
 
 /** The parts that a workbook lists; none if it can't be read or is not a cut list. // Q6 */

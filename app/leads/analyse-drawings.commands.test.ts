@@ -1,10 +1,11 @@
-import { copyFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { analyseDrawingsOf, analyseUnread, changeDrawingUnit } from './analyse-drawings.commands.server.ts';
+import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
+import { changeDrawingPlate, changeDrawingUnit } from './change-drawing.commands.server.ts';
 import { staffUnitText } from './drawing-unit.ts';
 import { listDrawings, listEvents } from './lead-detail.queries.server.ts';
 import { formatEvent } from './lead-events.ts';
@@ -144,6 +145,95 @@ test('Q4, Q7: holes are judged for the plate that the request states, on the lea
     // To the edges.
     ...Array(4).fill(['thin-web', 14]),
   ]);
+});
+
+const smallHoles = async (id: string) => {
+  const [drawing] = await listDrawings(services.db, id);
+  const found = drawing?.analysis?.ok ? drawing.analysis.findings : [];
+  return found.filter(({ code }) => code === 'small-hole').length;
+};
+const NOMSA = { id: crypto.randomUUID(), name: 'Nomsa Dube' };
+const NO_PLATE = { grade: '', thickness: '' };
+
+test('Q4, Q7: grade and thickness that staff choose are stored, and holes are judged for them', async () => {
+  const id = await leadWith('plate.dxf');
+  await analyseDrawingsOf(services, id);
+  const [admin] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Nomsa Dube', 'plate@example.com', 'Admin') returning id`,
+  );
+  const nomsa = { id: admin?.id ?? '', name: 'Nomsa Dube' };
+  const [drawing] = await listDrawings(services.db, id);
+  const about = { leadId: id, drawingId: drawing?.id ?? '' };
+  expect(await smallHoles(id)).toBe(0);
+  const thick = { grade: 'Mild steel', thickness: '16' };
+  expect(await changeDrawingPlate(services, nomsa, { ...about, plate: thick, seen: NO_PLATE })).toEqual({
+    ok: true,
+  });
+  expect(await smallHoles(id)).toBe(4);
+  expect((await listDrawings(services.db, id))[0]?.plateChoice).toEqual({ ...thick, by: 'Nomsa Dube' });
+
+  // Whoever still sees no plate is told, and changes nothing.
+  const other = { grade: 'S355', thickness: '3' };
+  expect(await changeDrawingPlate(services, nomsa, { ...about, plate: other, seen: NO_PLATE })).toMatchObject(
+    {
+      ok: false,
+      fault: 'changed',
+      stored: thick,
+    },
+  );
+  expect(await smallHoles(id)).toBe(4);
+  // In another unit the holes are judged for the same plate.
+  expect(await changeDrawingUnit(services, nomsa, { ...about, unit: 'inch' })).toEqual({ ok: true });
+  expect(await smallHoles(id)).toBe(0);
+  expect(await changeDrawingUnit(services, nomsa, { ...about, unit: 'mm' })).toEqual({ ok: true });
+  expect(await smallHoles(id)).toBe(4);
+
+  const [, , changed] = await listEvents(services.db, id);
+  expect(formatEvent(changed?.kind ?? '', changed?.details ?? {})).toBe(
+    'changed what plate.dxf is cut from: no grade and no thickness to Mild steel, 16 mm',
+  );
+  const audited = await services.database.query(
+    `select details from audit_entries where subject_id = $1 and action = 'drawing-plate-changed'`,
+    [id],
+  );
+  expect(audited).toEqual([
+    {
+      details: {
+        reference: expect.stringMatching(/^Q-/),
+        from: 'no grade and no thickness',
+        to: 'Mild steel, 16 mm',
+      },
+    },
+  ]);
+});
+
+test('Q4, Q7: a plate that is chosen while a colleague chooses another is refused, not mixed with it', async () => {
+  const id = await leadWith('race.dxf', await readFile(path.join(corpus, 'plate.dxf')));
+  await analyseDrawingsOf(services, id);
+  const [drawing] = await listDrawings(services.db, id);
+  const about = { leadId: id, drawingId: drawing?.id ?? '', seen: NO_PLATE };
+  const chosen = { grade: 'S355', thickness: '3', by: 'Zoë' };
+  const read = async (key: string) => {
+    await services.database.query('update drawings set plate_choice = $2 where id = $1', [
+      about.drawingId,
+      JSON.stringify(chosen),
+    ]);
+    return services.files.read(key);
+  };
+  const plate = { grade: 'Mild steel', thickness: '16' };
+  const slow = { ...services, files: { ...services.files, read } };
+  expect(await changeDrawingPlate(slow, NOMSA, { ...about, plate })).toMatchObject({
+    fault: 'changed',
+    stored: { grade: 'S355', thickness: '3' },
+  });
+  expect(await smallHoles(id)).toBe(0);
+});
+
+test('Q4, Q6: without a line in the request, holes are judged for the plate in the file’s name', async () => {
+  const plate = await readFile(path.join(corpus, 'plate.dxf'));
+  const id = await leadWith('BASE-MS-16mm-x24.dxf', plate);
+  await analyseDrawingsOf(services, id);
+  expect(await smallHoles(id)).toBe(4);
 });
 
 test('Q4, Q7: the mail says what to check', async () => {

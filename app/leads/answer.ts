@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { dayAfter, hoursOf } from '#app/company/working-hours.ts';
 import { MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
+import { followUpSchema } from './lead-form.ts';
 
 /** An answer is sent after this many seconds; until then Undo can cancel it. // L18 */
 export const UNDO_SECONDS = 20;
@@ -41,6 +43,9 @@ export function mentionsAttachment(text: string): boolean {
 export const answerSchema = z.object({
   subject: sendable(line(MAX_SUBJECT, 'Write the subject')),
   text: sendable(lines(MAX_BODY, 'Write the answer')),
+  /** Whether a quote goes with it, which makes the lead Quoted; then also when to follow it up, or '' for not. */
+  quoted: z._default(z.string(), ''),
+  followUpOn: z._default(followUpSchema, ''),
   /** The id of the undone answer that is being continued; empty for a new one. */
   draft: z._default(z.union([z.literal(''), rowId()]), ''),
   /** Ids of the draft's files that were removed, separated by spaces. */
@@ -52,6 +57,16 @@ export const answerSchema = z.object({
     [],
   ),
 });
+
+/** Days after which a quote is followed up, if nobody says otherwise. */
+const FOLLOW_UP_DAYS = 7;
+
+/** The day that is proposed for following up a quote that is sent today: a working day. // L18 */
+export function proposedFollowUp(today: string): string {
+  let day = today;
+  for (let days = 0; days < FOLLOW_UP_DAYS || hoursOf(day) === null; days += 1) day = dayAfter(day, 1);
+  return day;
+}
 
 export type NewAnswer = z.output<typeof answerSchema>;
 

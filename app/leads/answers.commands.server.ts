@@ -10,7 +10,12 @@ import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
 import { answerFiles, answersBeingWritten, leadAnswers } from './answers.tables.ts';
-import { recordFirstAnswer, startProgress, undoStartProgress } from './lead-contacts.commands.server.ts';
+import {
+  proposeFollowUp,
+  recordFirstAnswer,
+  startProgress,
+  undoStartProgress,
+} from './lead-contacts.commands.server.ts';
 import { changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
 import { leads } from './leads.tables.ts';
 
@@ -38,7 +43,7 @@ export type Answered =
 /**
  * Stores an answer and queues its mail, delayed by UNDO_SECONDS, in one transaction. The lead's current email address
  * is stored as the recipient, so a later correction does not redirect the mail. A new lead is then in
- * progress, and whoever answered owns it if nobody did. // L18
+ * progress, or with a quote any open one quoted, and whoever answered owns it if nobody did. // L18
  *
  * @param added new files, in addition to those kept from a draft; they are in the store already (`putFilesFor`).
  */
@@ -65,7 +70,8 @@ export function sendAnswer(
     await queueMail(tx, LEAD_ANSWER, answerId, null, { afterSeconds: UNDO_SECONDS });
     await stopWriting(tx, leadId, actor.id);
     await audit(tx, actor, 'lead-answered', lead);
-    await startProgress(tx, actor, lead, answerId);
+    await startProgress(tx, actor, lead, answerId, answer.quoted !== '');
+    if (answer.quoted !== '') await proposeFollowUp(tx, actor, lead, answerId, answer.followUpOn);
     return { ok: true, answerId };
   });
 }

@@ -210,6 +210,24 @@ test('L17: an answer whose mail would exceed 20 MB on the wire is refused, and n
   expect(await listAnswers(services.db, id)).toEqual([]);
 });
 
+test('L17, L18: the files kept from a draft count, for their number and for the mail’s size', async () => {
+  const { id } = await addLead();
+  const few = async (names: string) => Promise.all([...names].map((name) => file(`${name}.pdf`)));
+  const draft = await sendNow(id, {}, await few('abcdef'));
+  await takeAnswerBack(services.db, me, id, draft);
+  const again = (added: Awaited<ReturnType<typeof few>>, removed = '') =>
+    sendAnswer(services, me, id, answer({ draft, removed }), added);
+  expect(await again(await few('ghijk'))).toEqual({ ok: false, fault: 'too-many-files' });
+  const [first] = (await stored(id))?.files ?? [];
+  expect(await again(await few('ghijk'), first?.id)).toEqual({ ok: true, answerId: draft });
+
+  const large = await sendNow(id, {}, [await file('large.pdf', '%PDF', 8_000_000)]);
+  await takeAnswerBack(services.db, me, id, large);
+  const added = [await file('another.pdf', '%PDF', 8_000_000)];
+  const both = await sendAnswer(services, me, id, answer({ draft: large }), added);
+  expect(both).toEqual({ ok: false, fault: 'too-large' });
+});
+
 test('L18: a lead that has no address, or was deleted, can’t be answered', async () => {
   const { id } = await addLead();
   await services.database.query(`update leads set email = '' where id = $1`, [id]);

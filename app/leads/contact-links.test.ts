@@ -24,7 +24,11 @@ test('L16: user input can’t break out of the link', () => {
   expect(whatsAppLink(hostile)).toBe(null);
 });
 
-test('L16: a foreign number can be called, and WhatsApp is offered only if the country is known', () => {
+test('L16: a landline, a service or a foreign number can be called, and has no WhatsApp link', () => {
+  for (const phone of ['+27165550142', '0861234567']) {
+    expect(callLink({ ...lead, phone })).toMatch(/^tel:\+27/);
+    expect(whatsAppLink({ ...lead, phone })).toBe(null);
+  }
   expect(callLink({ ...lead, phone: '+44 20 7946 0000' })).toBe('tel:+442079460000');
   expect(whatsAppLink({ ...lead, phone: '+44 20 7946 0000' })).toBe(null);
   expect(callLink({ ...lead, phone: '' })).toBe(null);

@@ -1,5 +1,5 @@
 import { company } from '#app/company/company.ts';
-import { nationalDigits, phoneLink } from '#app/company/phone-number.ts';
+import { isMobile, nationalDigits, phoneLink } from '#app/company/phone-number.ts';
 
 type Contacted = { name: string; email: string; phone: string; reference: string };
 
@@ -15,12 +15,11 @@ export function callLink({ phone }: Contacted): string | null {
   return /\d/.test(phone) ? phoneLink(phone) : null;
 }
 
-/** A WhatsApp link; null unless it is a South African mobile or landline number. */
+/** A WhatsApp link; null unless it is a South African mobile number. // L16 */
 export function whatsAppLink({ name, phone, reference }: Contacted): string | null {
-  const digits = nationalDigits(phone);
-  if (digits === null) return null;
+  if (!isMobile(phone)) return null;
   const text = `${greeting(name)}this is ${company.name} about your request ${reference}. `;
-  return `https://wa.me/27${digits}?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/27${nationalDigits(phone)}?text=${encodeURIComponent(text)}`;
 }
 
 function greeting(name: string): string {

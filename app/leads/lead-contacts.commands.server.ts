@@ -17,7 +17,7 @@ export function recordContact(
   actor: Who,
   id: string,
   kind: Recorded,
-): Promise<{ ok: true } | Gone> {
+): Promise<{ ok: true; eventId: string } | Gone> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, id);
     if (lead === null) return GONE;
@@ -32,7 +32,7 @@ export function recordContact(
       await recordFirstAnswer(tx, id, new Date());
       await startProgress(tx, actor, lead, eventId);
     }
-    return { ok: true };
+    return { ok: true, eventId };
   });
 }
 
@@ -97,8 +97,8 @@ function isAnswer(kind: string): boolean {
 }
 
 /**
- * What answering does to a lead: a new one is in progress, and whoever answered becomes the owner if nobody is. Both are
- * entries in the timeline, which name the answer that caused them. // L16, L20
+ * What answering does to a lead: a new one is in progress, with a quote any open one is quoted, and whoever answered becomes
+ * the owner if nobody is. These are entries in the timeline, which name the answer that caused them. // L16, L18, L20
  *
  * @param cause the id of the answer, or of the entry of a call.
  */
@@ -107,12 +107,14 @@ export async function startProgress(
   actor: Who,
   lead: LockedLead,
   cause: string,
+  isQuoted = false,
 ): Promise<void> {
-  if (lead.status === 'new') {
-    await changeLead(tx, lead.id, { status: 'in-progress', lostReason: null });
-    const details = { from: 'new', to: 'in-progress' };
-    await addEvent(tx, actor, lead.id, 'status', { details: { ...details, cause } });
-    await audit(tx, actor, 'lead-status-changed', lead, details);
+  const from = lead.status;
+  const to = isQuoted ? 'quoted' : 'in-progress';
+  if (from === 'new' || (isQuoted && from === 'in-progress')) {
+    await changeLead(tx, lead.id, { status: to, lostReason: null });
+    await addEvent(tx, actor, lead.id, 'status', { details: { from, to, cause } });
+    await audit(tx, actor, 'lead-status-changed', lead, { from, to });
   }
   if (lead.ownerId === null) {
     await changeLead(tx, lead.id, { ownerId: actor.id });
@@ -122,9 +124,25 @@ export async function startProgress(
   }
 }
 
+/** Sets the follow-up that was proposed with a quote; '' leaves it as it is. // L18 */
+export async function proposeFollowUp(
+  tx: Database,
+  actor: Who,
+  lead: LockedLead,
+  cause: string,
+  followUpOn: string,
+): Promise<void> {
+  const details = { from: lead.followUpOn ?? '', to: followUpOn };
+  if (followUpOn === '' || details.from === followUpOn) return;
+  await changeLead(tx, lead.id, { followUpOn });
+  await addEvent(tx, actor, lead.id, 'follow-up', { details: { ...details, cause } });
+  await audit(tx, actor, 'lead-follow-up-changed', lead, details);
+}
+
 /**
- * Reverses what answering did to the lead when its last answer is taken back, unless somebody has changed the status or the
- * owner since. It may have been an earlier answer, taken back before, that did it. // L18
+ * Reverses what answering did to the lead when its last answer is taken back, unless somebody has changed the status, the
+ * owner or the follow-up since. It may have been an earlier answer, taken back before, that did it. What a quote did is
+ * reversed with it, whatever other answers there are. // L18
  *
  * @param cause the id of the answer, or of the entry of a call, that is taken back.
  */
@@ -134,8 +152,8 @@ export async function undoStartProgress(
   lead: LockedLead,
   cause: string,
 ): Promise<void> {
-  if (await hasOtherAnswer(tx, lead.id, cause)) return;
-  for (const kind of ['status', 'owner']) {
+  const isAnsweredOtherwise = await hasOtherAnswer(tx, lead.id, cause);
+  for (const kind of ['status', 'owner', 'follow-up'] as const) {
     const [last] = await tx
       .select()
       .from(leadEvents)
@@ -143,12 +161,19 @@ export async function undoStartProgress(
       .orderBy(desc(leadEvents.at), desc(leadEvents.id))
       .limit(1);
     if (last === undefined || !last.details.cause) continue;
+    const { from = '', to = '' } = last.details;
+    const isOfQuote = kind === 'follow-up' || to === 'quoted';
+    if (isOfQuote ? last.details.cause !== cause : isAnsweredOtherwise) continue;
     if (kind === 'status') {
-      await changeLead(tx, lead.id, { status: 'new' });
-      await audit(tx, actor, 'lead-status-changed', lead, { from: lead.status, to: 'new' });
-    } else {
+      const status = isOfQuote && (isAnsweredOtherwise || from === 'in-progress') ? 'in-progress' : 'new';
+      await changeLead(tx, lead.id, { status });
+      await audit(tx, actor, 'lead-status-changed', lead, { from: lead.status, to: status });
+    } else if (kind === 'owner') {
       await changeLead(tx, lead.id, { ownerId: null });
       await audit(tx, actor, 'lead-owner-changed', lead, { from: last.actorName, to: '' });
+    } else {
+      await changeLead(tx, lead.id, { followUpOn: from || null });
+      await audit(tx, actor, 'lead-follow-up-changed', lead, { from: to, to: from });
     }
     await tx.delete(leadEvents).where(eq(leadEvents.id, last.id));
   }
@@ -172,7 +197,7 @@ async function hasOtherAnswer(tx: Database, leadId: string, cause: string): Prom
 function audit(
   tx: Database,
   actor: Who,
-  action: 'lead-status-changed' | 'lead-owner-changed',
+  action: 'lead-status-changed' | 'lead-owner-changed' | 'lead-follow-up-changed',
   lead: LockedLead,
   details: Record<string, string>,
 ): Promise<void> {

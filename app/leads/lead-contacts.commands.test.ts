@@ -3,9 +3,11 @@ import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { answerSchema } from './answer.ts';
 import { sendAnswer, takeAnswerBack } from './answers.commands.server.ts';
+import { createLead } from './create-lead.commands.server.ts';
 import { recordContact, removeLeadEvent } from './lead-contacts.commands.server.ts';
 import { findLeadDetail, listEvents } from './lead-detail.queries.server.ts';
 import { formatEvent } from './lead-events.ts';
+import { newLeadSchema } from './lead-form.ts';
 import { changeLeadOwner, changeLeadStatus } from './leads.commands.server.ts';
 
 type Admin = { id: string; name: string };
@@ -82,6 +84,51 @@ test('L16, L18: a recorded call does the same, and removing it takes both back; 
       [id],
     ),
   ).toEqual([{ entry: 'reply' }, { entry: 'call' }]);
+});
+
+const quoteSent = async (id: string, followUpOn = '2030-01-31') => {
+  const fields = { subject: 'Re', text: 'Our quote', quoted: 'yes', followUpOn };
+  const sent = await sendAnswer(services, riaan, id, answerSchema.parse(fields), []);
+  return sent.ok ? sent.answerId : '';
+};
+
+test('L18: an answer with a quote makes the lead Quoted and sets its follow-up; Undo restores both', async () => {
+  const { id } = await addLead(services.database, { kind: 'quote', followUpOn: '2029-12-01' });
+  const answerId = await quoteSent(id);
+  expect(await lead(id)).toMatchObject({ status: 'quoted', ownerId: riaan.id, followUpOn: '2030-01-31' });
+  expect(await timeline(id)).toContain('Riaan changed the status from New to Quoted by answering');
+  expect(await undo(id, answerId)).toBe(true);
+  expect(await lead(id)).toMatchObject({ ...UNTOUCHED, followUpOn: '2029-12-01' });
+  expect(await timeline(id)).toEqual([]);
+});
+
+test('L18: a quote that is taken back leaves a lead that was answered before in progress', async () => {
+  const { id } = await addLead(services.database, { kind: 'quote' });
+  await call(id);
+  const answerId = await quoteSent(id, '');
+  expect(await lead(id)).toMatchObject({ status: 'quoted', followUpOn: null });
+  await undo(id, answerId);
+  expect(await lead(id)).toMatchObject({ status: 'in-progress', ownerId: riaan.id });
+  // A lead that is won stays so.
+  await changeLeadStatus(services.db, riaan, id, { status: 'won', reason: null, seen: 'in-progress' });
+  await quoteSent(id);
+  expect((await lead(id)).status).toBe('won');
+});
+
+test('L20: a lead that staff entered counts as answered, also after a call on it is removed again', async () => {
+  const read = newLeadSchema.parse({
+    source: 'walk-in',
+    name: 'Zoë',
+    company: '',
+    email: '',
+    phone: '0825550142',
+    message: 'A gate',
+  });
+  const { id } = await createLead(services.db, riaan, read);
+  const { firstAnsweredAt } = await lead(id);
+  expect(firstAnsweredAt).toBeInstanceOf(Date);
+  await removeLeadEvent(services.db, riaan, id, await call(id));
+  expect((await lead(id)).firstAnsweredAt).toEqual(firstAnsweredAt);
 });
 
 test('L16: answering changes neither a status that is no longer New nor an owner', async () => {

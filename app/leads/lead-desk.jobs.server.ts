@@ -1,5 +1,5 @@
 import { and, isNull } from 'drizzle-orm';
-import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
+import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
+import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
@@ -43,6 +44,9 @@ export async function findLeadDetail(db: Database, id: string) {
   return lead === undefined ? null : { ...lead, lines: readStoredLines(lead.lines) };
 }
 
+/** What is read after it came in: DXF drawings and cut lists. */
+const READ_TYPES: readonly string[] = [FILE_KINDS.dxf.mediaType, FILE_KINDS.xlsx.mediaType];
+
 export type ListedDrawing = Awaited<ReturnType<typeof listDrawings>>[number];
 
 /**
@@ -52,9 +56,9 @@ export type ListedDrawing = Awaited<ReturnType<typeof listDrawings>>[number];
  * @param scanned whether a virus scanner is configured.
  */
 export async function listDrawings(db: Database, leadId: string, scanned = false) {
-  const { id, name, bytes, mediaType, analysis, unitChange } = drawings;
+  const { id, name, bytes, mediaType, analysis, unitChange, plateChoice } = drawings;
   const rows = await db
-    .select({ id, name, bytes, mediaType, analysis, unitChange, check: CHECK_COLUMNS })
+    .select({ id, name, bytes, mediaType, analysis, unitChange, plateChoice, check: CHECK_COLUMNS })
     .from(drawings)
     .leftJoin(fileChecks, isCheckOf(drawings.fileKey))
     .where(eq(drawings.leadId, leadId))
@@ -63,6 +67,7 @@ export async function listDrawings(db: Database, leadId: string, scanned = false
     ...row,
     analysis: readStoredAnalysis(row.analysis),
     cutList: readStoredCutList(row.analysis),
+    isBeingRead: row.analysis === null && READ_TYPES.includes(row.mediaType),
     ...checkedFile(check, scanned),
   }));
 }
@@ -107,6 +112,15 @@ export function listRelated(db: Database, lead: { id: string; email: string; pho
     .where(and(ne(id, lead.id), or(sameEmail, samePhone)))
     .orderBy(desc(createdAt), desc(id))
     .limit(RELATED);
+}
+
+/** How many files of a lead are still to be read. */
+export function countBeingRead(db: Database, leadId: string): Promise<number> {
+  const { mediaType, analysis } = drawings;
+  return db.$count(
+    drawings,
+    and(eq(drawings.leadId, leadId), isNull(analysis), inArray(mediaType, [...READ_TYPES])),
+  );
 }
 
 /** A drawing to download; null if it does not exist. */

@@ -3,8 +3,8 @@ import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
  * The kinds of timeline entries of a lead. 'mailed' is an answer sent from somebody's own mailbox, 'reply' a reply of
- * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing. A process of an older version
- * may not know all of them.
+ * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing, 'plate' what it is cut from. A
+ * process of an older version may not know all of them.
  */
 export type LeadEventKind =
   | 'entered'
@@ -17,7 +17,8 @@ export type LeadEventKind =
   | 'mailed'
   | 'reply'
   | 'infected'
-  | 'unit';
+  | 'unit'
+  | 'plate';
 
 /** Who stands in the timeline where nobody acted but the virus scanner. */
 export const VIRUS_SCAN = 'The virus scan';
@@ -61,6 +62,8 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
       return `found ${details.found || 'something'} in ${details.file ?? 'a drawing'}, which can’t be opened`;
     case 'unit':
       return `changed the unit of ${details.file ?? 'a drawing'} from ${details.from} to ${details.to}`;
+    case 'plate':
+      return `changed what ${details.file ?? 'a drawing'} is cut from: ${details.from} to ${details.to}`;
     default:
       return kind;
   }

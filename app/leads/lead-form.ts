@@ -4,6 +4,7 @@ import { nationalDigits } from '#app/company/phone-number.ts';
 import { email, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { MAX_MESSAGE_LENGTH } from './enquiry.ts';
 import { type LeadKind, LOST_REASONS, type LostReason, STATUSES } from './lead.ts';
+import { NO_THICKNESS, readThickness } from './quote-lines.ts';
 
 /** In characters. */
 export const MAX_PHONE_LENGTH = 40;
@@ -98,3 +99,11 @@ function isDay(text: string): boolean {
 }
 
 export const noteText = lines(MAX_NOTE_LENGTH, 'Please write the note first');
+
+/** What a drawing is cut from, and what was on the screen before; empty for not known. // Q7 */
+export const plateFields = {
+  grade: line(60),
+  thickness: line(20).check(z.refine((typed) => typed === '' || readThickness(typed) !== null, NO_THICKNESS)),
+  seenGrade: z.string(),
+  seenThickness: z.string(),
+};

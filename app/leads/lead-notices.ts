@@ -10,6 +10,10 @@ export const LEAD_NOTICES = {
   record: { done: 'Recorded', failed: 'It could not be recorded. Please try again.' },
   'remove-event': { done: 'Removed', failed: 'It could not be removed. Please try again.' },
   unit: { done: 'Unit saved', failed: 'The unit could not be changed. Please try again.' },
+  plate: {
+    done: 'Grade and thickness saved',
+    failed: 'The grade and the thickness could not be saved. Please try again.',
+  },
   delete: { done: 'Lead erased', failed: 'The lead could not be erased. Please try again.' },
   'erase-person': {
     done: 'All leads of this email address were erased',

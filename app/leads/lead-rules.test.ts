@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionsAttachment } from './answer.ts';
+import { mentionsAttachment, proposedFollowUp } from './answer.ts';
 import { nameOfLead } from './lead.ts';
 import { formatEvent } from './lead-events.ts';
 import { NO_LEAD_FILTER, readLeadFilter } from './lead-filter.ts';
@@ -155,4 +155,10 @@ test('L16: the timeline words a change of the owner by who made it, and names an
   expect(formatEvent('status', { from: 'new', to: 'in-progress', cause: 'x' })).toBe(
     'changed the status from New to In progress by answering',
   );
+});
+
+test('L18: a quote is followed up a week later, on a working day', () => {
+  expect(proposedFollowUp('2026-11-23')).toBe('2026-11-30');
+  // Sunday the 29th is closed.
+  expect(proposedFollowUp('2026-11-22')).toBe('2026-11-30');
 });

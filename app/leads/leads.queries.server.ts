@@ -22,6 +22,7 @@ import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { OPEN_STATUSES, WAITING_STATUSES } from './lead.ts';
 import type { LeadFilter, Sort } from './lead-filter.ts';
 import { drawings, leads } from './leads.tables.ts';
+import { readReference } from './reference.ts';
 
 const LEADS_PER_PAGE = 25;
 
@@ -45,8 +46,10 @@ export async function countLeads(db: Database, filter: LeadFilter, asking: Askin
 
 /** Finds the ids of a page first, so that owners and drawings are joined only for its rows. */
 function readPage(db: Database, filter: LeadFilter, asking: Asking, span: { limit: number; offset: number }) {
-  const order = orderOf(filter.sort, asking);
-  const chosen = filter.sort === 'due' ? dueFirst(filter, asking, span) : inOrder(filter, asking, span);
+  const order = orderOf(filter, asking);
+  const isByReference = readReference(filter.q) !== null;
+  const chosen =
+    filter.sort === 'due' && !isByReference ? dueFirst(filter, asking, span) : inOrder(filter, asking, span);
   const { id, kind, number, name, company, email, phone, arm, quoteType, status, followUpOn, createdAt } =
     leads;
   return db
@@ -79,7 +82,7 @@ function readPage(db: Database, filter: LeadFilter, asking: Asking, span: { limi
 type Span = { limit: number; offset: number };
 
 function inOrder(filter: LeadFilter, asking: Asking, { limit, offset }: Span): SQL {
-  const order = sql.join(orderOf(filter.sort, asking), sql`, `);
+  const order = sql.join(orderOf(filter, asking), sql`, `);
   return sql`select ${leads.id} from ${leads} where ${fitting(filter, asking)} order by ${order}
     limit ${limit} offset ${offset}`;
 }
@@ -131,7 +134,15 @@ export function isLate(now: Date): SQL | undefined {
 
 const NEWEST = [desc(leads.createdAt), desc(leads.id)];
 
-function orderOf(sort: Sort, asking: Asking): SQL[] {
+/** The lead whose reference is searched for comes first: others may mention it. // L15 */
+function orderOf({ sort, q }: LeadFilter, asking: Asking): SQL[] {
+  const asked = readReference(q);
+  const order = sortedBy(sort, asking);
+  if (asked === null) return order;
+  return [desc(sql`(${eq(leads.kind, asked.kind)} and ${eq(leads.number, asked.number)})`), ...order];
+}
+
+function sortedBy(sort: Sort, asking: Asking): SQL[] {
   switch (sort) {
     case 'due':
       return [desc(isDue(asking)), ...NEWEST];

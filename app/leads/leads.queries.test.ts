@@ -76,6 +76,24 @@ test('L15: due follow-ups of open leads come first, then the newest', async () =
   expect((await namesIn('sort=follow-up')).at(-1)).toBe('Newest');
 });
 
+test('L15: of the leads that a reference finds, its own comes first; others mention it', async () => {
+  const { database } = services;
+  const asked = await addLead(database, {
+    kind: 'quote',
+    name: 'Asked',
+    createdAt: `now() - interval '9 days'`,
+  });
+  const mention = `About ${asked.reference}`;
+  await addLead(database, { name: 'Due', message: mention, followUpOn: companyDay(now) });
+  await addLead(database, { name: 'Newest', message: mention });
+  for (const q of [asked.reference, ` ${asked.reference.toLowerCase()} `])
+    for (const sort of ['due', 'newest', 'changed'])
+      expect((await namesIn(`${new URLSearchParams({ q, sort })}`))[0]).toBe('Asked');
+  expect(await namesIn(`q=${asked.reference}`)).toEqual(['Asked', 'Due', 'Newest']);
+  // Without the hyphen it is found as a number with a letter.
+  expect((await namesIn(`q=${asked.reference.replace('-', '')}`))[0]).toBe('Asked');
+});
+
 test('L15: the list is filtered by status, kind, business unit and owner', async () => {
   const { database } = services;
   await addLead(database, { name: 'A', status: 'quoted', ownerId: thandi });

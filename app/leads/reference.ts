@@ -2,3 +2,10 @@
 export function reference(kind: 'enquiry' | 'quote', number: number): string {
   return `${kind === 'enquiry' ? 'E' : 'Q'}-${number}`;
 }
+
+/** The kind and number of a reference in any spelling, such as Q-1043 or q1043; null if it is none. */
+export function readReference(text: string): { kind: 'enquiry' | 'quote'; number: number } | null {
+  const [, letter, digits] = /^([eq])-?(\d{1,9})$/i.exec(text.trim()) ?? [];
+  if (letter === undefined) return null;
+  return { kind: letter.toLowerCase() === 'e' ? 'enquiry' : 'quote', number: Number(digits) };
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { adminsToMail } from '#app/accounts/admins/accounts.queries.server.ts';
+import { adminsToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { mailboxOf } from '#app/platform/mail/mailbox.ts';
 import { countMailTo } from '#app/platform/mail/mailbox-limit.server.ts';

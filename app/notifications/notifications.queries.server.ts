@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { findSettingsOfSession } from '#app/accounts/admins/accounts.queries.server.ts';
+import { findSettingsOfSession } from '#app/accounts/settings/settings.queries.server.ts';
 import type { Settings } from '#app/accounts/settings/settings.ts';
 import { articleNotifications, postDrafts, posts } from '#app/blog/blog.tables.ts';
 import { leadNotifications, leads } from '#app/leads/leads.tables.ts';

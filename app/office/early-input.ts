@@ -1,6 +1,6 @@
 /**
- * The inline script of office pages. Until React has hydrated the page, it notes what is entered and chosen, and the last
- * button that is pressed, and keeps these events from React; then it repeats them, so that React's handlers see each once.
+ * The inline script of office pages. Until React has hydrated the page, it notes what is entered and chosen, the last button
+ * that is pressed, and single keys, and keeps these events from React; then it repeats them, so that React's handlers see each once.
  * Without it a choice that is saved at once, such as a status, would be shown and never saved: React leaves the value that it
  * finds in the page, and reports no change.
  *
@@ -11,6 +11,7 @@ const repeatEarlyInput = () => {
   const hydrated = new AbortController();
   const entered = new Map<Field, string | boolean>();
   let pressed: Element | null = null;
+  const keys: string[] = [];
 
   const on = <Type extends keyof WindowEventMap>(
     type: Type,
@@ -76,6 +77,13 @@ const repeatEarlyInput = () => {
     event.stopImmediatePropagation();
     pressed = button;
   });
+  // Shortcuts. Longer names are of keys that the browser itself acts on, such as Enter.
+  on('keydown', ({ target, key, ctrlKey, altKey, metaKey, repeat, isComposing }) => {
+    if (key.length !== 1 || key === ' ' || ctrlKey || altKey || metaKey || repeat || isComposing) return;
+    const isTyped =
+      target instanceof Element && target.closest('input,textarea,select,[contenteditable=true]');
+    if (!isTyped) keys.push(key);
+  });
   on('kerf:hydrated', async () => {
     hydrated.abort();
     for (const [field, value] of entered) {
@@ -86,6 +94,11 @@ const repeatEarlyInput = () => {
     }
     await null;
     pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    for (const key of keys) {
+      await null;
+      const at = document.activeElement ?? document.body;
+      at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }
   });
 };
 

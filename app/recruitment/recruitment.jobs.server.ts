@@ -1,4 +1,4 @@
-import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
+import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';

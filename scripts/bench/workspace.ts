@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { findSettings } from '#app/accounts/admins/accounts.queries.server.ts';
+import { findSettings } from '#app/accounts/settings/settings.queries.server.ts';
 import { searchOffice } from '#app/office/search/search.queries.server.ts';
 import { readApplicationFilter } from '#app/recruitment/applications/application-filter.ts';
 import { moveApplications } from '#app/recruitment/applications/bulk.commands.server.ts';

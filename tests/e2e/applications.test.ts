@@ -104,7 +104,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     if (width < 600) await press(page, 'Filters');
     const filter = page.getByRole('search', { name: 'Filter applications' });
     const fits = (count: string) => page.getByText(count, { exact: true }).waitFor();
-    const tabs = page.getByRole('navigation', { name: 'Applications by status' });
+    const tabs = page.getByRole('navigation', { name: 'Which applications' });
     expect(await tabs.getByRole('link').allTextContents()).toEqual([
       'All12',
       'active10',

@@ -83,15 +83,15 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await filter.getByLabel('Position').selectOption('All positions');
     await filter.getByLabel('Date created').fill('Oct 1');
     await page.getByText('10 candidates').waitFor();
-    await filter.getByLabel('Name').fill('person 1');
+    await filter.getByLabel('Search').fill('person 1');
     await filter.getByLabel('Order').selectOption('Oldest First');
     await page.waitForURL(/sort=oldest/);
-    expect(new URL(page.url()).search).toBe('?name=person+1&date=Oct+1&sort=oldest');
+    expect(new URL(page.url()).search).toBe('?q=person+1&date=Oct+1&sort=oldest');
     await page.reload();
     await officeHydrated(page);
     expect(await filter.getByLabel('Date created').inputValue()).toBe('Oct 1');
     expect(await page.getByRole('row').nth(1).textContent()).toContain('Person 10');
-    await filter.getByLabel('Name').fill('nobody');
+    await filter.getByLabel('Search').fill('nobody');
     await page.getByText('No candidates match these filters.').waitFor();
     await press(page, 'Clear');
     await page.getByText('12 candidates').waitFor();

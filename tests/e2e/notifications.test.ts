@@ -21,10 +21,20 @@ const apply = (fullName: string, createdAt = 'now()', positionId: string | null 
   addApplication(site.database, { fullName, createdAt, positionId, notified: true });
 const bell = (page: Page, unread: string | number) =>
   page.getByRole('link', { name: `Notifications, ${unread} unread` }).waitFor();
-const failed = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+const failed = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const remove = (page: Page, name: string) =>
   page.getByRole('button', { name: `Delete the notification about ${name}` });
+const confirmClear = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Clear all notifications?' })
+    .getByRole('button', { name: 'Clear All' })
+    .click();
+async function clearAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await confirmClear(page);
+}
 const unread = async () => (await site.database.query('select 1 from notifications where not read')).length;
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
@@ -57,6 +67,11 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await remove(page, 'Sipho Dlamini').click();
     await rowOf(page, 'Sipho Dlamini').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Clear All' }).click();
+    await page.getByText('1 notification is removed from this list, for all staff.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await rowOf(page, 'Lerato Khumalo').waitFor();
+    await clearAll(page);
     await page.getByText('No New Notifications', { exact: true }).waitFor();
     expect(await site.database.query('select 1 from applications')).toHaveLength(2);
     expect(await violations(page)).toEqual([]);
@@ -161,7 +176,7 @@ test('D8: concurrent use: deleting a deleted one is not an error, and later ones
     if (route.request().method() === 'POST') await apply('Just now');
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Clear All' }).click();
+  await clearAll(page);
   await rowOf(page, 'Still there').waitFor({ state: 'hidden' });
   await rowOf(page, 'Just now').waitFor();
 });
@@ -173,16 +188,16 @@ test('D8: an error is reported and leaves the list unchanged', async () => {
   await site.database.query('alter table notifications rename to notifications_away');
   await remove(page, 'Sipho Dlamini').click();
   await failed(page, 'The notification could not be deleted. Please try again.');
-  await page.getByRole('button', { name: 'Clear All' }).click();
+  await clearAll(page);
   await failed(page, 'The notifications could not be cleared. Please try again.');
   await site.database.query('alter table notifications_away rename to notifications');
 
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Clear All' }).click();
+  await confirmClear(page);
   await failed(page, 'The server did not answer.');
   await rowOf(page, 'Sipho Dlamini').waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Clear All' }).click();
+  await confirmClear(page);
   await page.getByText('No New Notifications').waitFor();
 });
 

@@ -251,7 +251,7 @@ const SEARCHES = [
   ['/admin/mail', 'to'],
   ['/admin/blog', 'search'],
   ['/admin/job-applications', 'name'],
-  ['/admin/candidates', 'name'],
+  ['/admin/candidates', 'q'],
   ['/admin/accounts', 'name'],
 ] as const;
 

@@ -5,7 +5,7 @@ import { addAdmin } from '../support/accounts.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-const GUARD = 'accounts/office/guard.route.tsx';
+const GUARD = 'accounts/session/office/guard.route.tsx';
 /** The only pages under /admin that need no session. */
 const DOOR = ['/admin-login', '/admin-login/code', '/admin-login/again', '/admin/reset', '/admin/invitation'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,7 +1,6 @@
 import { avatarNames } from '#content/avatars/catalogue.ts';
-import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../email.ts';
-import { passwordError } from '../sign-in/passwords.ts';
-import { TWO_FACTOR_FAILED, TWO_FACTOR_OFF } from '../two-factor/two-factor.ts';
+import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from './email.ts';
+import { passwordError } from './passwords.ts';
 
 /** The name of the first account until somebody enters their own. */
 export const FIRST_NAME = 'Administrator';
@@ -45,7 +44,6 @@ export const ACCOUNT_NOTICES = {
   create: { done: CREATED, failed: notCreated(TRY_AGAIN) },
   update: { done: UPDATED, failed: NOT_UPDATED },
   'password-mail': { done: RESET_SENT, failed: RESET_NOT_SENT },
-  'two-factor-off': { done: TWO_FACTOR_OFF, failed: TWO_FACTOR_FAILED },
   delete: { done: DELETED, failed: notDeleted(TRY_AGAIN) },
 } as const;
 

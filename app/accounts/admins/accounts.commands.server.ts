@@ -1,15 +1,14 @@
-import { and, count, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { queueNotice } from '../account-notices.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
-import { hashPassword } from '../sign-in/password-hash.server.ts';
-import { credentials, passwordResets, pendingSignIns, sessions } from '../sign-in/sign-in.tables.ts';
 import type { AccountChanges, AccountError, BaseValues, NewAccount } from './account.ts';
+import { queueNotice } from './account-notices.server.ts';
 import { admins } from './admins.tables.ts';
-import { handOver } from './hand-over.commands.server.ts';
+import { hashPassword } from './password-hash.server.ts';
+import { credentials, passwordResets, pendingSignIns, sessions } from './sign-in.tables.ts';
 
-type Stored =
+export type Stored =
   | { ok: true; id: string }
   | { ok: false; fault: AccountError; now?: BaseValues; version?: string };
 
@@ -108,37 +107,6 @@ function concurrentChanges(
     // Both made the same change.
     .filter(({ field, stored }) => changes[field] !== stored);
   return others.length === 0 ? null : Object.fromEntries(others.map(({ field, stored }) => [field, stored]));
-}
-
-/**
- * Deletes an account with its credentials and sessions. The last account can't be deleted. // A9
- *
- * @param successorId who gets its applications and leads; null for nobody. // H4
- */
-export function deleteAccount(
-  db: Database,
-  actor: Actor,
-  id: string,
-  successorId: string | null = null,
-): Promise<Stored> {
-  return db.transaction(async (tx) => {
-    // The lock serialises deletions: two admins deleting each other at the same time must not both succeed.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
-    const [others] = await tx.select({ n: count() }).from(admins).where(ne(admins.id, id));
-    if (others?.n === 0) return { ok: false, fault: 'last-account' };
-    const [known] = await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, id)).for('update');
-    if (known === undefined) return { ok: false, fault: 'gone' };
-    if (!(await handOver(tx, actor, id, successorId))) return { ok: false, fault: 'no-colleague' };
-    const [deleted] = await tx.delete(admins).where(eq(admins.id, id)).returning();
-    if (deleted === undefined) return { ok: false, fault: 'gone' };
-    const { name, email, position } = deleted;
-    await recordAudit(tx, actor, {
-      action: 'account-deleted',
-      subjectId: id,
-      details: { name, email, position },
-    });
-    return { ok: true, id };
-  });
 }
 
 /** Ends an admin's sessions (except `keepSessionId`), pending sign-ins, and links in password mails. */

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_ACCOUNT_FILTER } from '#app/office/accounts/account-filter.ts';
+import { listAccounts } from '#app/office/accounts/accounts.queries.server.ts';
+import { deleteAccount } from '#app/office/accounts/delete-account.commands.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { requireRecentPassword } from '../sign-in/recent-password.server.ts';
-import { CURRENT_PASSWORD } from '../sign-in/recent-password.ts';
+import { requireRecentPassword } from '../session/recent-password.server.ts';
+import { CURRENT_PASSWORD } from '../session/recent-password.ts';
+import { findSignedIn } from '../session/signed-in.queries.server.ts';
 import { signIn } from '../sign-in/sign-in.commands.server.ts';
-import { findSignedIn } from '../sign-in/signed-in.queries.server.ts';
 import type { AccountChanges, BaseValues } from './account.ts';
-import { NO_ACCOUNT_FILTER } from './account-filter.ts';
-import { changeAccount, createAccount, deleteAccount } from './accounts.commands.server.ts';
-import { listAccounts } from './accounts.queries.server.ts';
+import { changeAccount, createAccount } from './accounts.commands.server.ts';
 import { createFirstAccount } from './first-account.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { passwordError } from '../sign-in/passwords.ts';
 import { FIRST_NAME } from './account.ts';
 import { createAccount } from './accounts.commands.server.ts';
 import { admins } from './admins.tables.ts';
+import { passwordError } from './passwords.ts';
 
 /** 120 bits of entropy, so the password is strong enough to keep. */
 const GENERATED_BYTES = 15;

@@ -57,6 +57,7 @@ export const ACTIONS = {
   'drawings-downloaded': 'Downloaded drawings',
   'drawing-previewed': 'Previewed a drawing',
   'drawing-unit-changed': 'Changed the unit of a drawing',
+  'drawing-plate-changed': 'Changed the grade or thickness of a drawing',
   'answer-file-downloaded': 'Downloaded a file of an answer',
   'position-created': 'Created a position',
   'position-changed': 'Changed a position',

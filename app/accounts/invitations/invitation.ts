@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, line } from '#app/platform/submission/text-fields.ts';
 import { MAX_NAME_LENGTH, POSITIONS } from '../admins/account.ts';
-import { INVALID_EMAIL, isEmail, normalizeEmail } from '../email.ts';
+import { INVALID_EMAIL, isEmail, normalizeEmail } from '../admins/email.ts';
 
 /** How many days the link in a mail works. */
 export const LINK_DAYS = 7;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteAccount } from '#app/office/accounts/delete-account.commands.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures } from '../accounts.fixture.ts';
 import { accountMailBuilders } from '../accounts.jobs.server.ts';
-import { COLLEAGUE_INVITATION } from '../accounts.mails.ts';
-import { createAccount, deleteAccount } from '../admins/accounts.commands.server.ts';
+import { createAccount } from '../admins/accounts.commands.server.ts';
+import { COLLEAGUE_INVITATION } from '../admins/accounts.mails.ts';
 import { inviteSchema } from './invitation.ts';
 import { acceptInvitation, invite, sendAgain, takeBack } from './invitations.commands.server.ts';
 import { findInvitation, listInvitations } from './invitations.queries.server.ts';

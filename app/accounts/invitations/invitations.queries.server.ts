@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, max, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
-import { COLLEAGUE_INVITATION } from '../accounts.mails.ts';
+import { COLLEAGUE_INVITATION } from '../admins/accounts.mails.ts';
 import { admins } from '../admins/admins.tables.ts';
-import { hashToken } from '../sign-in/token-hash.server.ts';
+import { hashToken } from '../admins/token-hash.server.ts';
 import { invitationLinks, invitations } from './invitations.tables.ts';
 
 export type ListedInvitation = Awaited<ReturnType<typeof listInvitations>>[number];

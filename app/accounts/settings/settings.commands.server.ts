@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
-import { findSettings } from '../admins/accounts.queries.server.ts';
+import { sessions } from '../admins/sign-in.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import { sessions } from '../sign-in/sign-in.tables.ts';
+import { findSettings } from './settings.queries.server.ts';
 import { adminSettings, loginHistory } from './settings.tables.ts';
 import { SETTINGS_CHANNEL, type Settings } from './settings.ts';
 

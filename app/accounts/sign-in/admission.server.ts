@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import { findSettings } from '../admins/accounts.queries.server.ts';
 import { admins } from '../admins/admins.tables.ts';
+import { credentials, sessions } from '../admins/sign-in.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { type KnownBrowser, rememberBrowser } from '../session/known-browser.server.ts';
+import { findSettings } from '../settings/settings.queries.server.ts';
 import { loginHistory } from '../settings/settings.tables.ts';
 import { secondFactors } from '../two-factor/two-factor.tables.ts';
-import { type KnownBrowser, rememberBrowser } from './known-browser.server.ts';
-import { credentials, sessions } from './sign-in.tables.ts';
 
 /** An account as it was when its password was verified. */
 export type Login = { id: string; name: string; email: string; passwordSince: Date };

@@ -5,9 +5,9 @@ import { setSessionCookie } from 'better-auth/cookies';
 import * as z from 'zod';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { admins } from '../admins/admins.tables.ts';
-import { hashPassword, verifyPassword } from './password-hash.server.ts';
-import { MAX_PASSWORD_LENGTH } from './passwords.ts';
-import { credentials, sessions, verifications } from './sign-in.tables.ts';
+import { hashPassword, verifyPassword } from '../admins/password-hash.server.ts';
+import { MAX_PASSWORD_LENGTH } from '../admins/passwords.ts';
+import { credentials, sessions, verifications } from '../admins/sign-in.tables.ts';
 
 const SECONDS_PER_HOUR = 60 * 60;
 /** Session lifetime with 'Keep me logged in'. // A3 */

@@ -5,19 +5,19 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
-import { queueNotice } from '../account-notices.server.ts';
-import { PASSWORD_RESET } from '../accounts.mails.ts';
+import { queueNotice } from '../admins/account-notices.server.ts';
 import { signOutEverywhere } from '../admins/accounts.commands.server.ts';
+import { PASSWORD_RESET } from '../admins/accounts.mails.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
 import { admins } from '../admins/admins.tables.ts';
+import { hashPassword } from '../admins/password-hash.server.ts';
+import { passwordError } from '../admins/passwords.ts';
+import { credentials, passwordResets } from '../admins/sign-in.tables.ts';
+import { hashToken, makeToken } from '../admins/token-hash.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
-import { browserOf, type KnownBrowser } from './known-browser.server.ts';
-import { hashPassword } from './password-hash.server.ts';
-import { passwordError } from './passwords.ts';
-import { credentials, passwordResets } from './sign-in.tables.ts';
-import { signInLimits } from './sign-in-limits.server.ts';
-import type { SignedIn } from './signed-in.queries.server.ts';
-import { hashToken, makeToken } from './token-hash.server.ts';
+import { browserOf, type KnownBrowser } from '../session/known-browser.server.ts';
+import { signInLimits } from '../session/sign-in-limits.server.ts';
+import type { SignedIn } from '../session/signed-in.queries.server.ts';
 
 /** Lifetime of the link in a password mail. // A4 */
 const LINK_MS = 60 * 60 * 1_000;

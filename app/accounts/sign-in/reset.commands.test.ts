@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures } from '../accounts.fixture.ts';
 import { accountMailBuilders } from '../accounts.jobs.server.ts';
-import { PASSWORD_RESET } from '../accounts.mails.ts';
 import { changeAccount } from '../admins/accounts.commands.server.ts';
-import { knownBrowser } from './known-browser.server.ts';
+import { PASSWORD_RESET } from '../admins/accounts.mails.ts';
+import { knownBrowser } from '../session/known-browser.server.ts';
 import {
   findReset,
   makeResetToken,

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures } from '../accounts.fixture.ts';
-import { hashPassword, verifyPassword } from './password-hash.server.ts';
+import { hashPassword, verifyPassword } from '../admins/password-hash.server.ts';
 import { makeResetToken, requestReset, setPassword } from './reset.commands.server.ts';
 
 /** Counts hash computations instead of measuring time; the real functions run. */
-vi.mock('./password-hash.server.ts', { spy: true });
+vi.mock('../admins/password-hash.server.ts', { spy: true });
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {

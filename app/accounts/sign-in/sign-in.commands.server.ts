@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
+import { sessions } from '../admins/sign-in.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import { openStep, stepCookie } from '../two-factor/second-step.server.ts';
+import { browserOf, type KnownBrowser } from '../session/known-browser.server.ts';
+import { signInLimits } from '../session/sign-in-limits.server.ts';
+import type { SignedIn } from '../session/signed-in.queries.server.ts';
 import { hasTls, recordRefusedSignIn, recordSignIn, verifySession } from './admission.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
-import { browserOf, type KnownBrowser } from './known-browser.server.ts';
-import { sessions } from './sign-in.tables.ts';
+import { openStep, stepCookie } from './second-step.server.ts';
 import { CODE_PAGE, OFFICE, type SignIn } from './sign-in.ts';
-import { signInLimits } from './sign-in-limits.server.ts';
-import type { SignedIn } from './signed-in.queries.server.ts';
 
 /** @property next where to redirect with the cookies: the requested page, or the page for the second factor. */
 export type SignInSuccess = { ok: true; cookies: string[]; next: string };

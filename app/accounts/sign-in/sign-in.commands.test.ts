@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures } from '../accounts.fixture.ts';
 import { changeAccount } from '../admins/accounts.commands.server.ts';
+import { knownBrowser } from '../session/known-browser.server.ts';
+import { signInLimits } from '../session/sign-in-limits.server.ts';
+import { findSignedIn } from '../session/signed-in.queries.server.ts';
 import { saveSettings } from '../settings/settings.commands.server.ts';
 import { createAuth } from './auth-library.server.ts';
-import { knownBrowser } from './known-browser.server.ts';
 import { makeResetToken, requestReset, setPassword } from './reset.commands.server.ts';
 import { signOut } from './sign-in.commands.server.ts';
-import { signInLimits } from './sign-in-limits.server.ts';
-import { findSignedIn } from './signed-in.queries.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../email.ts';
+import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../admins/email.ts';
 
 /** The message for a wrong password and for an unknown account alike. // A2 */
 export const NOT_AUTHENTICATED = 'Unable to authenticate the user with the given email and password';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { hashToken } from '../sign-in/token-hash.server.ts';
+import { hashToken } from '../admins/token-hash.server.ts';
 import { recoveryCodes } from './two-factor.tables.ts';
 import { formatInGroups } from './two-factor.ts';
 
@@ -27,4 +27,9 @@ export async function consumeRecoveryCode(tx: Database, adminId: string, code: s
     .where(and(eq(recoveryCodes.adminId, adminId), eq(recoveryCodes.codeHash, hashToken(code))))
     .returning();
   return spent.length > 0;
+}
+
+/** The number of unused recovery codes. */
+export function countRecoveryCodes(db: Database, adminId: string): Promise<number> {
+  return db.$count(recoveryCodes, eq(recoveryCodes.adminId, adminId));
 }

@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { queueNotice } from '../account-notices.server.ts';
+import { queueNotice } from '../admins/account-notices.server.ts';
 import { signOutEverywhere } from '../admins/accounts.commands.server.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
-import type { SignedIn } from '../sign-in/signed-in.queries.server.ts';
+import type { SignedIn } from '../session/signed-in.queries.server.ts';
 import { describeSecret, findTimeStep, makeSealedSecret } from './one-time-code.server.ts';
 import { replaceRecoveryCodes } from './recovery-codes.server.ts';
 import { secondFactors, twoFactorSetups } from './two-factor.tables.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { authenticator } from '#tests/support/authenticator.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { findSignedIn } from '../session/signed-in.queries.server.ts';
 import { makeResetToken, setPassword } from '../sign-in/reset.commands.server.ts';
-import { findSignedIn } from '../sign-in/signed-in.queries.server.ts';
 import {
   confirmTwoFactorSetup,
   disableTwoFactor,

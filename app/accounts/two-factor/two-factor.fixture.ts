@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { authenticator } from '#tests/support/authenticator.ts';
 import type { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures, requestWith } from '../accounts.fixture.ts';
-import { type EnteredCode, finishSignIn } from './second-step.commands.server.ts';
-import { stepToken } from './second-step.server.ts';
+import { type EnteredCode, finishSignIn } from '../sign-in/second-step.commands.server.ts';
+import { stepToken } from '../sign-in/second-step.server.ts';
 import { confirmTwoFactorSetup, startTwoFactorSetup } from './two-factor.commands.server.ts';
 
 type Dependencies = Awaited<ReturnType<typeof openTestServices>>;

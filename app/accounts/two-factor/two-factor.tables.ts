@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '#app/platform/db/columns.ts';
 import { adminId } from '../admins/admins.tables.ts';
-import { sessions } from '../sign-in/sign-in.tables.ts';
+import { sessions } from '../admins/sign-in.tables.ts';
 
 /** Authenticator apps (TOTP, RFC 6238, 30-second steps). */
 export const secondFactors = pgTable('second_factors', {

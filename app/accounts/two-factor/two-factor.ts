@@ -1,4 +1,4 @@
-import { PASSWORD_REFUSALS } from '../sign-in/recent-password.ts';
+import { PASSWORD_REFUSALS } from '../session/recent-password.ts';
 
 const TWO_FACTOR_ON = 'Two-factor sign-in is on';
 export const TWO_FACTOR_OFF = 'Two-factor sign-in is off';

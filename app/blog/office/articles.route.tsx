@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { intent } from '#app/accounts/office/intent.server.ts';
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { intent } from '#app/accounts/session/office/intent.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';

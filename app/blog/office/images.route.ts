@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { intent, type Outcome } from '#app/accounts/office/intent.server.ts';
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { IMAGE_FAULTS, IMAGE_FILE_BYTES, IMAGE_TOO_LARGE } from '../article-image.ts';
 import { addImage } from '../article-images.commands.server.ts';
 import { ARTICLE_NOTICES } from '../article-notices.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readJson } from '#app/platform/http/small-form.server.ts';

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { fillIn, MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
@@ -12,6 +12,7 @@ import {
   mentionsAttachment,
   NO_FILE,
 } from '../answer.ts';
+import { OPEN_STATUSES } from '../lead.ts';
 import type { LeadDetail } from '../lead-detail.queries.server.ts';
 import type { AnswersOfLead } from './load-answers.server.ts';
 
@@ -23,7 +24,8 @@ type Props = {
 };
 
 /** Writes an answer, optionally from a template. The draft is kept until it is sent, even after a reload. // L18 */
-export function AnswerForm({ lead, shown: { templates, values, replyTo, draft }, action, formRef }: Props) {
+export function AnswerForm({ lead, shown, action, formRef }: Props) {
+  const { templates, values, replyTo, draft } = shown;
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -161,6 +163,7 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
                 {messages.files ?? 'PDF, Excel or Word (.pdf, .xlsx, .docx), about 14 MB in total.'}
               </p>
             </div>
+            <QuoteAttached lead={lead} proposed={shown.proposedFollowUp} />
             {preview && <MailPreview to={`${lead.name} <${lead.email}>`} replyTo={replyTo} {...preview} />}
             <FormError result={action.result} />
             <div className="form-row">
@@ -173,6 +176,25 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
         )}
       </OfficeForm>
     </>
+  );
+}
+
+type QuoteAttachedProps = { lead: LeadDetail; proposed: string };
+
+/** Sets an open lead to Quoted when the answer is sent, and proposes when to follow it up. // L18 */
+function QuoteAttached({ lead: { kind, status, followUpOn }, proposed }: QuoteAttachedProps) {
+  if (kind !== 'quote' || !OPEN_STATUSES.some((one) => one === status)) return null;
+  return (
+    <fieldset className="quote-attached">
+      <legend className="visually-hidden">Quote</legend>
+      <Checkbox name="quoted" value="yes" label="Quote attached: set the lead to Quoted" />
+      <TextInput
+        label="Then follow up on"
+        name="followUpOn"
+        type="date"
+        defaultValue={followUpOn !== null && followUpOn > proposed ? followUpOn : proposed}
+      />
+    </fieldset>
   );
 }
 

@@ -9,7 +9,7 @@ import { useAnswerStates } from './use-answer-states.ts';
 
 /** Answers a lead by mail; the mails and their states are in the timeline. // L18 */
 export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: AnswersOfLead }) {
-  const { answers, confirmation, writers, states, draft } = shown;
+  const { answers, confirmation, writers, states, beingRead, draft } = shown;
   // Here rather than in the form, which is remounted after sending and would lose the result.
   const action = useAction(ANSWER_NOTICES);
   const form = useRef<HTMLFormElement>(null);
@@ -17,9 +17,11 @@ export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: Answer
     const text = form.current?.elements.namedItem('text');
     return text instanceof HTMLTextAreaElement && text.value.trim() !== '';
   });
-  const isUnderWay = [confirmation, ...answers.map(({ mail }) => mail)].some(
-    (mail) => mail?.state === 'waiting' || mail?.state === 'sending',
-  );
+  const isUnderWay =
+    beingRead > 0 ||
+    [confirmation, ...answers.map(({ mail }) => mail)].some(
+      (mail) => mail?.state === 'waiting' || mail?.state === 'sending',
+    );
   useAnswerStates({ leadId: lead.id, states, isUnderWay }, isWriting);
   return (
     <section className="panel panel-body notes" aria-labelledby="answer-heading">

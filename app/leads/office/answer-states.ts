@@ -6,6 +6,7 @@ export function answerStates(
   answers: readonly Answer[],
   confirmation: Mail | null,
   writers: readonly string[],
+  beingRead: number,
 ): string {
   const stateOf = (mail: Mail | null) => (mail ? `${mail.state} ${mail.attempts}` : '');
   return [
@@ -14,5 +15,6 @@ export function answerStates(
     ),
     `confirmation ${stateOf(confirmation)}`,
     ...writers,
+    `being read ${beingRead}`,
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DONE, intent, type Outcome, refuse } from '#app/accounts/office/intent.server.ts';
-import type { FileRule } from '#app/accounts/office/office-action.server.ts';
+import { DONE, intent, type Outcome, refuse } from '#app/accounts/session/office/intent.server.ts';
+import type { FileRule } from '#app/accounts/session/office/office-action.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { explainConflict } from '#app/accounts/office/conflict-texts.ts';
+import { explainConflict } from '#app/accounts/session/office/conflict-texts.ts';
 import {
   DONE,
   editIntent,
@@ -7,15 +7,23 @@ import {
   type Outcome,
   refuse,
   refuseInForm,
-} from '#app/accounts/office/intent.server.ts';
+} from '#app/accounts/session/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
-import { changeDrawingUnit } from '../analyse-drawings.commands.server.ts';
+import { changeDrawingPlate, changeDrawingUnit } from '../change-drawing.commands.server.ts';
+import { plateText } from '../drawing-plate.ts';
 import { STATUS_LABELS } from '../lead.ts';
 import { recordContact, removeLeadEvent } from '../lead-contacts.commands.server.ts';
 import { eraseLead, eraseLeadsOfPerson } from '../lead-erasure.commands.server.ts';
 import { RECORDED } from '../lead-events.ts';
-import { type Contact, contactEdit, followUpSchema, noteText, statusSchema } from '../lead-form.ts';
+import {
+  type Contact,
+  contactEdit,
+  followUpSchema,
+  noteText,
+  plateFields,
+  statusSchema,
+} from '../lead-form.ts';
 import { ERASED_ALREADY, LEAD_NOTICES, NOT_FOUND, PERSON_CHANGED } from '../lead-notices.ts';
 import {
   addLeadNote,
@@ -103,8 +111,10 @@ export const leadIntents = {
   record: intent(
     LEAD_NOTICES.record,
     z.object({ ...about, kind: z.enum(RECORDED) }),
-    async ({ services: { db }, me }, { id, kind }) =>
-      (await recordContact(db, me, id, kind)).ok ? DONE : GONE,
+    async ({ services: { db }, me }, { id, kind }) => {
+      const recorded = await recordContact(db, me, id, kind);
+      return recorded.ok ? { kind: 'done', data: { eventId: recorded.eventId } } : GONE;
+    },
     { once: true },
   ),
 
@@ -121,9 +131,29 @@ export const leadIntents = {
     async ({ services, me }, { id, drawingId, unit }) => {
       const changed = await changeDrawingUnit(services, me, { leadId: id, drawingId, unit });
       if (changed.ok) return DONE;
-      return changed.fault === 'gone'
-        ? GONE
-        : refuse('The drawing could not be measured in the other unit. Please try again.');
+      if (changed.fault === 'gone') return GONE;
+      return refuse(
+        changed.fault === 'changed'
+          ? 'Someone else has just changed this drawing. Please try again.'
+          : 'The drawing could not be measured in the other unit. Please try again.',
+      );
+    },
+  ),
+
+  plate: intent(
+    LEAD_NOTICES.plate,
+    z.object({ ...about, drawingId: rowId(), ...plateFields }),
+    async ({ services, me }, { id, drawingId, grade, thickness, seenGrade, seenThickness }) => {
+      const plate = { grade, thickness };
+      const seen = { grade: seenGrade, thickness: seenThickness };
+      const changed = await changeDrawingPlate(services, me, { leadId: id, drawingId, plate, seen });
+      if (changed.ok) return DONE;
+      if (changed.fault === 'gone') return GONE;
+      return refuse(
+        changed.fault === 'changed'
+          ? `Someone else has set it to ${plateText(changed.stored)} since you opened this page.`
+          : 'The drawing could not be measured again. Please try again.',
+      );
     },
   ),
 

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import * as z from 'zod/mini';
-import { DONE, intent } from '#app/accounts/office/intent.server.ts';
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { DONE, intent } from '#app/accounts/session/office/intent.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
 import { company } from '#app/company/company.ts';
 import { machines } from '#app/company/machines.ts';

@@ -1,5 +1,5 @@
-import { personalDataResponse } from '#app/accounts/office/personal-data-response.server.ts';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { personalDataResponse } from '#app/accounts/session/office/personal-data-response.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';

@@ -1,7 +1,7 @@
 import { data, useNavigation } from 'react-router';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { companyDay } from '#app/company/company-day.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
@@ -62,7 +62,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
       <LeadHead lead={lead} person={person} />
       <div className="lead-page">
         <div className="lead-column">
-          <Request lead={lead} />
+          <Request lead={lead} files={drawings.map(({ name }) => name)} />
           <DrawingList leadId={lead.id} drawings={drawings} lines={lead.lines} feeds={feeds} />
         </div>
         {/* Beside the other columns on a wide screen, between them on a phone. */}

@@ -1,4 +1,4 @@
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readLeadFilter } from '../lead-filter.ts';
 import type { Route } from './+types/leads-csv.route.ts';

@@ -1,9 +1,11 @@
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
-import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import type { SignedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyDay } from '#app/company/company-day.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { proposedFollowUp } from '../answer.ts';
 import { findConfirmation, listAnswers, templateValues, whoWrites } from '../answers.queries.server.ts';
-import type { LeadDetail } from '../lead-detail.queries.server.ts';
+import { countBeingRead, type LeadDetail } from '../lead-detail.queries.server.ts';
 import { answerStates } from './answer-states.ts';
 
 export type AnswersOfLead = Awaited<ReturnType<typeof loadAnswers>>;
@@ -15,11 +17,12 @@ export async function loadAnswers(
   me: SignedIn,
   colleagues: readonly Colleague[],
 ) {
-  const [answers, confirmation, templates, writers] = await Promise.all([
+  const [answers, confirmation, templates, writers, beingRead] = await Promise.all([
     listAnswers(db, lead.id),
     findConfirmation(db, lead.id),
     listTemplates(db, 'lead-answer'),
     whoWrites(db, lead.id, me.id),
+    countBeingRead(db, lead.id),
   ]);
   const owner = colleagues.find(({ id }) => id === lead.ownerId)?.name ?? me.name;
   return {
@@ -28,8 +31,10 @@ export async function loadAnswers(
     templates,
     writers,
     replyTo: owner,
+    proposedFollowUp: proposedFollowUp(companyDay()),
     values: templateValues(lead, owner),
-    states: answerStates(answers, confirmation, writers),
+    beingRead,
+    states: answerStates(answers, confirmation, writers, beingRead),
     /** The user's undone answer that was not sent since. */
     draft: answers.find(({ authorId, takenBackAt }) => authorId === me.id && takenBackAt !== null) ?? null,
   };

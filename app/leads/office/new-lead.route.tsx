@@ -1,4 +1,4 @@
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { LEADS } from './leads-path.ts';

@@ -1,6 +1,7 @@
-import { intent } from '#app/accounts/office/intent.server.ts';
-import type { FileRule } from '#app/accounts/office/office-action.server.ts';
+import { intent } from '#app/accounts/session/office/intent.server.ts';
+import type { FileRule } from '#app/accounts/session/office/office-action.server.ts';
 import { putFilesFor } from '#app/platform/files/put-files.server.ts';
+import { analyseDrawingsOf } from '../analyse-drawings.commands.server.ts';
 import { createLead } from '../create-lead.commands.server.ts';
 import { newLeadSchema } from '../lead-form.ts';
 import { CREATE_NOTICES } from '../lead-notices.ts';
@@ -24,13 +25,21 @@ export const newLeadIntents = {
       const errors = checked.filter((file) => typeof file === 'string');
       if (errors.length > 0) return { kind: 'invalid', fields: { attachments: errors.join(' ') } };
       const drawings = checked.filter((file) => typeof file !== 'string');
-      return putFilesFor(services.files, DRAWING_PREFIX, drawings, (stored, written) =>
+      let leadId: string | undefined;
+      const saved = await putFilesFor(services.files, DRAWING_PREFIX, drawings, (stored, written) =>
         once(async (db) => {
           const { id, reference } = await createLead(db, me, lead, stored);
           written();
+          leadId = id;
           return { kind: 'done', message: `Lead saved as ${reference}`, data: { leadId: id } };
         }),
       );
+      // Nobody waits for it: the page of the lead shows what is being read, and the job reads what this doesn't.
+      if (leadId !== undefined)
+        void analyseDrawingsOf(services, leadId).catch((error: unknown) =>
+          services.log.error({ err: error }, 'the drawings of an entered lead were not read'),
+        );
+      return saved;
     },
   ),
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { addLead } from '#tests/support/leads.ts';

@@ -1,6 +1,6 @@
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
-import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import type { SignedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
 import { type CheckedFile, explainState } from '#app/platform/files/scan/file-state.ts';
 import type { Services } from '#app/platform/http/services.server.ts';

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Polling intervals in milliseconds: short while a mail is being sent, long to see who else is writing. */
+/** Polling intervals in milliseconds: short while a mail is being sent or a drawing read, long to see who else is writing. */
 const SOON_MS = 2_000;
 const SELDOM_MS = 10_000;
 
 type Shown = { leadId: string; states: string; isUnderWay: boolean };
 
 /**
- * Polls the states of answers and who else is writing one while the page is open, and reports to colleagues while
+ * Polls the states of answers, who else is writing one, and what is being read, while the page is open, and reports to colleagues while
  * `isWriting`. The page is revalidated only if something changed: revalidating after the session has ended would
  * redirect to the sign-in page and lose what was typed.
  */

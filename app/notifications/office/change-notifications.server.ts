@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DONE, intent } from '#app/accounts/office/intent.server.ts';
+import { DONE, intent } from '#app/accounts/session/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { NOTIFICATION_NOTICES } from '../notices.ts';
 import {

@@ -1,10 +1,13 @@
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
+import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
-import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTIFICATION_NOTICES } from '../notices.ts';
 import { countUnread, listNotifications } from '../notifications.queries.server.ts';
@@ -36,24 +39,48 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { list, keepFocus } = useFocusAfterDelete(rows);
   return (
     <ListPanel label="Notifications" ref={list}>
-      {rows.length > 0 && <ClearAll newest={count.newest} />}
+      {rows.length > 0 && <ClearAll newest={count.newest} total={loaderData.total} />}
       <NotificationsTable notifications={rows} isNew={isNew} onDelete={keepFocus} />
       <Pages of={loaderData} />
     </ListPanel>
   );
 }
 
-/** @param newest the date of the newest listed notification; later ones are not cleared. */
-function ClearAll({ newest }: { newest: string | null }) {
-  const action = useAction(NOTIFICATION_NOTICES);
+type ClearProps = {
+  /** The date of the newest listed notification; later ones are not cleared. */
+  newest: string | null;
+  total: number;
+};
+
+/** Asks first, since it empties the list of all staff, and nothing brings it back. */
+function ClearAll({ newest, total }: ClearProps) {
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const action = useAction(NOTIFICATION_NOTICES, { onDone: close });
   return (
     <div className="list-head">
       <p className="muted">All staff share this list. Clear All empties it for everyone.</p>
-      <OfficeForm action={action} intent="clear" hidden={{ newest: newest ?? '' }}>
-        <SubmitButton action={action} variant="default">
-          Clear All
-        </SubmitButton>
-      </OfficeForm>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Clear All
+      </Button>
+      <Modal
+        opened={asked}
+        onClose={close}
+        title="Clear all notifications?"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <DeletionForm
+          action={action}
+          intent="clear"
+          hidden={{ newest: newest ?? '' }}
+          close={close}
+          submit="Clear All"
+        >
+          <p>
+            {`${countOf(total, 'notification')} ${total === 1 ? 'is' : 'are'} removed from this list, for all staff. The leads and applications themselves stay.`}
+          </p>
+        </DeletionForm>
+      </Modal>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import {
   type SessionState,
   type SignedIn,
   sessionStateOf,
-} from '#app/accounts/sign-in/signed-in.queries.server.ts';
+} from '#app/accounts/session/signed-in.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { yearsWithApplications } from '#app/recruitment/statistics/figures.queries.server.ts';

@@ -17,8 +17,5 @@ export async function interviewsThisWeek(db: Database, now: Date) {
     interviewsBetween(db, today, new Date(today.getTime() + WEEK_MS)),
   ]);
   const waiting = new Set(overdue.map(({ id }) => id));
-  return [
-    ...overdue.map((interview) => ({ ...interview, isOverdue: true })),
-    ...coming.filter(({ id }) => !waiting.has(id)).map((interview) => ({ ...interview, isOverdue: false })),
-  ];
+  return [...overdue, ...coming.filter(({ id }) => !waiting.has(id))];
 }

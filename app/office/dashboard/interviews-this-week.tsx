@@ -1,4 +1,4 @@
-import { phaseOf, whenText } from '#app/recruitment/interviews/interview.ts';
+import { stateOf, whenText } from '#app/recruitment/interviews/interview.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
@@ -38,10 +38,8 @@ function Candidate({ interview }: Of) {
 }
 
 function State({ interview, now }: Of) {
-  if (interview.isOverdue) return <StatusBadge colour="orange">Decision due</StatusBadge>;
-  const phase = phaseOf(interview, now);
-  if (phase === 'ahead') return <StatusBadge colour="blue">Arranged</StatusBadge>;
-  return <StatusBadge colour="gray">{phase === 'now' ? 'Now' : 'Over'}</StatusBadge>;
+  const { label, colour } = stateOf(interview, now);
+  return <StatusBadge colour={colour}>{label}</StatusBadge>;
 }
 
 function namesOf({ with: colleagues }: DashboardInterview): string {

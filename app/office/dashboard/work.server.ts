@@ -39,6 +39,7 @@ export function openWork(db: Database, me: string, now: Date): Promise<Work[]> {
       `status=open&to=${overdue}&sort=applied-oldest`,
     ),
     ofApplications('Mine', 'open applications assigned to me', 'status=open&assigned=me'),
+    ofApplications('Closed, not told', 'applicants who wait for a rejection', 'status=untold'),
     ofLeads('Leads unanswered', 'for a working day or longer', 'status=late'),
   ]);
 }

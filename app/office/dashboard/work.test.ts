@@ -4,6 +4,7 @@ import { readLeadFilter } from '#app/leads/lead-filter.ts';
 import { listLeads } from '#app/leads/leads.queries.server.ts';
 import { readApplicationFilter } from '#app/recruitment/applications/application-filter.ts';
 import { listApplications } from '#app/recruitment/applications/applications.queries.server.ts';
+import { moveApplications } from '#app/recruitment/applications/bulk.commands.server.ts';
 import { addAdmin } from '#tests/support/accounts.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { addLead } from '#tests/support/leads.ts';
@@ -38,6 +39,9 @@ beforeAll(async () => {
   await add('Old, mine', '2026-11-12', 'busy', me);
   await add('Seven days ago', '2026-11-13', 'busy', other);
   await add('Declined', '2026-11-01', 'closed');
+  const closed = await addApplication(database, { fullName: 'Closed here', status: 'busy' });
+  const move = { from: 'busy', to: 'closed', ids: [closed.id] };
+  await moveApplications(db, { id: me, name: 'Riaan' }, [move]);
   await add('Accepted, mine', '2026-11-01', 'accepted', me);
   await addLead(database, { name: 'Late', createdAt: on('2026-11-16') });
   await addLead(database, { name: 'Just now', createdAt: on('2026-11-20') });
@@ -57,13 +61,14 @@ async function listed({ to }: Work): Promise<[number, string[]]> {
   return [total, rows.map(({ fullName }) => fullName)];
 }
 
-test('H11: the work is what has no decision yet, and each count is that of the list it links to', async () => {
+test('H11, H14: the work is what has no decision yet, and each count is that of the list it links to', async () => {
   const work = await openWork(services.db, me, now);
   const found = await Promise.all(work.map(async (one) => [one.label, one.count, ...(await listed(one))]));
   expect(found).toEqual([
     ['Unassigned', 3, 3, ['New, nobody’s', 'Old, nobody’s', 'Old, imported']],
     ['Waiting over 7 days', 3, 3, ['Old, imported', 'Old, nobody’s', 'Old, mine']],
     ['Mine', 1, 1, ['Old, mine']],
+    ['Closed, not told', 1, 1, ['Closed here']],
     ['Leads unanswered', 1, 1, ['Late']],
   ]);
 });

@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm';
-import { accountNotices } from '#app/accounts/account-notices.tables.ts';
+import { accountNotices } from '#app/accounts/admins/account-notices.tables.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { invitations } from '#app/accounts/invitations/invitations.tables.ts';
 import { leadAnswers } from '#app/leads/answers.tables.ts';

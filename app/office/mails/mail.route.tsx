@@ -1,4 +1,4 @@
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { labelOfKind, MAIL_KINDS } from '#app/mail/mail-kinds.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';

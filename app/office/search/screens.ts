@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconAddressBook,
   IconArticle,
+  IconCalendarEvent,
   IconFileText,
   IconHistory,
   IconInbox,
@@ -19,6 +20,7 @@ export const SCREEN_GROUPS = [
     name: 'Recruitment',
     links: [
       { to: '/admin/job-applications', label: 'Job Applications', Icon: IconFileText },
+      { to: '/admin/interviews', label: 'Interviews', Icon: IconCalendarEvent },
       { to: '/admin/candidates', label: 'Candidates', Icon: IconAddressBook },
       { to: '/admin/create-candidate', label: 'Create Candidate', Icon: IconUserPlus },
     ],

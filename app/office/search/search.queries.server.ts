@@ -1,6 +1,4 @@
 import { POSITIONS } from '#app/accounts/admins/account.ts';
-import { NO_ACCOUNT_FILTER } from '#app/accounts/admins/account-filter.ts';
-import { listAccounts } from '#app/accounts/admins/accounts.queries.server.ts';
 import { ARTICLE_STATES } from '#app/blog/article-state.ts';
 import { NO_DESK_FILTER } from '#app/blog/desk-filter.ts';
 import { listArticles } from '#app/blog/desk-list.queries.server.ts';
@@ -15,6 +13,8 @@ import { NO_APPLICATION_FILTER } from '#app/recruitment/applications/application
 import { applicationsAround } from '#app/recruitment/applications/applications.queries.server.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import { statusText } from '#app/recruitment/applications/status.ts';
+import { NO_ACCOUNT_FILTER } from '../accounts/account-filter.ts';
+import { listAccounts } from '../accounts/accounts.queries.server.ts';
 import { type Found, type FoundGroup, MIN_LENGTH } from './found.ts';
 
 /** The most of each kind. */

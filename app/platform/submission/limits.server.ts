@@ -12,7 +12,7 @@ export type SubmissionLimits = {
   fields: number;
 };
 
-/** The array of files in JSON (L12); each `data` is decoded into the spool as it arrives. */
+/** The array of files in JSON (L12). */
 export const FILES = 'attachments';
 /** Of a field’s name in JSON. */
 export const MAX_KEY_LENGTH = 100;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import { SpoolRoom } from './spool-room.server.ts';
@@ -12,6 +12,7 @@ export type SpoolWriter = {
   finish(name: string): Promise<SpooledFile>;
 };
 
+const PIECE_BYTES = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 function spoolFolder(dataDir: string): string {
@@ -58,6 +59,7 @@ export class Spool implements AsyncDisposable {
   readonly #paths: string[] = [];
   readonly #room: SpoolRoom;
   #bytes = 0;
+  #files = 0;
 
   constructor(dataDir: string, limits: SubmissionLimits, room = roomOn(spoolFolder(dataDir))) {
     this.#folder = spoolFolder(dataDir);
@@ -67,14 +69,9 @@ export class Spool implements AsyncDisposable {
 
   /** Starts a file. @throws SubmissionError if there are too many; its `write` throws one if there is no space. */
   async begin(nameIfKnown: string | null): Promise<SpoolWriter> {
-    if (this.#paths.length >= this.#limits.files) throw new SubmissionError('too-many-files', nameIfKnown);
-    const file = path.join(this.#folder, randomUUID());
-    this.#paths.push(file);
-    const handle = await open(file, 'wx', 0o600);
-    const close = async () => {
-      if (this.#closers.delete(close)) await handle.close();
-    };
-    this.#closers.add(close);
+    if (this.#files >= this.#limits.files) throw new SubmissionError('too-many-files', nameIfKnown);
+    this.#files += 1;
+    const { file, handle, close } = await this.#open();
     const hash = createHash('sha256');
     let bytes = 0;
     return {
@@ -84,16 +81,43 @@ export class Spool implements AsyncDisposable {
         if (bytes > this.#limits.fileBytes) throw new SubmissionError('file-too-large', nameIfKnown);
         if (this.#bytes > this.#limits.requestBytes)
           throw new SubmissionError('request-too-large', nameIfKnown);
-        await this.#room.take(chunk.byteLength);
         hash.update(chunk);
-        // Not handle.write, which on a nearly full disk may write only a part without an error.
-        await handle.appendFile(chunk);
+        await this.#write(handle, chunk);
       },
       finish: async (name) => {
         await close();
         return { name, path: file, bytes, sha256: hash.digest('hex') };
       },
     };
+  }
+
+  /** Writes a body to the disk as it arrives; it is none of the files. @returns its path. */
+  async keep(body: AsyncIterable<Uint8Array>): Promise<string> {
+    const { file, handle, close } = await this.#open();
+    for await (const chunk of body) await this.#write(handle, chunk);
+    await close();
+    return file;
+  }
+
+  /** In pieces, since the room is measured again after a few megabytes. */
+  async #write(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+    for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) {
+      const piece = chunk.subarray(at, at + PIECE_BYTES);
+      await this.#room.take(piece.byteLength);
+      // Not handle.write, which on a nearly full disk may write only a part without an error.
+      await handle.appendFile(piece);
+    }
+  }
+
+  async #open() {
+    const file = path.join(this.#folder, randomUUID());
+    this.#paths.push(file);
+    const handle = await open(file, 'wx', 0o600);
+    const close = async () => {
+      if (this.#closers.delete(close)) await handle.close();
+    };
+    this.#closers.add(close);
+    return { file, handle, close };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -18,12 +18,16 @@ export const ME = 'me';
 /** The value of `status` for the applications without a decision. // H11 */
 export const OPEN = 'open';
 
+/** The value of `status` for closed applications whose applicants have not been told. // H14 */
+export const UNTOLD = 'untold';
+export const UNTOLD_LABEL = 'closed, not told';
+
 export type ApplicationFilter = {
   /** The search term: a name, phone, email or reference. */
   q: string;
   /** A position's id, or NONE for applications whose position was deleted. */
   position: string;
-  status: Status | typeof OPEN | '';
+  status: Status | typeof OPEN | typeof UNTOLD | '';
   /** An admin's id, ME, or NONE. */
   assigned: string;
   /** The first and the last day of application, as YYYY-MM-DD. */
@@ -39,7 +43,7 @@ export function readApplicationFilter(search: URLSearchParams): ApplicationFilte
     // Addresses from before the search have the candidate's name as `name`.
     q: searchText(search.get('q') ?? search.get('name')),
     position: idOrNone(search.get('position')),
-    status: oneOf([...STATUSES, OPEN], search.get('status')),
+    status: oneOf([...STATUSES, OPEN, UNTOLD], search.get('status')),
     assigned: assigned === ME ? ME : idOrNone(assigned),
     from: dayOrNone(search.get('from')),
     to: dayOrNone(search.get('to')),

@@ -87,4 +87,10 @@ export function skippedText(count: number): string {
     : ` ${count} were left as they are: someone else has just changed them.`;
 }
 
+/** What the toast offers once applications are closed and their applicants have not been told; null if there are none. // H14 */
+export function rejectionOffer(ids: readonly string[]): { label: string; ids: readonly string[] } | null {
+  if (ids.length === 0) return null;
+  return { label: ids.length === 1 ? 'Write the rejection' : `Write ${ids.length} rejections`, ids };
+}
+
 export const NOT_LISTED = 'The applications could not be loaded. Please try again.';

@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
@@ -8,6 +8,7 @@ import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { answers, applications, candidates, notes } from './applications.tables.ts';
+import { isUntold } from './decision-told.server.ts';
 
 export type ApplicationDetail = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
@@ -31,6 +32,8 @@ export async function findApplication(db: Database, id: string, scanned = false)
       ...shown,
       /** Null if the position was deleted. // R14 */
       position: positions.name,
+      /** Closed, and the candidate has not been told. // H14 */
+      untold: sql<boolean>`${isUntold}`,
       check: CHECK_COLUMNS,
       candidate: { id: candidateId, fullName, email, contactNumber, avatar, version: rowVersion(candidates) },
     })

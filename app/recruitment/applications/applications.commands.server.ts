@@ -18,6 +18,7 @@ import { isOpenToApplicant } from '../private-page/private-page.queries.server.t
 import { lockApplication } from './application.queries.server.ts';
 import { applications, notifications } from './applications.tables.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
+import { untoldOf } from './decision-told.server.ts';
 import { reference } from './reference.ts';
 import type { Status } from './status.ts';
 import { BY_APPLICANT } from './timeline.ts';
@@ -27,7 +28,8 @@ type Gone = { ok: false; fault: 'gone' };
 const GONE: Gone = { ok: false, fault: 'gone' };
 
 type StatusChanged =
-  | { ok: true }
+  /** `untold`: it is closed now, and the applicant has not been told. // H14 */
+  | { ok: true; untold?: true }
   | Gone
   | { ok: false; fault: 'changed'; stored: string }
   | { ok: false; fault: 'interviews'; ahead: AheadInterview[] };
@@ -64,7 +66,8 @@ export function changeStatus(
       subjectId: id,
       details: { reference: reference(before.number), from: before.status, to: status },
     });
-    return { ok: true };
+    const isUntold = (await untoldOf(tx, [id])).length > 0;
+    return { ok: true, ...(isUntold && { untold: true }) };
   });
 }
 

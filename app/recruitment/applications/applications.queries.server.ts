@@ -7,8 +7,9 @@ import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { nextInterviewAt } from '../interviews/interviews.queries.server.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { type ApplicationFilter, ME, OPEN, type Sort } from './application-filter.ts';
+import { type ApplicationFilter, ME, OPEN, type Sort, UNTOLD } from './application-filter.ts';
 import { applications, candidates } from './applications.tables.ts';
+import { isUntold } from './decision-told.server.ts';
 import { OPEN_STATUSES } from './status.ts';
 
 const APPLICATIONS_PER_PAGE = 10; // R1
@@ -17,8 +18,8 @@ export type ListedApplication = Awaited<ReturnType<typeof applicationsAround>>[n
 
 /**
  * One page of the applications that match the filter, the highest number of any application at that moment, and how many
- * of each status match the rest of the filter, by status. The total is taken from those counts, so that the table is
- * counted once. // R1, H1
+ * of each status match the rest of the filter, by status. The total is taken from those counts where it can be, so that the
+ * table is counted once. // R1, H1
  *
  * @param me the admin that 'assigned to me' refers to.
  */
@@ -30,13 +31,11 @@ export async function listApplications(
 ) {
   const conditions = filterConditions(filter, me);
   const counting = countByStatus(db, filter, me);
-  const wanted = statusesOf(filter.status);
-  const total = counting.then((counts) =>
-    Object.entries(counts).reduce(
-      (sum, [status, n]) => (wanted === null || wanted.includes(status) ? sum + n : sum),
-      0,
-    ),
-  );
+  const { status } = filter;
+  const total =
+    status === UNTOLD
+      ? countWhere(db, conditions)
+      : counting.then((counts) => sumOf(counts, statusesOf(status)));
   let latest = 0;
   const list = await pageOfList(page, APPLICATIONS_PER_PAGE, total, async (limit, offset) => {
     const found = await readPage(db, filter.sort, conditions, limit, offset);
@@ -44,6 +43,12 @@ export async function listApplications(
     return found.rows;
   });
   return { ...list, latest, counts: await counting };
+}
+
+/** @param wanted the statuses to count; null for all. */
+function sumOf(counts: Readonly<Record<string, number>>, wanted: readonly string[] | null): number {
+  const fits = Object.entries(counts).filter(([status]) => wanted === null || wanted.includes(status));
+  return fits.reduce((sum, [, n]) => sum + n, 0);
 }
 
 /** The page of the filtered list that has the place, counted from 1. // H1 */
@@ -153,8 +158,15 @@ export function selectableApplications(db: Database, filter: ApplicationFilter, 
     .limit(MAX_SELECTED);
 }
 
-/** Where an application stands in the filtered list: its neighbours and its place, from 1. // H1 */
-export type Neighbours = { previous: string | null; next: string | null; place: number; total: number };
+/** Where an application stands in the filtered list: its neighbours, and its place, from 1. // H1 */
+export type Neighbours = {
+  previous: string | null;
+  next: string | null;
+  place: number;
+  total: number;
+  /** False if it doesn't match the filter (any longer); its place is then where it would be. */
+  isListed: boolean;
+};
 
 /**
  * The neighbours of an application in the filtered list. They are found by its place in the order, so they exist even if
@@ -185,13 +197,20 @@ export async function findNeighbours(
       .where(and(conditions, where))
       .orderBy(...by)
       .limit(1);
-  const [[previous], [next], earlier, total] = await Promise.all([
+  const [[previous], [next], earlier, total, itself] = await Promise.all([
     one(before, reversed),
     one(after, order),
     countWhere(db, and(conditions, before)),
     countWhere(db, conditions),
+    countWhere(db, and(conditions, eq(applications.id, id))),
   ]);
-  return { previous: previous?.id ?? null, next: next?.id ?? null, place: earlier + 1, total };
+  return {
+    previous: previous?.id ?? null,
+    next: next?.id ?? null,
+    place: earlier + 1,
+    total,
+    isListed: itself > 0,
+  };
 }
 
 const ORDERS: Record<Sort, SQL[]> = {
@@ -226,12 +245,13 @@ export function filterConditions(
 }
 
 /** The statuses that the filter asks for; null for any. */
-function statusesOf(status: ApplicationFilter['status']): string[] | null {
+function statusesOf(status: Exclude<ApplicationFilter['status'], typeof UNTOLD>): string[] | null {
   if (status === '') return null;
   return status === OPEN ? [...OPEN_STATUSES] : [status];
 }
 
 function hasStatus(status: ApplicationFilter['status']): SQL | undefined {
+  if (status === UNTOLD) return isUntold;
   const wanted = statusesOf(status);
   return wanted === null ? undefined : inArray(applications.status, wanted);
 }

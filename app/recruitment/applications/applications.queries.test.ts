@@ -173,12 +173,14 @@ test('H1: next and previous follow the filtered list in its order, also from an 
     next: ids[3],
     place: 2,
     total: 3,
+    isListed: true,
   });
   expect(await around(ids[2], { status: 'busy', sort: 'applied-oldest' })).toEqual({
     previous: ids[3],
     next: ids[0],
     place: 2,
     total: 3,
+    isListed: true,
   });
   expect(await around(ids[0], {})).toMatchObject({ previous: null, next: ids[1], place: 1, total: 4 });
   await services.database.query(`update applications set status = 'closed' where id = $1`, [ids[2]]);
@@ -186,6 +188,7 @@ test('H1: next and previous follow the filtered list in its order, also from an 
     previous: ids[0],
     next: ids[3],
     total: 2,
+    isListed: false,
   });
 });
 

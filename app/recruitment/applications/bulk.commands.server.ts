@@ -9,6 +9,7 @@ import {
 } from '../interviews/closing.commands.server.ts';
 import { type AheadInterview, interviewsAhead } from '../interviews/interviews.queries.server.ts';
 import { applications } from './applications.tables.ts';
+import { untoldOf } from './decision-told.server.ts';
 import type { Move } from './moves.ts';
 import { reference } from './reference.ts';
 
@@ -20,6 +21,8 @@ export type Moved = {
   passed: number;
   /** The interviews to come of those that were left open, since cancelling them has not been confirmed. // H7 */
   asked?: AheadInterview[];
+  /** The ids of those that are closed now and whose applicants have not been told. // H14 */
+  untold?: string[];
 };
 
 /**
@@ -58,7 +61,12 @@ export function moveApplications(
     if (cancels) await mailCancellations(tx, actor, await cancelWithClosing(tx, actor, closing, now), now);
     const reopened = idsOf(fitting.filter(({ from }) => from === 'closed'));
     await restoreWithReopening(tx, actor, reopened, now);
-    return { ...outcome(without(moves, left), fitting), ...(asked.length > 0 && { asked }) };
+    const untold = await untoldOf(tx, idsOf(fitting.filter(({ to }) => to === 'closed')));
+    return {
+      ...outcome(without(moves, left), fitting),
+      ...(asked.length > 0 && { asked }),
+      ...(untold.length > 0 && { untold }),
+    };
   });
 }
 

@@ -13,6 +13,11 @@ import { reference } from './reference.ts';
 const UNDO_SECONDS = 20;
 /** The occasion of the mail that cancels an interview; it is written on the interview alone. // H7 */
 export const CANCELLATION = 'interview-cancelled';
+export const REJECTION = 'candidate-rejection';
+export const OFFER = 'candidate-offer';
+export const INVITATION = 'candidate-invitation';
+/** Whoever has withdrawn gets none of these. // H10 */
+const DECISIONS: ReadonlySet<string> = new Set([REJECTION, OFFER, INVITATION]);
 
 /** What a mail was for. */
 export function occasionLabel(occasion: string): string {
@@ -28,18 +33,16 @@ export const TYPED_ABOVE = 30;
 
 const MINUTE_MS = 60_000;
 const NINE = 9 * 60 * MINUTE_MS;
-const REJECTION_DELAY = 2 * 60 * MINUTE_MS;
 
 /**
- * When a mail leaves: a rejection at 09:00 of the next working day and at least two hours later, so that a decision can be
- * thought over and nobody reads it at night; any other after 20 seconds. // H5
+ * When a mail leaves: a rejection at 09:00 of the next working day, which is at least nine hours later, so that a decision can
+ * be thought over and nobody reads it at night; any other after 20 seconds. // H5
  */
 export function leavesAt(occasion: CandidateOccasion | typeof CANCELLATION, now: Date): Date {
-  if (occasion !== 'candidate-rejection') return new Date(now.getTime() + UNDO_SECONDS * 1_000);
-  for (let day = dayAfter(companyDay(now), 1); ; day = dayAfter(day, 1)) {
-    const nine = new Date(startOfDay(day).getTime() + NINE);
-    if (hoursOf(day) !== null && nine.getTime() - now.getTime() >= REJECTION_DELAY) return nine;
-  }
+  if (occasion !== REJECTION) return new Date(now.getTime() + UNDO_SECONDS * 1_000);
+  let day = dayAfter(companyDay(now), 1);
+  while (hoursOf(day) === null) day = dayAfter(day, 1);
+  return new Date(startOfDay(day).getTime() + NINE);
 }
 
 /**
@@ -65,6 +68,25 @@ export const REFUSALS = {
   interview: 'The interview was changed or cancelled since.',
 } as const;
 export type Refusal = keyof typeof REFUSALS;
+
+/**
+ * Why a mail that was written will not be sent, as far as the application alone decides it: a rejection leaves only while the
+ * application is closed, and whoever has withdrawn gets no decision. // H5, H10, H14
+ */
+export function obstacleTo(
+  occasion: string,
+  { status, withdrawnAt }: { status: string; withdrawnAt: Date | null },
+): Refusal | null {
+  if (occasion === REJECTION && status !== 'closed') return 'status';
+  return withdrawnAt !== null && DECISIONS.has(occasion) ? 'withdrawn' : null;
+}
+
+/** What is said of a mail that waits while there is an obstacle. */
+export function obstacleText(obstacle: Refusal): string {
+  return obstacle === 'status'
+    ? 'It will not be sent, because the application is not closed. Close it, or take the email back.'
+    : `It will not be sent. ${REFUSALS[obstacle]}`;
+}
 
 export function refusalText(code: string): string {
   return Object.hasOwn(REFUSALS, code) ? REFUSALS[code as Refusal] : code;

@@ -15,9 +15,13 @@ import { interviews } from '../interviews/interviews.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { applications, candidates } from './applications.tables.ts';
 import {
+  INVITATION,
   leavesAt,
   type NewCandidateMail,
+  OFFER,
+  obstacleTo,
   placeholderValues,
+  REJECTION,
   type Refusal,
   toldByRejection,
 } from './candidate-mail.ts';
@@ -30,11 +34,6 @@ type Who = NonNullable<Actor>;
 export type Mailed = { sent: string[]; refused: { name: string; why: Refusal }[] };
 
 const DAY_MS = 86_400_000;
-const REJECTION = 'candidate-rejection';
-const OFFER = 'candidate-offer';
-const INVITATION = 'candidate-invitation';
-/** Whoever has withdrawn gets none of these. // H10 */
-const DECISIONS: ReadonlySet<string> = new Set([REJECTION, OFFER, INVITATION]);
 
 /**
  * Writes one mail to several candidates, each with its own values, and closes their applications if that is asked for, in
@@ -167,7 +166,11 @@ export function findDueMail(db: Database, mailId: string) {
     const about = await interviewOf(tx, mail);
     // A rejection that is overtaken only loses its calendar file.
     const interview = about === 'outdated' && mail.occasion === REJECTION ? null : about;
-    const why = interview === 'outdated' ? 'interview' : await dropReason(tx, mail, application);
+    const why =
+      interview === 'outdated'
+        ? 'interview'
+        : (obstacleTo(mail.occasion, application) ??
+          (await refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id)));
     if (why === null && interview !== 'outdated') return { mail, application, interview };
     await tx.update(candidateMails).set({ dropped: why }).where(eq(candidateMails.id, mailId));
     // The rejection was to tell it; the interview stays cancelled, unless the application was opened again.
@@ -177,15 +180,6 @@ export function findDueMail(db: Database, mailId: string) {
     }
     return null;
   });
-}
-
-async function dropReason(
-  tx: Database,
-  mail: typeof candidateMails.$inferSelect,
-  application: Recipient,
-): Promise<Refusal | null> {
-  if (mail.occasion === REJECTION && application.status !== 'closed') return 'status';
-  return refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id);
 }
 
 /**
@@ -214,26 +208,33 @@ async function interviewOf(
   return { ...interview, with: people.map(({ name }) => name) };
 }
 
-/** Why this person may not get a mail of this occasion. @param but a mail that doesn't count. */
+/** Why this person may not get a mail of this occasion. @param due the mail itself, if it is written already. */
 async function refusalOf(
   tx: Database,
   { email, status, withdrawnAt }: Recipient,
   occasion: string,
   sendAt: Date,
-  but?: string,
+  due?: string,
 ): Promise<Refusal | null> {
-  if (withdrawnAt !== null && DECISIONS.has(occasion)) return 'withdrawn';
-  if (occasion !== REJECTION) return null;
+  // The mail may be what closes the application.
+  const obstacle = obstacleTo(occasion, { status: 'closed', withdrawnAt });
+  if (obstacle !== null || occasion !== REJECTION) return obstacle;
   if (status === 'accepted' || (await hasMail(tx, email, eq(candidateMails.occasion, OFFER)))) return 'offer';
   const day = startOfDay(companyDay(sendAt));
   const sameDay = and(
     eq(candidateMails.occasion, REJECTION),
     gte(candidateMails.sendAt, day),
     lt(candidateMails.sendAt, new Date(day.getTime() + DAY_MS)),
-    // Of two that are due together the first one leaves.
-    but === undefined ? undefined : lt(candidateMails.id, but),
+    // Of two that are due together the one that was written first leaves.
+    due === undefined ? undefined : wasWrittenBefore(due),
   );
   return (await hasMail(tx, email, sameDay)) ? 'second-rejection' : null;
+}
+
+/** Mails that were written at once are ordered by their ids. */
+function wasWrittenBefore(mailId: string): SQL {
+  const { id, createdAt } = candidateMails;
+  return sql`(${createdAt}, ${id}) < (select ${createdAt}, ${id} from ${candidateMails} where ${id} = ${mailId})`;
 }
 
 /** Whether a mail to the same address was sent or waits. */

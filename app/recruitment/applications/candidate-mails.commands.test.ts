@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
+import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { moveApplications } from './bulk.commands.server.ts';
@@ -156,6 +157,38 @@ test('H5: nobody gets two rejections on a day, or one beside an offer', async ()
   expect(await listCandidateMails(services.db, first.id)).toEqual([
     expect.objectContaining({ dropped: 'offer' }),
   ]);
+});
+
+test('H5: an offer that was not sent after all stands in the way of no rejection', async () => {
+  const email = 'same@example.org';
+  const [withdrawn, again] = [await add('Anna', { email }), await add('Anna', { email })];
+  await mailCandidates(services.db, me, mailFor('candidate-offer', withdrawn.id));
+  await withdrawApplication(services.db, withdrawn.id);
+  expect(await build(withdrawn.id)).toBeNull();
+  expect((await mailCandidates(services.db, me, mailFor('candidate-rejection', again.id))).sent).toEqual([
+    again.id,
+  ]);
+});
+
+test.each([
+  ['ffffffff', '00000000'],
+  ['00000000', 'ffffffff'],
+])('H5: of two rejections for one day the one that was written first leaves (%s, %s)', async (...starts) => {
+  const email = 'same@example.org';
+  const ids = starts.map((start) => `${start}-0000-4000-8000-000000000000`);
+  for (const [minute, mailId] of ids.entries()) {
+    const { id } = await add('Anna', { email, status: 'closed' });
+    await services.database.query(
+      `insert into candidate_mails (id, application_id, occasion, author, subject, text, created_at, send_at)
+       values ($1, $2, 'candidate-rejection', 'Nomvula', 'S', 'T', now() + make_interval(mins => $3), now())`,
+      [mailId, id, minute],
+    );
+  }
+  const builder = recruitmentMailBuilders(services)[MAIL_TO_CANDIDATE];
+  const [first = '', second = ''] = ids;
+  // Whichever is due first.
+  expect(await builder?.(second, null)).toBeNull();
+  expect(await builder?.(first, null)).not.toBeNull();
 });
 
 test('H5: braces in somebody’s name block no mail', async () => {

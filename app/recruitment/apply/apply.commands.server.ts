@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
-import { adminsToMail } from '#app/accounts/admins/accounts.queries.server.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { adminsToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';

@@ -34,10 +34,34 @@ test('R11: each candidate is listed with position and application, or without', 
   ]);
 });
 
-test('R11: the name filter takes % and _ literally', async () => {
+test('R11: the search takes % and _ literally', async () => {
   for (const name of ['Thandi Nkosi', 'Sipho', '100%_er']) await add(name);
-  expect(await names({ name: 'NKOSI' })).toEqual(['Thandi Nkosi']);
-  expect(await names({ name: '%_' })).toEqual(['100%_er']);
+  expect(await names({ q: 'NKOSI' })).toEqual(['Thandi Nkosi']);
+  expect(await names({ q: '%_' })).toEqual(['100%_er']);
+});
+
+test('R11, H1: a candidate is found without accents, by phone in any spelling, email and reference, also without an application', async () => {
+  const zoe = { fullName: 'Zoë Müller', email: 'zoe@example.org', contactNumber: '+27 82 555 0142' };
+  const { number } = await addApplication(services.database, zoe);
+  await services.database.query(
+    `insert into candidates (full_name, email, contact_number) values ('Renée Nel', 'renee@example.net', '0115550100')`,
+  );
+  await addApplication(services.database, {
+    fullName: 'Sipho',
+    email: 's@example.org',
+    contactNumber: '011 555 0199',
+  });
+  const found = await Promise.all(
+    ['zoe muller', 'ZOË', '082 555 0142', '+27825550142', 'zoe@', `A-${number}`, `a${number}`].map((q) =>
+      names({ q }),
+    ),
+  );
+  expect(found).toEqual(found.map(() => ['Zoë Müller']));
+  expect([await names({ q: 'renee' }), await names({ q: 'NÉL example.net' })]).toEqual([
+    ['Renée Nel'],
+    ['Renée Nel'],
+  ]);
+  expect(await names({ q: 'zoe nel' })).toEqual([]);
 });
 
 test("R11: the position filter finds a position's candidates, and those without one", async () => {
@@ -75,7 +99,7 @@ test('R11: a page has 10 candidates, latest or oldest first; the count follows t
   expect((await names()).slice(0, 2)).toEqual(['Person 10', 'Person 11']);
   expect((await names({ sort: 'oldest' })).slice(0, 2)).toEqual(['Somebody', 'Person 32']);
   expect(await names({}, 3)).toEqual(['Person 30', 'Person 31', 'Person 32', 'Somebody']);
-  expect(await list({ name: 'somebody' }, 3)).toMatchObject({ page: 1, pages: 1 });
+  expect(await list({ q: 'somebody' }, 3)).toMatchObject({ page: 1, pages: 1 });
 });
 
 type Details = RowEdit<CandidateFields>['changes'];

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, ilike, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
+import { matchesSearch } from '#app/platform/db/search-column.server.ts';
+import { searchTerms } from '#app/platform/db/search-text.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { dayOf } from './candidate.ts';
@@ -48,12 +50,27 @@ export function listCandidates(db: Database, filter: CandidateFilter, page: Aske
   });
 }
 
-function fitting({ name, position, date }: CandidateFilter) {
+function fitting({ q, position, date }: CandidateFilter) {
   return and(
-    name === '' ? undefined : ilike(candidates.fullName, likePattern(name)),
+    found(q),
     position === '' ? undefined : appliedFor(position),
     date === '' ? undefined : createdOn(date),
   );
+}
+
+/**
+ * Whether a candidate is found by what was typed, as the applications' search finds them. Imported candidates without an
+ * application have no search text: their names and addresses are compared without accents.
+ */
+function found(typed: string): SQL | undefined {
+  const bySearch = matchesSearch(applications.search, typed);
+  if (bySearch === undefined) return;
+  const { id, fullName, email, contactNumber } = candidates;
+  const plain = sql`lower(regexp_replace(normalize(concat_ws(' ', ${fullName}, ${email}, ${contactNumber}), NFKD), '[\u0300-\u036f]', '', 'g'))`;
+  const byName = and(...searchTerms(typed).map((term) => like(plain, likePattern(term))));
+  return sql`${id} in (select ${applications.candidateId} from ${applications} where ${bySearch}
+    union all select ${id} from ${candidates} left join ${applications} on ${applications.candidateId} = ${id}
+      where ${applications.id} is null and ${byName})`;
 }
 
 function appliedFor(position: string): SQL {

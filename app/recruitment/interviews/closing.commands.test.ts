@@ -20,8 +20,11 @@ let positionId: string;
 beforeAll(async () => {
   ({ services, me } = await openRecruitment());
 });
+/** Each interview has an hour of its own, the first one at 10:00. */
+let hour = 10;
 beforeEach(async () => {
   positionId = await startOver(services);
+  hour = 10;
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
@@ -32,7 +35,8 @@ const INVITATION = { subject: 'Come', text: 'Hello {{name}}' };
 async function invited({ sent = true, inDays = 10 } = {}) {
   const { id } = await addApplication(services.database, { positionId, status: 'busy' });
   const day = new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10);
-  const when = { day, time: '10:00', minutes: '60', place: 'Isando', people: me.id };
+  const when = { day, time: `${hour}:00`, minutes: '60', place: 'Isando', people: me.id };
+  hour += 1;
   const fields = interviewSchema.parse({ ...when, mail: 'yes', ...INVITATION });
   expect(await arrangeInterview(services.db, me, id, fields)).toEqual({ ok: true });
   if (sent) await send(id);
@@ -77,7 +81,7 @@ test('H2, H7: closing asks before it cancels an interview to come; confirmed, wh
     ahead: [{ fullName: 'Thandi Mokoena', invited: true }],
   });
   expect(await interviewOf(id)).toMatchObject({ isCancelled: false });
-  expect(await close(id, true)).toEqual({ ok: true });
+  expect(await close(id, true)).toEqual({ ok: true, untold: true });
   expect(await interviewOf(id)).toMatchObject({ isCancelled: true, sequence: 1 });
   // Until the mail has left, the private page says what the candidate knows.
   expect(await told(id)).toMatchObject([{ cancelled: false }]);

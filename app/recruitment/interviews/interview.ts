@@ -64,6 +64,42 @@ export function phaseOf(interview: { startsAt: Date; minutes: number }, now: Dat
   return now < endOf(interview) ? 'now' : 'over';
 }
 
+type Clash = {
+  startsAt: Date;
+  minutes: number;
+  fullName: string;
+  isSamePlace: boolean;
+  with: readonly string[];
+};
+
+/** The most that are named. */
+const MAX_CLASHES = 3;
+
+/** Warns of other interviews at the same time: who, or what place, is taken; '' if there are none. */
+export function clashText(clashes: readonly Clash[]): string {
+  const named = clashes.slice(0, MAX_CLASHES).map((clash) => {
+    const { startsAt, fullName, isSamePlace, with: people } = clash;
+    const span = `${timeText(startsAt)} to ${timeText(endOf(clash))}`;
+    const taken = [...people, ...(isSamePlace ? ['the place'] : [])].join(', ');
+    return taken === ''
+      ? `${fullName} has another interview then (${span}).`
+      : `${taken}: taken by the interview with ${fullName} (${span}).`;
+  });
+  const more = clashes.length - named.length;
+  return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+}
+
+/** How an interview stands, as a list shows it. @param isDue over, and its application without a decision. */
+export function stateOf(
+  interview: { startsAt: Date; minutes: number; isDue: boolean },
+  now: Date,
+): { label: string; colour: string } {
+  const phase = phaseOf(interview, now);
+  if (phase === 'ahead') return { label: 'Arranged', colour: 'blue' };
+  if (phase === 'now') return { label: 'Now', colour: 'gray' };
+  return interview.isDue ? { label: 'Decision due', colour: 'orange' } : { label: 'Over', colour: 'gray' };
+}
+
 type Known = {
   sequence: number;
   cancelledAt: Date | null;
@@ -110,6 +146,8 @@ export type InterviewMail = z.output<typeof interviewMailSchema>;
 
 /** When, where and with whom; the fields of the form that arranges or changes an interview. // H7 */
 export const interviewSchema = z.extend(interviewMailSchema, {
+  /** What was warned of (`clashText`) and is accepted. */
+  overlaps: z._default(z.string(), ''),
   day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose the day')),
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose the time')),
   minutes: z.pipe(

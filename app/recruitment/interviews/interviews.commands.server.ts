@@ -8,7 +8,8 @@ import { applications } from '../applications/applications.tables.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from '../applications/candidate-mail.ts';
 import { reference } from '../applications/reference.ts';
 import { lockRecipients, type Recipient, storeMail } from '../applications/store-mail.server.ts';
-import { type InterviewFields, type InterviewMail, readStart } from './interview.ts';
+import { clashText, type InterviewFields, type InterviewMail, readStart } from './interview.ts';
+import { interviewsAtOnce } from './interviews.queries.server.ts';
 import { interviewers, interviews } from './interviews.tables.ts';
 
 type Who = NonNullable<Actor>;
@@ -38,6 +39,8 @@ export function arrangeInterview(
     if (!read.ok) return read;
     const mail = fillMail(fields, recipient, actor);
     if (!mail.ok) return mail;
+    const clash = await findClash(tx, { applicationId, people, ...read.columns }, fields.overlaps);
+    if (clash !== null) return clash;
     const [interview] = await tx
       .insert(interviews)
       .values({ applicationId, ...read.columns })
@@ -70,6 +73,9 @@ export function changeInterview(
     if (!read.ok) return read;
     const mail = fillMail(fields, recipient, actor);
     if (!mail.ok) return mail;
+    const wanted = { applicationId, people, ...read.columns };
+    const clash = await findClash(tx, wanted, fields.overlaps, interviewId);
+    if (clash !== null) return clash;
     const [interview] = await tx
       .update(interviews)
       .set({ ...read.columns, sequence: seen + 1 })
@@ -137,6 +143,24 @@ function readInterview({ day, time, minutes, place }: InterviewFields, now: Date
   if (startsAt === null || why !== null)
     return { ok: false, fault: 'invalid', fields: { day: why ?? '' } } as const;
   return { ok: true, columns: { startsAt, minutes, place } } as const;
+}
+
+/**
+ * Refuses a time at which a person or the place is taken, unless exactly that was warned of and accepted. Two who arrange at the
+ * same moment do it one after the other, so that the second sees the first one's interview. The lock comes last, after the rows,
+ * so that nothing deadlocks.
+ */
+async function findClash(
+  tx: Database,
+  wanted: Parameters<typeof interviewsAtOnce>[1],
+  accepted: string,
+  interviewId: string | null = null,
+) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('interviews'))`);
+  const overlaps = clashText(await interviewsAtOnce(tx, wanted, interviewId));
+  return overlaps === accepted || overlaps === ''
+    ? null
+    : ({ ok: false, fault: 'invalid', fields: { overlaps } } as const);
 }
 
 /**

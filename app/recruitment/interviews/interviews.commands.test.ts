@@ -13,9 +13,15 @@ import { findPrivatePage } from '../private-page/private-page.queries.server.ts'
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
-import { interviewSchema, untoldText } from './interview.ts';
+import { interviewSchema, stateOf, untoldText } from './interview.ts';
+import { readInterviewFilter } from './interview-filter.ts';
 import { arrangeInterview, cancelInterview, changeInterview } from './interviews.commands.server.ts';
-import { interviewsBetween, interviewsOf, overdueInterviews } from './interviews.queries.server.ts';
+import {
+  interviewsBetween,
+  interviewsOf,
+  listInterviews,
+  overdueInterviews,
+} from './interviews.queries.server.ts';
 
 let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
 let me: { id: string; name: string };
@@ -84,7 +90,7 @@ test('H7: the invitation says when, where and with whom, brings a calendar file,
   expect(mail?.calendar?.method).toBe('REQUEST');
   const calendar = unfolded(mail?.calendar?.content);
   expect(calendar).toContain('DTSTART:20261127T080000Z\r\nDTEND:20261127T090000Z');
-  expect(calendar).toContain('mailto:thandi@example.org');
+  expect(calendar).toContain('MAILTO:thandi@example.org');
   // A colleague's address goes to nobody.
   expect(calendar).not.toContain('n@example.com');
   expect(await told(id)).toEqual([]);
@@ -110,7 +116,7 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
   const changed = await build(id);
   const uid = /UID:\S+/.exec(unfolded(first?.calendar?.content))?.[0];
   expect(unfolded(changed?.calendar?.content)).toContain(`${uid}\r\n`);
-  expect(unfolded(changed?.calendar?.content)).toMatch(/SEQUENCE:1\r\nDTSTART:20261127T123000Z/);
+  expect(unfolded(changed?.calendar?.content)).toMatch(/SEQUENCE:1\r\n[\s\S]*DTSTART:20261127T123000Z/);
   // The first mail, had it still been waiting.
   expect(await build(id, 1)).toBeNull();
   await changed?.onSent?.(services.db);
@@ -141,6 +147,18 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
   expect(await told(id)).toMatchObject([{ cancelled: true }]);
 });
 
+test('H7: an interview that was cancelled can be neither changed nor cancelled again, however new the screen is', async () => {
+  const { id } = await addApplication(services.database, { positionId });
+  await arrange(id, {}, null);
+  const noMail = { mail: false, subject: '', text: '' };
+  await cancelInterview(services.db, me, (await only(id)).seen, noMail, NOW);
+  const { seen } = await only(id);
+  const refused = { ok: false, fault: 'changed' };
+  expect(await changeInterview(services.db, me, seen, fields({ time: '14:00' }, null), NOW)).toEqual(refused);
+  expect(await cancelInterview(services.db, me, seen, noMail, NOW)).toEqual(refused);
+  expect(await only(id)).toMatchObject({ startsAt: AT, sequence: 1 });
+});
+
 test('H7: without a mail nothing is sent; a time that is over, a closed application and an unfilled placeholder are refused', async () => {
   const { id } = await addApplication(services.database, { positionId });
   expect(await arrange(id, { day: '2026-11-20', time: '11:59' })).toMatchObject({
@@ -153,7 +171,7 @@ test('H7: without a mail nothing is sent; a time that is over, a closed applicat
   expect(await interviewsOf(services.db, [id])).toEqual([]);
   // Braces in a name are no placeholder.
   const braces = await addApplication(services.database, { positionId, fullName: 'Ben }} {{nobody}}' });
-  expect(await arrange(braces.id)).toEqual({ ok: true });
+  expect(await arrange(braces.id, { time: '15:00' })).toEqual({ ok: true });
   expect(await arrange(id, {}, null)).toEqual({ ok: true });
   expect(await listCandidateMails(services.db, id)).toEqual([]);
   const closed = await addApplication(services.database, { positionId, status: 'closed' });
@@ -178,10 +196,115 @@ test('H4, H7: an interview is arranged while the account of its interviewer is d
   expect((await only(id)).with).toMatchObject([{ id: me.id }]);
 });
 
+/** Another colleague, by name. */
+async function colleague(name: string): Promise<string> {
+  const [row] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ($1, $1 || '@colleagues.example.com', 'Admin')
+     on conflict (email) do update set name = excluded.name returning id`,
+    [name],
+  );
+  return row?.id ?? '';
+}
+
+test('H7: whoever arranges an interview is warned of others at its time with the same person, place or candidate, and can accept that', async () => {
+  const sipho = await colleague('Sipho');
+  const anna = await addApplication(services.database, {
+    fullName: 'Anna',
+    email: 'a@example.org',
+    positionId,
+  });
+  const ben = await addApplication(services.database, {
+    fullName: 'Ben',
+    email: 'b@example.org',
+    positionId,
+  });
+  await arrange(anna.id, {}, null);
+  const overlaps = async (id: string, more: Record<string, string>) => {
+    const outcome = await arrange(id, more, null);
+    return 'fields' in outcome ? outcome.fields.overlaps : outcome;
+  };
+  const elsewhere = { place: 'Wadeville' };
+  expect(await overlaps(ben.id, { time: '10:59', ...elsewhere })).toBe(
+    'Nomvula: taken by the interview with Anna (10:00 to 11:00).',
+  );
+  expect(
+    await overlaps(ben.id, { time: '09:30', minutes: '45', people: sipho, place: '12 MAIN Road, Isando ' }),
+  ).toBe('the place: taken by the interview with Anna (10:00 to 11:00).');
+  expect(await overlaps(anna.id, { people: sipho, ...elsewhere })).toBe(
+    'Anna has another interview then (10:00 to 11:00).',
+  );
+  // Directly after it, directly before it, or with nothing in common.
+  for (const free of [{ time: '11:00' }, { time: '09:00' }, { people: sipho, ...elsewhere }])
+    expect(await overlaps(ben.id, free)).toEqual({ ok: true });
+  expect(await interviewsOf(services.db, [ben.id])).toHaveLength(3);
+
+  // What was not warned of is not accepted.
+  const { seen } = await only(anna.id);
+  const later = (accepted: string) =>
+    changeInterview(services.db, me, seen, fields({ time: '11:30', overlaps: accepted }, null), NOW);
+  const warning = 'Nomvula, the place: taken by the interview with Ben (11:00 to 12:00).';
+  expect(await later('Anna has another interview then (10:00 to 11:00).')).toMatchObject({
+    fields: { overlaps: warning },
+  });
+  expect(await later(warning)).toEqual({ ok: true });
+  // Its own time is no obstacle to changing it.
+  await services.database.query('delete from interviews where application_id = $1', [ben.id]);
+  const again = await only(anna.id);
+  expect(await changeInterview(services.db, me, again.seen, fields({ time: '11:45' }, null), NOW)).toEqual({
+    ok: true,
+  });
+});
+
+test('H7: of two who arrange interviews for one time at the same moment, the second is warned', async () => {
+  const ids = [await addApplication(services.database, { email: 'a@example.org' })];
+  ids.push(await addApplication(services.database, { email: 'b@example.org' }));
+  const both = await Promise.all(ids.map(({ id }) => arrange(id, {}, null)));
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+});
+
+test('H7: the list has those to come, the earliest first, or those that are over, of everybody or of one person', async () => {
+  const sipho = await colleague('Sipho');
+  const add = async (fullName: string, day: string, people: string) => {
+    const email = `${fullName.toLowerCase()}@example.org`;
+    const { id } = await addApplication(services.database, { fullName, email, positionId, status: 'busy' });
+    const place = `Room of ${fullName}`;
+    expect(await arrange(id, { day, people, place }, null)).toEqual({ ok: true });
+    return id;
+  };
+  const anna = await add('Anna', '2026-12-24', me.id);
+  await add('Ben', '2026-11-27', sipho);
+  await add('Zoë', '2026-11-25', `${sipho} ${me.id}`);
+  const gone = await add('Gone', '2026-11-26', me.id);
+  const noMail = { mail: false, subject: '', text: '' };
+  await cancelInterview(services.db, me, (await only(gone)).seen, noMail, NOW);
+  const listed = async (search: string, now: string) => {
+    const filter = readInterviewFilter(new URLSearchParams(search));
+    const { rows, total } = await listInterviews(services.db, filter, { me: me.id, now: new Date(now) }, 1);
+    expect(total).toBe(rows.length);
+    return rows.map(({ fullName }) => fullName);
+  };
+  const during = '2026-11-25T10:30:00+02:00';
+  const after = '2026-11-25T11:00:00+02:00';
+  expect(await listed('', during)).toEqual(['Zoë', 'Ben', 'Anna']);
+  expect(await listed('', after)).toEqual(['Ben', 'Anna']);
+  expect(await listed('when=past', after)).toEqual(['Zoë']);
+  expect(await listed('when=past', '2027-01-01T00:00:00+02:00')).toEqual(['Anna', 'Ben', 'Zoë']);
+  expect(await listed('with=me', during)).toEqual(['Zoë', 'Anna']);
+  expect(await listed(`with=${sipho}`, during)).toEqual(['Zoë', 'Ben']);
+  expect(await listed('q=zoe', during)).toEqual(['Zoë']);
+  await services.database.query(`update applications set status = 'accepted' where id = $1`, [anna]);
+  const past = readInterviewFilter(new URLSearchParams('when=past'));
+  const at = { me: me.id, now: new Date('2027-01-01T00:00:00+02:00') };
+  const { rows } = await listInterviews(services.db, past, at, 1);
+  expect(rows.map((row) => stateOf(row, at.now).label)).toEqual(['Over', 'Decision due', 'Decision due']);
+});
+
 test('H7, H11: interviews of a span of time, and those that are over without a decision', async () => {
   const add = async (fullName: string, status: string, day: string) => {
-    const { id } = await addApplication(services.database, { fullName, positionId });
-    await arrange(id, { day }, null);
+    const email = `${fullName.toLowerCase()}@example.org`;
+    const { id } = await addApplication(services.database, { fullName, email, positionId });
+    const apart = fullName === 'Anna' ? {} : { people: '', place: `Room of ${fullName}` };
+    expect(await arrange(id, { day, ...apart }, null)).toEqual({ ok: true });
     await services.database.query('update applications set status = $2 where id = $1', [id, status]);
     return id;
   };

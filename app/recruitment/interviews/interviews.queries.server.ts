@@ -1,11 +1,32 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { AskedPage } from '#app/platform/db/list-filter.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { candidateMails } from '../applications/candidate-mails.tables.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { type InterviewFilter, ME } from './interview-filter.ts';
 import { interviewers, interviews } from './interviews.tables.ts';
 
 /** More than a screen can show; the counts of the dashboard stop here. */
@@ -16,7 +37,12 @@ const MOST = 200;
  * those of closed applications. // H7, H11
  */
 export function interviewsBetween(db: Database, from: Date, to: Date) {
-  return listInterviews(db, and(gte(interviews.startsAt, from), lt(interviews.startsAt, to)));
+  return readInterviews(
+    db,
+    and(isOpen, gte(interviews.startsAt, from), lt(interviews.startsAt, to)),
+    [asc(startsAt), asc(id)],
+    MOST,
+  );
 }
 
 /**
@@ -25,22 +51,119 @@ export function interviewsBetween(db: Database, from: Date, to: Date) {
  * @param now those that are going on don't count.
  */
 export function overdueInterviews(db: Database, now: Date) {
-  const end = sql`${interviews.startsAt} + make_interval(mins => ${interviews.minutes})`;
-  return listInterviews(
+  return readInterviews(
     db,
-    and(
-      lt(interviews.startsAt, now),
-      sql`${end} <= ${now.toISOString()}::timestamptz`,
-      inArray(applications.status, ['active', 'busy']),
-      // Another one is still to come.
-      sql`not exists (select from ${interviews} later where later.application_id = ${applications.id}
-        and later.cancelled_at is null and later.starts_at > ${interviews.startsAt})`,
-    ),
+    and(lt(startsAt, now), lte(endsAt, now), isUndecided),
+    [asc(startsAt), asc(id)],
+    MOST,
   );
 }
 
-async function listInterviews(db: Database, which: SQL | undefined) {
-  const { id, applicationId, startsAt, minutes, place } = interviews;
+const { id, applicationId, startsAt, minutes, place, cancelledAt } = interviews;
+const endsAt = sql`${startsAt} + make_interval(mins => ${minutes})`.mapWith(startsAt);
+const isOpen = sql`${applications.status} <> 'closed'`;
+
+/** Whether an interview leaves its application without a decision, once it is over. */
+const isUndecided = and(
+  inArray(applications.status, ['active', 'busy']),
+  // Another one is still to come.
+  sql`not exists (select from ${interviews} later where later.application_id = ${applications.id}
+    and later.cancelled_at is null and later.starts_at > ${startsAt})`,
+);
+
+const INTERVIEWS_PER_PAGE = 25;
+
+export type ListedInterview = Awaited<ReturnType<typeof listInterviews>>['rows'][number];
+
+/**
+ * One page of the interviews that fit the filter: those to come, the earliest first, or those that are over, the latest first.
+ * Cancelled ones are on the pages of their applications. // H7
+ *
+ * @param me the admin that 'mine' refers to.
+ */
+export function listInterviews(
+  db: Database,
+  filter: InterviewFilter,
+  { me, now }: { me: string; now: Date },
+  page: AskedPage | number,
+) {
+  const isPast = filter.when === 'past';
+  const who = filter.with === ME ? me : filter.with;
+  const fits = and(
+    isNull(cancelledAt),
+    isPast ? lte(endsAt, now) : gt(endsAt, now),
+    who === '' ? undefined : isHeldBy(db, [who]),
+    matchesSearch(applications.search, filter.q),
+  );
+  const total = db
+    .select({ n: count() })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .where(fits)
+    .then(([row]) => row?.n ?? 0);
+  const order = isPast ? [desc(startsAt), desc(id)] : [asc(startsAt), asc(id)];
+  return pageOfList(page, INTERVIEWS_PER_PAGE, total, (limit, offset) =>
+    readInterviews(db, fits, order, limit, offset),
+  );
+}
+
+/** Whether one of some admins holds the interview. */
+function isHeldBy(db: Database, people: readonly string[]): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(interviewers)
+      .where(and(eq(interviewers.interviewId, id), inArray(interviewers.adminId, [...people]))),
+  );
+}
+
+type Wanted = {
+  applicationId: string;
+  startsAt: Date;
+  minutes: number;
+  place: string;
+  people: readonly string[];
+};
+
+/**
+ * The other interviews at the time of one: of the same people, at the same place, or with the same candidate. // H7
+ *
+ * @param but the interview itself, if it is arranged already.
+ */
+export async function interviewsAtOnce(db: Database, wanted: Wanted, but: string | null) {
+  const ends = new Date(wanted.startsAt.getTime() + wanted.minutes * 60_000);
+  const isSamePlace = sql<boolean>`lower(btrim(${place})) = lower(btrim(${wanted.place}))`;
+  const samePerson = sql`${candidates.email} = (select ${candidates.email} from ${candidates}
+    join ${applications} on ${applications.candidateId} = ${candidates.id} where ${applications.id} = ${wanted.applicationId})`;
+  const rows = await db
+    .select({ id, startsAt, minutes, isSamePlace, fullName: candidates.fullName })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .where(
+      and(
+        isNull(cancelledAt),
+        isOpen,
+        lt(startsAt, ends),
+        gt(endsAt, wanted.startsAt),
+        but === null ? undefined : ne(id, but),
+        or(isSamePlace, samePerson, wanted.people.length > 0 ? isHeldBy(db, wanted.people) : undefined),
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id));
+  const held = await interviewersOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    with: held
+      .filter(({ interviewId, id: admin }) => interviewId === row.id && wanted.people.includes(admin))
+      .map(({ name }) => name),
+  }));
+}
+
+async function readInterviews(db: Database, which: SQL | undefined, order: SQL[], limit: number, offset = 0) {
   const rows = await db
     .select({
       id,
@@ -51,14 +174,17 @@ async function listInterviews(db: Database, which: SQL | undefined) {
       fullName: candidates.fullName,
       /** Null if the position was deleted. // R14 */
       position: positions.name,
+      /** Whether its application needs a decision, once it is over. */
+      isDue: sql<boolean>`${isUndecided}`,
     })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, applicationId))
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
-    .where(and(isNull(interviews.cancelledAt), sql`${applications.status} <> 'closed'`, which))
-    .orderBy(asc(startsAt), asc(id))
-    .limit(MOST);
+    .where(and(isNull(cancelledAt), which))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
   const people = await interviewersOf(
     db,
     rows.map((row) => row.id),
@@ -79,7 +205,6 @@ export type AheadInterview = Awaited<ReturnType<typeof interviewsAhead>>[number]
 
 /** The interviews to come of some applications, the earliest first. Closing the applications cancels them. // H7 */
 export function interviewsAhead(db: Database, applicationIds: readonly string[], now: Date) {
-  const { id, applicationId, startsAt, minutes, cancelledAt } = interviews;
   return db
     .select({
       id,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { companyDay } from '#app/company/company-day.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
@@ -19,11 +18,7 @@ beforeAll(async () => {
 beforeEach(() => services.database.query('truncate candidates, positions cascade'));
 afterAll(() => services[Symbol.asyncDispose]());
 
-const DAY_MS = 86_400_000;
-const closesIn = (days: number) =>
-  services.database.query('update positions set closes_on = $1', [
-    companyDay(new Date(Date.now() + days * DAY_MS)),
-  ]);
+const closesOn = (day: string) => services.database.query('update positions set closes_on = $1', [day]);
 
 test('H8: a position is open on its closing date and closed the day after', () => {
   const position = { active: true, closesOn: '2026-11-24' };
@@ -34,14 +29,18 @@ test('H8: a position is open on its closing date and closed the day after', () =
 
 test('H8: after its closing date a position leaves the careers pages and refuses applications', async () => {
   await addPosition(services.database, 'Welder');
-  await closesIn(0);
-  expect(await openPositions(services.db)).toHaveLength(1);
-  await closesIn(-1);
-  expect(await openPositions(services.db)).toEqual([]);
-  expect(await offeredPositions(services.db)).toEqual([
-    expect.objectContaining({ slug: 'welder', active: false }),
-  ]);
-  expect(await findPosition(services.db, 'welder')).toMatchObject({ active: false });
+  await closesOn('2026-11-24');
+  // The last second of that day in Johannesburg, which is two hours ahead of UTC, and the first of the next.
+  const [before, after] = ['2026-11-24T23:59:59+02:00', '2026-11-25T00:00:00+02:00'].map(
+    (at) => new Date(at),
+  );
+  expect(await openPositions(services.db, before)).toHaveLength(1);
+  expect(await offeredPositions(services.db, before)).toMatchObject([{ slug: 'welder', active: true }]);
+  expect(await findPosition(services.db, 'welder', before)).toMatchObject({ active: true });
+  expect(await openPositions(services.db, after)).toEqual([]);
+  expect(await offeredPositions(services.db, after)).toMatchObject([{ slug: 'welder', active: false }]);
+  expect(await findPosition(services.db, 'welder', after)).toMatchObject({ active: false });
+  await closesOn('2020-11-24');
   const { cv: _, ...form } = { cv: null, ...validApplication('welder') };
   const application = { ...form, answers: {} } as unknown as Parameters<typeof submitApplication>[1];
   expect(await submitApplication(services, application, null, null, { from: 'careers' })).toMatchObject({

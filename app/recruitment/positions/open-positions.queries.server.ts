@@ -9,27 +9,27 @@ import { positions, questions } from './positions.tables.ts';
 
 export type Position = typeof positions.$inferSelect;
 
-/** The positions that accept applications today. // H8 */
-export function isOpenPosition(): SQL | undefined {
+/** The positions that accept applications on the company's day of a time. // H8 */
+export function isOpenPosition(now: Date): SQL | undefined {
   return and(
     eq(positions.active, true),
-    or(isNull(positions.closesOn), gte(positions.closesOn, companyDay())),
+    or(isNull(positions.closesOn), gte(positions.closesOn, companyDay(now))),
   );
 }
 
 /** The open positions, newest first. */
-export async function openPositions(db: Database): Promise<Position[]> {
+export async function openPositions(db: Database, now = new Date()): Promise<Position[]> {
   return db
     .select()
     .from(positions)
-    .where(isOpenPosition())
+    .where(isOpenPosition(now))
     .orderBy(desc(positions.createdAt), asc(positions.name));
 }
 
 /** All positions for the application forms: open ones first, each with its questions. // C2, C4 */
-export async function offeredPositions(db: Database) {
+export async function offeredPositions(db: Database, now = new Date()) {
   const { id, slug, name } = positions;
-  const active = sql<boolean>`${isOpenPosition()}`;
+  const active = sql<boolean>`${isOpenPosition(now)}`;
   const all = await db
     .select({ id, slug, name, active })
     .from(positions)
@@ -37,7 +37,7 @@ export async function offeredPositions(db: Database) {
   const asked = await db
     .select({ positionId: questions.positionId, ...ASKED })
     .from(questions)
-    .innerJoin(positions, and(eq(id, questions.positionId), isOpenPosition()))
+    .innerJoin(positions, and(eq(id, questions.positionId), isOpenPosition(now)))
     .orderBy(...IN_ORDER);
   return all.map((position) => ({
     slug: position.slug,
@@ -59,11 +59,11 @@ const ASKED = { id: questions.id, type: questions.type, text: questions.text, op
 export const IN_ORDER = [asc(questions.place), asc(questions.createdAt), asc(questions.id)];
 
 /** The position with this slug, or null; `active` if it is open. */
-export async function findPosition(db: Database, slug: string): Promise<Position | null> {
+export async function findPosition(db: Database, slug: string, now = new Date()): Promise<Position | null> {
   // Rejects anything that can't be a slug, including NUL, which PostgreSQL doesn't accept.
   if (!/^[a-z0-9-]+$/.test(slug)) return null;
   const [position] = await db.select().from(positions).where(eq(positions.slug, slug));
-  return position ? { ...position, active: isOpen(position) } : null;
+  return position ? { ...position, active: isOpen(position, companyDay(now)) } : null;
 }
 
 /** A position's questions in order. // C4 */

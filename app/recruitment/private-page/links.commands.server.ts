@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { hashToken } from '#app/accounts/sign-in/token-hash.server.ts';
+import { hashToken } from '#app/accounts/admins/token-hash.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';

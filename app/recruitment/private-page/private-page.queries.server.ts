@@ -1,14 +1,12 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { CANCELLATION } from '../applications/candidate-mail.ts';
+import { CANCELLATION, REJECTION } from '../applications/candidate-mail.ts';
 import { candidateMails } from '../applications/candidate-mails.tables.ts';
+import { offerSent, rejectionSent, rejectionWaits } from '../applications/decision-told.server.ts';
 import { reference } from '../applications/reference.ts';
 import { interviews } from '../interviews/interviews.tables.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { isOpenTo, standingOf } from './private-page.ts';
 
 export type PrivatePage = NonNullable<Awaited<ReturnType<typeof findPrivatePage>>>;
@@ -28,8 +26,9 @@ export async function findPrivatePage(db: Database, applicationId: string, now: 
       cvName,
       cvBytes,
       position: positions.name,
-      rejectionSent: wasSent('candidate-rejection', 'closed'),
-      offerSent: wasSent('candidate-offer', 'accepted'),
+      rejectionSent: sql<boolean>`${rejectionSent}`,
+      rejectionWaits: sql<boolean>`${rejectionWaits}`,
+      offerSent: sql<boolean>`${offerSent}`,
     })
     .from(applications)
     .leftJoin(positions, eq(positions.id, applications.positionId))
@@ -59,23 +58,9 @@ export async function isOpenToApplicant(tx: Database, applicationId: string): Pr
   return page !== null && isOpenTo(page.standing);
 }
 
-/**
- * Whether the mail that tells a decision was sent, and the decision not taken back since: it was, if the status has left
- * `decided` after the mail was written.
- */
-function wasSent(occasion: string, decided: string): SQL<boolean> {
-  return sql<boolean>`exists (select from ${candidateMails}
-    join ${outgoingMails} on ${outgoingMails.subjectId} = ${candidateMails.id}
-      and ${outgoingMails.kind} = ${MAIL_TO_CANDIDATE} and ${outgoingMails.state} = 'sent'
-    where ${candidateMails.applicationId} = ${applications.id} and ${candidateMails.occasion} = ${occasion}
-      and not exists (select from ${auditEntries} where ${auditEntries.subjectId} = ${applications.id}
-        and ${auditEntries.action} = 'status-changed' and ${auditEntries.details} ->> 'from' = ${decided}
-        and ${auditEntries.at} > ${candidateMails.createdAt}))`;
-}
-
 /** Whether a mail that cancels an interview is still to be sent. */
 const hasWaitingMail = sql<boolean>`exists (select from ${candidateMails} mail
-  where mail.interview_id = ${interviews}.id and mail.occasion in (${CANCELLATION}, 'candidate-rejection')
+  where mail.interview_id = ${interviews}.id and mail.occasion in (${CANCELLATION}, ${REJECTION})
     and mail.taken_back_at is null and mail.dropped is null)`;
 
 /** The interviews to come as the last mail that was sent told them. // H7 */

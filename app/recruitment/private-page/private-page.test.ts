@@ -1,23 +1,32 @@
 import { expect, test } from 'vitest';
 import { isOpenTo, keptUntil, privatePagePath, standingOf } from './private-page.ts';
 
-const UNDECIDED = { withdrawnAt: null, rejectionSent: false, offerSent: false };
+const UNDECIDED = { withdrawnAt: null, rejectionSent: false, offerSent: false, rejectionWaits: false };
 
 test.each([
   ['active', {}, 'received'],
   ['busy', {}, 'considered'],
-  // Closed, but nobody has been told.
-  ['closed', {}, 'considered'],
-  ['closed', { offerSent: true }, 'considered'],
+  // Closed, and the rejection leaves tomorrow: nothing gives it away.
+  ['closed', { rejectionWaits: true }, 'considered'],
+  // Closed without one: no answer is promised.
+  ['closed', {}, 'untold'],
+  ['closed', { offerSent: true }, 'untold'],
   ['closed', { rejectionSent: true }, 'declined'],
+  ['closed', { rejectionSent: true, rejectionWaits: true }, 'declined'],
   ['accepted', {}, 'considered'],
   ['accepted', { rejectionSent: true }, 'considered'],
   ['accepted', { offerSent: true }, 'offered'],
+  // The offer tells it, whether or not anybody has set the status.
+  ['busy', { offerSent: true }, 'offered'],
+  ['active', { offerSent: true }, 'offered'],
   ['busy', { rejectionSent: true }, 'considered'],
+  ['busy', { rejectionWaits: true }, 'considered'],
   ['closed', { withdrawnAt: new Date(), rejectionSent: true }, 'withdrawn'],
   // Imported from the old system.
-  ['rejected', {}, 'considered'],
-] as const)('H10: an application that is %s, with %o, shows as %s', (status, known, shown) => {
+  ['pending', {}, 'considered'],
+  ['rejected', {}, 'untold'],
+  ['hired', {}, 'untold'],
+] as const)('H10, H14: an application that is %s, with %o, shows as %s', (status, known, shown) => {
   const standing = standingOf({ status, ...UNDECIDED, ...known });
   expect(standing).toBe(shown);
   expect(isOpenTo(standing)).toBe(!['declined', 'withdrawn'].includes(shown));

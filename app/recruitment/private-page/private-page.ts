@@ -23,25 +23,40 @@ export const MAX_TRIES = 5;
 export const MAX_CODES = 5;
 
 /** What applicants are told about their application. */
-export type Standing = 'received' | 'considered' | 'offered' | 'declined' | 'withdrawn';
+export type Standing = 'received' | 'considered' | 'untold' | 'offered' | 'declined' | 'withdrawn';
 
 type Known = {
   status: string;
   withdrawnAt: Date | null;
-  /** Whether a mail that says so was sent since the application was last reopened. */
+  /** Whether a mail that says so was sent, and the decision not taken back since. */
   rejectionSent: boolean;
   offerSent: boolean;
+  /** Whether the rejection is written and waits for its time. */
+  rejectionWaits: boolean;
 };
+
+const UNDECIDED: readonly string[] = ['busy', 'accepted', 'pending'];
 
 /**
  * How an application stands for the applicant. A decision counts once its mail was sent; until then a closed or accepted
- * application looks like any other that somebody works on. // H10
+ * application looks like any other that somebody works on. That is so only while a mail is to come: of an application that was
+ * closed without one, and of an imported one that is decided, the page promises nothing and tells nothing. // H10, H14
  */
-export function standingOf({ status, withdrawnAt, rejectionSent, offerSent }: Known): Standing {
-  if (status === 'closed' && withdrawnAt !== null) return 'withdrawn';
-  if (status === 'closed' && rejectionSent) return 'declined';
-  if (status === 'accepted' && offerSent) return 'offered';
-  return status === 'active' ? 'received' : 'considered';
+export function standingOf({
+  status,
+  withdrawnAt,
+  rejectionSent,
+  offerSent,
+  rejectionWaits,
+}: Known): Standing {
+  if (status === 'closed') {
+    if (withdrawnAt !== null) return 'withdrawn';
+    if (rejectionSent) return 'declined';
+    return rejectionWaits ? 'considered' : 'untold';
+  }
+  if (offerSent) return 'offered';
+  if (status === 'active') return 'received';
+  return UNDECIDED.includes(status) ? 'considered' : 'untold';
 }
 
 /** Whether the applicant can still change the CV or withdraw. */
@@ -60,6 +75,10 @@ export const STANDINGS: Readonly<Record<Standing, Words>> = {
   considered: {
     title: 'We are considering your application',
     next: 'You will hear from us by email or on the number you gave, whatever we decide.',
+  },
+  untold: {
+    title: 'We have your application',
+    next: 'To ask how it stands, reply to one of our emails or phone us.',
   },
   offered: {
     title: 'We would like you to join us',

@@ -42,7 +42,7 @@ test('H10: withdrawing closes an application once, rings the bell, and is audite
   await database.query(`update applications set status = 'busy' where id = $1`, [id]);
   expect(await stored()).toEqual([{ status: 'busy', withdrawn: false }]);
   await database.query(`update applications set status = 'closed' where id = $1`, [id]);
-  expect(await standing()).toBe('considered');
+  expect(await standing()).toBe('untold');
 });
 
 /** Holds the application's row while `act` begins, and decides in the meantime; what `act` returns. */

@@ -43,7 +43,7 @@ export async function yearFigures(db: Database, year: number, now: Date) {
   const [applied, assigned, active] = await Promise.all([
     countApplications(db, year, month),
     countAssigned(db, year, month),
-    countPositions(db, year, month),
+    countPositions(db, year, now),
   ]);
   return { month, total: applied.total, busy: applied.busy, assigned, positions: active };
 }
@@ -77,13 +77,13 @@ async function countAssigned(db: Database, year: number, month: Month): Promise<
   return figure(row?.count, row?.now, row?.before);
 }
 
-async function countPositions(db: Database, year: number, month: Month): Promise<Figure> {
-  const spans = spansOf(year, month);
+async function countPositions(db: Database, year: number, now: Date): Promise<Figure> {
+  const spans = spansOf(year, lastMonthOf(year, now));
   const by = (date: Date) => countWhere(lt(positions.createdAt, date));
   const [row] = await db
     .select({ count: by(spans.year.end), now: by(spans.month.end), before: by(spans.before.end) })
     .from(positions)
-    .where(isOpenPosition());
+    .where(isOpenPosition(now));
   return figure(row?.count, row?.now, row?.before);
 }
 

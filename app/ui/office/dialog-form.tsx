@@ -34,7 +34,8 @@ export function DialogForm({ action, intent, row, submit, children }: Props) {
 type DeletionProps = {
   action: Action;
   intent?: string;
-  id: string;
+  /** Of the row that is deleted. */
+  id?: string;
   hidden?: Readonly<Record<string, string>>;
   close: () => void;
   /** The word of the question. */
@@ -46,7 +47,7 @@ type DeletionProps = {
 export function DeletionForm(props: DeletionProps) {
   const { action, intent = 'delete', id, hidden, close, submit = 'Delete', children } = props;
   return (
-    <OfficeForm action={action} intent={intent} hidden={{ id, ...hidden }}>
+    <OfficeForm action={action} intent={intent} hidden={{ ...(id !== undefined && { id }), ...hidden }}>
       <div className="deletion">{children}</div>
       <FormError result={action.result} />
       <div className="form-row form-row-end">

@@ -1,7 +1,7 @@
 /**
  * Interruptions between a request and its result that only the user can resolve: the session has ended, one's own
  * password is required, the server doesn't respond. The request waits here until a dialog or bar over the screen
- * (accounts/office/interruption-dialogs.tsx) resolves it. The screen and everything typed stay.
+ * (accounts/session/office/interruption-dialogs.tsx) resolves it. The screen and everything typed stay.
  */
 export type Interruption =
   | { kind: 'signed-out' }

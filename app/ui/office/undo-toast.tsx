@@ -2,25 +2,35 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent } from 'react';
 import type { ActionNotice } from './action-result.ts';
 import { hideFailure } from './toast.tsx';
-import { type Undo, useUndo, withdrawUndo } from './undo.ts';
+import { type NextStep, type Undo, useUndo, withdrawUndo } from './undo.ts';
 import { formOf, useAction } from './use-action.ts';
 
-type Props = { notices: Readonly<Record<string, ActionNotice>>; to: string };
+type Props = {
+  notices: Readonly<Record<string, ActionNotice>>;
+  to: string;
+  onNext?: (ids: NextStep['ids']) => void;
+};
 
 /**
  * The toast that says what was just done, with *Undo*, for ten seconds.
  *
  * @param to the address whose action undoes it. // H5
+ * @param onNext does what is offered beside undoing it.
  */
-export function UndoToast({ notices, to }: Props) {
+export function UndoToast({ notices, to, onNext }: Props) {
   const undo = useUndo();
   const action = useAction(notices);
   const take = useEffectEvent((form: Undo['form']) => {
     action.send(formOf(form), { action: to });
     withdrawUndo();
   });
+  const goOn = useEffectEvent((ids: NextStep['ids']) => {
+    withdrawUndo();
+    onNext?.(ids);
+  });
   useEffect(() => {
     if (undo === null) return;
+    const { next } = undo;
     hideFailure();
     // Mantine calls onClose for whatever ends the toast, also when another offer or another screen does.
     let isReplaced = false;
@@ -35,6 +45,11 @@ export function UndoToast({ notices, to }: Props) {
           <button type="button" onClick={() => take(undo.form)}>
             Undo
           </button>
+          {next && (
+            <button type="button" onClick={() => goOn(next.ids)}>
+              {next.label}
+            </button>
+          )}
         </span>
       ),
       closeButtonProps: { 'aria-label': 'Close this message' },

@@ -4,7 +4,15 @@ import { useSyncExternalStore } from 'react';
 const UNDO_MS = 10_000;
 
 /** Something that was just done, and the form that undoes it. */
-export type Undo = { key: number; text: string; form: Readonly<Record<string, string>> };
+export type Undo = {
+  key: number;
+  text: string;
+  form: Readonly<Record<string, string>>;
+  next: NextStep | null;
+};
+
+/** What usually follows, of the rows with these ids: the screen that is open then does it. */
+export type NextStep = { label: string; ids: readonly string[] };
 
 let current: Undo | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,9 +27,9 @@ function show(next: Undo | null): void {
  * Offers to undo what was just done. The offer is kept outside the screens, because the next application is opened while
  * it is shown; a later one replaces it.
  */
-export function offerUndo(text: string, form: Undo['form']): void {
+export function offerUndo(text: string, form: Undo['form'], next: NextStep | null = null): void {
   clearTimeout(timer);
-  show({ key: (current?.key ?? 0) + 1, text, form });
+  show({ key: (current?.key ?? 0) + 1, text, form, next });
   timer = setTimeout(withdrawUndo, UNDO_MS);
 }
 

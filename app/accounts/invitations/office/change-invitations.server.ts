@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { DONE, intent, type Outcome } from '../../office/intent.server.ts';
+import { DONE, intent, type Outcome } from '../../session/office/intent.server.ts';
 import { INVITATION_ERRORS, INVITATION_NOTICES, type InvitationError, inviteSchema } from '../invitation.ts';
 import { invite, sendAgain, takeBack } from '../invitations.commands.server.ts';
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { setCookies } from '../cookies.server.ts';
+import { setCookies } from '../../session/cookies.server.ts';
+import { signedIn } from '../../session/signed-in.queries.server.ts';
 import { signOut } from '../sign-in.commands.server.ts';
 import { OFFICE } from '../sign-in.ts';
-import { signedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/logout.route.ts';
 
 /** POST /admin/logout: ends the session on the server. // A5 */

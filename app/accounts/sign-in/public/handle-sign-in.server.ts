@@ -4,9 +4,9 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Answer } from '#app/ui/office/toast.tsx';
 import { RESET_NOT_SENT } from '../../admins/account.ts';
-import { INVALID_EMAIL, isEmail, normalizeEmail } from '../../email.ts';
+import { INVALID_EMAIL, isEmail, normalizeEmail } from '../../admins/email.ts';
+import { knownBrowser } from '../../session/known-browser.server.ts';
 import { hasTls } from '../admission.server.ts';
-import { knownBrowser } from '../known-browser.server.ts';
 import { requestResetAsVisitor } from '../reset.commands.server.ts';
 import { signIn } from '../sign-in.commands.server.ts';
 import {

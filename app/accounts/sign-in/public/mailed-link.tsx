@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { ScriptNonce } from '#app/script-nonce.ts';
 import { LINK_FIELD, SubmitFragment } from '#app/ui/mailed-link.tsx';
-import { MIN_PASSWORD_LENGTH } from '../passwords.ts';
+import { MIN_PASSWORD_LENGTH } from '../../admins/passwords.ts';
 
 type FormProps = {
   token: string;

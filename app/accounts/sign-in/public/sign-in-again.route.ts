@@ -1,14 +1,14 @@
 import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { findLogin } from '../../admins/accounts.queries.server.ts';
-import { normalizeEmail } from '../../email.ts';
-import { handleCode } from '../../two-factor/public/handle-code.server.ts';
-import { findStep, stepToken } from '../../two-factor/second-step.server.ts';
+import { normalizeEmail } from '../../admins/email.ts';
+import { setCookies } from '../../session/cookies.server.ts';
+import type { SignInAgainAnswer } from '../../session/sign-in-again.ts';
 import { hasTls } from '../admission.server.ts';
-import { setCookies } from '../cookies.server.ts';
+import { findStep, stepToken } from '../second-step.server.ts';
 import { CODE_PAGE } from '../sign-in.ts';
-import type { SignInAgainAnswer } from '../sign-in-again.ts';
 import type { Route } from './+types/sign-in-again.route.ts';
+import { handleCode } from './handle-code.server.ts';
 import { handleSignIn } from './handle-sign-in.server.ts';
 
 const OVER = 'That took longer than five minutes. Please give your password again.';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core
 import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { type Answer, toast } from '#app/ui/office/toast.tsx';
-import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../../email.ts';
+import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../../admins/email.ts';
 import { ForgotForm } from './forgot-password.tsx';
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { ActionContext, Fields, Intent, Outcome } from '../../office/intent.server.ts';
+import type { ActionContext, Fields, Intent, Outcome } from '../../session/office/intent.server.ts';
 import {
   confirmTwoFactorSetup,
   disableTwoFactor,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { officeAction } from '../../office/office-action.server.ts';
+import { officeAction } from '../../session/office/office-action.server.ts';
 import { twoFactorIntents } from './two-factor-intents.server.ts';
 
 /** POST /admin/settings/two-factor: sets up one's own second factor, replaces its recovery codes, switches it off. */

@@ -5,40 +5,50 @@ import { cuttingTime, durationText, type Feed } from '#app/drawings/cutting-time
 import { adviceText, fitText, GROUP_NAMES, grouped, massText } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import { densityOf, mass } from '#app/drawings/mass.ts';
+import type { StatedPlate } from '../../drawing-plate.ts';
 import { GRADES, type plateOf } from '../../quote-lines.ts';
+import type { EditedPlate } from './use-plate.ts';
 
 interface Props {
   analysis: AnalysisView & { ok: true };
   feeds: readonly Feed[];
-  /** As chosen and typed. */
-  grade: string;
-  thickness: string;
+  /** As it is chosen and typed. */
+  typed: EditedPlate;
+  /** As it is stored. */
+  stated: StatedPlate;
   /** What that means. */
   plate: ReturnType<typeof plateOf>;
-  onGrade: (grade: string) => void;
-  onThickness: (typed: string) => void;
 }
 
 /** For a grade and a thickness: mass, which machine takes all parts, and how long it cuts. Staff only. // Q3, Q5 */
-export function CuttingEstimate({ analysis, feeds, grade, thickness, plate, onGrade, onThickness }: Props) {
+export function CuttingEstimate({ analysis, feeds, typed, stated, plate }: Props) {
   const fits = fitMachines(machines, analysis.parts, plate, analysis.outers);
+  const { grade, thickness } = typed;
+  const isListed = grade === '' || GRADES.includes(grade);
   return (
     <div className="cutting-estimate">
       <div className="cutting-plate">
         <NativeSelect
           label="Grade"
           value={grade}
-          data={[{ value: '', label: 'Not chosen' }, ...GRADES]}
-          onChange={({ currentTarget }) => onGrade(currentTarget.value)}
+          aria-busy={typed.busy}
+          data={[{ value: '', label: 'Not chosen' }, ...(isListed ? [] : [grade]), ...GRADES]}
+          onChange={({ currentTarget }) => typed.choose(currentTarget.value)}
         />
         <TextInput
           label="Thickness in mm"
           inputMode="decimal"
           maxLength={20}
           value={thickness}
-          onChange={({ currentTarget }) => onThickness(currentTarget.value)}
+          error={typed.error}
+          onChange={({ currentTarget }) => typed.type(currentTarget.value)}
+          onBlur={typed.done}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') typed.done();
+          }}
         />
       </div>
+      {stated.from !== '' && <p className="muted">{stated.from}</p>}
       <p>{massLine(analysis, grade, plate)}</p>
       <ul className="cutting-processes" aria-label="Which machine cuts it">
         {fits.map((fit) => (

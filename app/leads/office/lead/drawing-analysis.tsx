@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { LARGEST_DRILLED } from '#app/company/machines.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import type { Feed } from '#app/drawings/cutting-time.ts';
@@ -15,11 +14,13 @@ import {
 import { findingTexts } from '#app/drawings/finding-texts.ts';
 import { mass } from '#app/drawings/mass.ts';
 import { formOf } from '#app/ui/office/use-action.ts';
+import type { StatedPlate } from '../../drawing-plate.ts';
 import { staffUnitText, type UnitChange } from '../../drawing-unit.ts';
-import { GRADES, plateOf, type QuoteLine } from '../../quote-lines.ts';
+import { plateOf, type QuoteLine } from '../../quote-lines.ts';
 import { partsCsvPath } from '../leads-path.ts';
 import { CuttingEstimate } from './cutting-estimate.tsx';
 import { useLeadAction } from './use-lead-action.ts';
+import { usePlate } from './use-plate.ts';
 
 interface Props {
   leadId: string;
@@ -28,6 +29,7 @@ interface Props {
   analysis: AnalysisView;
   /** The line of the request that is about this drawing. */
   line: QuoteLine | undefined;
+  plate: StatedPlate;
   unitChange: UnitChange | null;
   feeds: readonly Feed[];
 }
@@ -37,9 +39,9 @@ const SHOWN_PARTS = 30;
 
 /** What a DXF measures: picture, what to look at, and the parts as a table. // Q7 */
 export function DrawingAnalysis(props: Props) {
-  const { leadId, drawingId, name, analysis, line, feeds } = props;
-  const [grade, setGrade] = useState(GRADES.find((one) => one === line?.grade) ?? '');
-  const [thickness, setThickness] = useState(line?.thickness ?? '');
+  const { leadId, drawingId, name, analysis, feeds } = props;
+  const typed = usePlate(props);
+  const { grade, thickness } = typed;
   if (!analysis.ok) return <p className="muted">{`Not measured. ${analysis.error}`}</p>;
   const { parts, outers, picture, unit, cutLength, pierces, netArea } = analysis;
   const findings = findingTexts(analysis, LARGEST_DRILLED);
@@ -102,13 +104,7 @@ export function DrawingAnalysis(props: Props) {
           </table>
         </div>
       )}
-      {parts.length > 0 && (
-        <CuttingEstimate
-          {...{ analysis, feeds, grade, thickness, plate }}
-          onGrade={setGrade}
-          onThickness={setThickness}
-        />
-      )}
+      {parts.length > 0 && <CuttingEstimate {...{ analysis, feeds, plate, typed }} stated={props.plate} />}
       {parts.length > 0 && (
         <p>
           <a href={partsCsvPath(leadId, drawingId, { grade, thickness })} download>

@@ -7,6 +7,7 @@ import { formatFileSize } from '#app/ui/office/file-size.ts';
 import { IconLink } from '#app/ui/office/icon-button.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
+import { plateStated } from '../../drawing-plate.ts';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
 import { lineOf, type QuoteLine } from '../../quote-lines.ts';
 import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
@@ -24,6 +25,7 @@ type Props = {
 /** The drawings of a lead with their sizes, to preview, and to download singly or as a zip. // L16 */
 export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
   if (drawings.length === 0) return null;
+  const listed = drawings.flatMap(({ cutList }) => cutList);
   const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <section className="panel panel-body" aria-labelledby="drawings-heading">
@@ -43,35 +45,59 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
         )}
       </div>
       <ul className="drawing-list">
-        {drawings.map(({ id, name, bytes, mediaType, analysis, unitChange, cutList, ...checked }) => (
-          <li key={id}>
-            {checked.state === 'open' ? (
-              <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
-                <FileHead name={name} bytes={bytes} mediaType={mediaType} />
-                <IconLink href={drawingPath(leadId, id)} download aria-label={`Download ${name}`}>
-                  <IconDownload stroke={1.5} aria-hidden="true" />
-                </IconLink>
-              </FilePreview>
-            ) : (
-              <div className="preview-head">
-                <FileHead name={name} bytes={bytes} mediaType={mediaType} />
-              </div>
-            )}
-            <FileNotes notes={fileNotes(checked)} />
-            <PartsTable caption={`Parts listed in ${name}`} lines={cutList} />
-            {analysis !== null && (
-              <DrawingAnalysis
-                leadId={leadId}
-                drawingId={id}
-                name={name}
-                analysis={analysis}
-                unitChange={unitChange}
-                line={lineOf(lines, name)}
-                feeds={feeds}
-              />
-            )}
-          </li>
-        ))}
+        {drawings.map(
+          ({
+            id,
+            name,
+            bytes,
+            mediaType,
+            analysis,
+            unitChange,
+            plateChoice,
+            cutList,
+            isBeingRead,
+            ...checked
+          }) => (
+            <li key={id}>
+              {checked.state === 'open' ? (
+                <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
+                  <FileHead name={name} bytes={bytes} mediaType={mediaType} />
+                  <IconLink href={drawingPath(leadId, id)} download aria-label={`Download ${name}`}>
+                    <IconDownload stroke={1.5} aria-hidden="true" />
+                  </IconLink>
+                </FilePreview>
+              ) : (
+                <div className="preview-head">
+                  <FileHead name={name} bytes={bytes} mediaType={mediaType} />
+                </div>
+              )}
+              <FileNotes notes={fileNotes(checked)} />
+              <PartsTable caption={`Parts listed in ${name}`} lines={cutList} />
+              {isBeingRead && (
+                <p className="muted" role="status">
+                  Being measured. It appears here by itself.
+                </p>
+              )}
+              {analysis !== null && (
+                <DrawingAnalysis
+                  leadId={leadId}
+                  drawingId={id}
+                  name={name}
+                  analysis={analysis}
+                  unitChange={unitChange}
+                  line={lineOf(lines, name)}
+                  plate={plateStated({
+                    name,
+                    choice: plateChoice,
+                    line: lineOf(lines, name),
+                    cutList: listed,
+                  })}
+                  feeds={feeds}
+                />
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconMailForward, IconMessageReply, IconPhoneCheck } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { formOf } from '#app/ui/office/use-action.ts';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Recorded } from '../../lead-events.ts';
 import { MAX_NOTE_LENGTH } from '../../lead-form.ts';
+import { LEAD_NOTICES } from '../../lead-notices.ts';
 import { useLeadAction } from './use-lead-action.ts';
 
 /** Adds notes, and contact that was made elsewhere, to the timeline. // L16, L18 */
@@ -58,23 +59,55 @@ const BUTTONS: readonly { kind: Recorded; label: string; Icon: typeof IconPhoneC
   { kind: 'reply', label: 'They replied', Icon: IconMessageReply },
 ];
 
+/** What was recorded last can be taken back here, without looking for it in the timeline. // L18 */
 function RecordButtons({ id }: { id: string }) {
-  const action = useLeadAction();
+  const [recorded, setRecorded] = useState<{ eventId: string; label: string } | null>(null);
+  const action = useAction<{ eventId: string }>(LEAD_NOTICES, {
+    onDone({ data }, intent) {
+      const button = BUTTONS.find(({ kind }) => kind === pressed.current);
+      setRecorded(
+        intent === 'record' && data && button ? { eventId: data.eventId, label: button.label } : null,
+      );
+    },
+  });
+  const pressed = useRef<Recorded>(undefined);
+
+  function record(kind: Recorded): void {
+    pressed.current = kind;
+    action.send(formOf({ intent: 'record', id, kind }));
+  }
+
   return (
-    <fieldset className="record-buttons">
-      <legend>Record contact made elsewhere</legend>
-      {BUTTONS.map(({ kind, label, Icon }) => (
-        <Button
-          key={kind}
-          variant="default"
-          leftSection={<Icon {...ICON} />}
-          loading={action.busy && action.sending?.get('kind') === kind}
-          disabled={action.busy && action.sending?.get('kind') !== kind}
-          onClick={() => action.send(formOf({ intent: 'record', id, kind }))}
-        >
-          {label}
-        </Button>
-      ))}
-    </fieldset>
+    <>
+      <fieldset className="record-buttons">
+        <legend>Record contact made elsewhere</legend>
+        {BUTTONS.map(({ kind, label, Icon }) => (
+          <Button
+            key={kind}
+            variant="default"
+            leftSection={<Icon {...ICON} />}
+            loading={action.busy && action.sending?.get('kind') === kind}
+            disabled={action.busy && action.sending?.get('kind') !== kind}
+            onClick={() => record(kind)}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+      <div className="answers-leaving" role="status">
+        {recorded !== null && (
+          <div className="answer-leaving">
+            <p>{`Recorded: ${recorded.label}.`}</p>
+            <Button
+              variant="default"
+              loading={action.busy && action.sending?.get('intent') === 'remove-event'}
+              onClick={() => action.send(formOf({ intent: 'remove-event', id, eventId: recorded.eventId }))}
+            >
+              Undo
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
   );
 }

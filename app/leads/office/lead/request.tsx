@@ -3,14 +3,15 @@ import { formatPhone } from '#app/company/phone-number.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { callLink, mailLink } from '../../contact-links.ts';
+import { suggestedLines } from '../../drawing-plate.ts';
 import { SOURCES } from '../../lead.ts';
 import type { LeadDetail } from '../../lead-detail.queries.server.ts';
 import { reference } from '../../reference.ts';
 import { unitLabel, wantedOf } from '../../wanted.ts';
 import { PartsTable } from './parts-table.tsx';
 
-/** Everything that was sent, except the drawings. // L16 */
-export function Request({ lead }: { lead: LeadDetail }) {
+/** Everything that was sent, except the drawings. @param files their names. // L16 */
+export function Request({ lead, files }: { lead: LeadDetail; files: readonly string[] }) {
   const { kind, number, name, company, email, phone, arm, source, createdAt, message, lines } = lead;
   const contacted = { name, email, phone, reference: reference(kind, number) };
   const call = callLink(contacted);
@@ -19,6 +20,10 @@ export function Request({ lead }: { lead: LeadDetail }) {
       <h2 id="request-heading">Request</h2>
       {message !== '' && <p className="lead-message">{message}</p>}
       <PartsTable caption="Parts to quote" lines={lines} />
+      <PartsTable
+        caption="Parts, as the names of the files suggest: please check"
+        lines={suggestedLines(lines, files)}
+      />
       <dl className="fact-list lead-facts">
         <Fact label="Wanted">
           {[wantedOf(lead), unitLabel(arm)].filter((word) => word !== '').join(', ')}

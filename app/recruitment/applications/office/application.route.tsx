@@ -1,7 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { data, useNavigation } from 'react-router';
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
-import { ownSettings, signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { searchTerms } from '#app/platform/db/search-text.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -30,6 +30,7 @@ import { WorkspaceShortcuts } from './application/workspace-shortcuts.tsx';
 import { CloseQuestion } from './close-question.tsx';
 import { LIST_ACTION } from './job-applications-path.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
+import { type MailTarget, WriteMail } from './write-mail.tsx';
 
 export const meta = () => [
   { title: `Job application | ${company.name}` },
@@ -58,8 +59,9 @@ type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
 /** R5 to R9, H1 to H3, H6 */
 export default function Application({ loaderData, params: { applicationId: id } }: Route.ComponentProps) {
   const bulkActions = useBulkActions(loaderData?.users.ok ? loaderData.users.value : []);
+  const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
   if (loaderData === null) return <NoApplication />;
-  const { list, users, me } = loaderData;
+  const { application, list, users, me } = loaderData;
   return (
     <div className="workspace">
       {list.ok && (
@@ -67,8 +69,22 @@ export default function Application({ loaderData, params: { applicationId: id } 
       )}
       {/* What is being typed belongs to one application. */}
       <Opened key={id} id={id} loaded={loaderData} bulkActions={bulkActions} />
+      {application.ok && (
+        <WorkspaceShortcuts
+          enabled={loaderData.shortcuts}
+          application={application.value}
+          neighbours={list.ok ? list.value.neighbours : null}
+          bulkActions={bulkActions}
+          me={me}
+        />
+      )}
       <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
-      <UndoToast notices={LIST_NOTICES} to={LIST_ACTION} />
+      <UndoToast
+        notices={LIST_NOTICES}
+        to={LIST_ACTION}
+        onNext={(ids) => setMailTarget({ ids, decline: true })}
+      />
+      <WriteMail target={mailTarget} close={() => setMailTarget(null)} />
     </div>
   );
 }
@@ -131,15 +147,6 @@ function Opened({
           {timeline.ok && <Timeline entries={timeline.value} />}
         </div>
       </div>
-      {application && (
-        <WorkspaceShortcuts
-          enabled={loaded.shortcuts}
-          application={application}
-          neighbours={neighbours}
-          bulkActions={bulkActions}
-          me={me}
-        />
-      )}
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';

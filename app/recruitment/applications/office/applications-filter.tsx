@@ -12,6 +12,8 @@ import {
   NO_APPLICATION_FILTER,
   SORT_LABELS,
   SORTS,
+  UNTOLD,
+  UNTOLD_LABEL,
 } from '../application-filter.ts';
 import { JOB_APPLICATIONS } from './job-applications-path.ts';
 
@@ -87,7 +89,7 @@ function chipsOf(filter: ApplicationFilter, { positions, colleagues, me }: Choic
   const assignee = assigned === me ? ME : assigned;
   const words: Record<string, string> = {
     q: q && `“${q}”`,
-    status,
+    status: status === UNTOLD ? UNTOLD_LABEL : status,
     position:
       position &&
       (positions.find(({ id }) => id === position)?.name ??

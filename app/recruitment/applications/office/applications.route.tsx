@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
-import { ownSettings, signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -108,7 +108,11 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       <DeleteApplication dialogs={dialogs} />
       <WriteMail target={mailTarget} close={() => setMailTarget(null)} onSent={selection.clear} />
       <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
-      <UndoToast notices={LIST_NOTICES} to={LIST_ACTION} />
+      <UndoToast
+        notices={LIST_NOTICES}
+        to={LIST_ACTION}
+        onNext={(ids) => setMailTarget({ ids, decline: true })}
+      />
     </>
   );
 }

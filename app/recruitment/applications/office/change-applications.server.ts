@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { DONE, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
 import type { CandidateOccasion } from '#app/mail/occasions.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';

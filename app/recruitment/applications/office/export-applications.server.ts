@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
-import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import type { SignedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { type Cell, writeCsv } from '#app/platform/http/csv.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { countForExport, EXPORT_HEADS, exportBatches } from '../export.queries.server.ts';

@@ -1,4 +1,4 @@
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { CANDIDATE_OCCASIONS, INTERVIEW_OCCASIONS } from '#app/mail/occasions.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';

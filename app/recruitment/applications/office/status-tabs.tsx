@@ -25,7 +25,8 @@ export function StatusTabs({ counts, chosen, to = '' }: Props) {
   }
 
   return (
-    <nav className="status-tabs" aria-label="Applications by status">
+    // Not "by status": who looks for that finds the control that sets it.
+    <nav className="status-tabs" aria-label="Which applications">
       {['', ...STATUSES].map((status) => (
         <Link
           key={status}

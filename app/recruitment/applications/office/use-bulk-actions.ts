@@ -3,7 +3,7 @@ import { toast } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { AheadInterview } from '../../interviews/interviews.queries.server.ts';
-import { LIST_NOTICES, skippedText } from '../application-notices.ts';
+import { LIST_NOTICES, rejectionOffer, skippedText } from '../application-notices.ts';
 import { countOfMoves, type Move, movesTo, reversed, writeMoves } from '../moves.ts';
 import type { MovedData } from './change-applications.server.ts';
 import { LIST_ACTION } from './job-applications-path.ts';
@@ -23,7 +23,7 @@ export function useBulkActions(colleagues: readonly Colleague[], onDone: () => v
   const action = useAction<MovedData>(LIST_NOTICES, {
     onDone({ data }, intent) {
       if (data === undefined) return;
-      const { moved = [], passed = 0, asked: open = [] } = data;
+      const { moved = [], passed = 0, asked: open = [], untold = [] } = data;
       const field = intent === 'move' ? 'status' : 'assignee';
       setAsked(open);
       if (open.length > 0 && countOfMoves(moved) === 0) return;
@@ -34,7 +34,8 @@ export function useBulkActions(colleagues: readonly Colleague[], onDone: () => v
         return;
       }
       const said = describe(field, moved, colleagues) + skippedText(passed);
-      offerUndo(said, { intent: 'undo', field, moves: writeMoves(reversed(moved)) });
+      const form = { intent: 'undo', field, moves: writeMoves(reversed(moved)) };
+      offerUndo(said, form, rejectionOffer(untold));
     },
   });
 

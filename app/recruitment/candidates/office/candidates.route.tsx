@@ -1,4 +1,4 @@
-import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -46,7 +46,14 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
           filter={filter}
           nothing={NO_CANDIDATE_FILTER}
         >
-          <FilterText label="Name" name="name" type="search" autoComplete="off" defaultValue={filter.name} />
+          <FilterText
+            label="Search"
+            name="q"
+            type="search"
+            autoComplete="off"
+            placeholder="Name, phone, email, A-1042"
+            defaultValue={filter.q}
+          />
           <PositionFilter positions={positions} chosen={filter.position} />
           <FilterText
             label="Date created"

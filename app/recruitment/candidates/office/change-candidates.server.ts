@@ -1,5 +1,5 @@
-import { explainConflict } from '#app/accounts/office/conflict-texts.ts';
-import { DONE, editIntent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { explainConflict } from '#app/accounts/session/office/conflict-texts.ts';
+import { DONE, editIntent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
 import type { ActionNotice } from '#app/ui/office/action-result.ts';
 import { CANDIDATE_NOTICES, type CandidateFields, candidateEdit, NO_CANDIDATE } from '../candidate.ts';
 import { type ChangedCandidate, changeCandidate } from '../candidates.commands.server.ts';

@@ -1,4 +1,4 @@
-import type { ActionContext, Fields, Intent, Outcome } from '#app/accounts/office/intent.server.ts';
+import type { ActionContext, Fields, Intent, Outcome } from '#app/accounts/session/office/intent.server.ts';
 import { readApplication } from '../../apply/application-form.ts';
 import { submitApplication } from '../../apply/apply.commands.server.ts';
 import { checkCv } from '../../apply/check-cv.server.ts';

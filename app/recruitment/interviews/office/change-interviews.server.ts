@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { DONE, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { NOTICES } from '../../applications/application-notices.ts';
 import { interviewMailSchema, interviewSchema } from '../interview.ts';

@@ -85,6 +85,7 @@ function InterviewForm({
 }: LoadedProps) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS, onDone: close });
   const { kind } = arranging;
+  const { overlaps } = action.messages;
   const interview = arranging.kind === 'arrange' ? null : arranging.interview;
   // Whoever was never told of it needs no cancellation.
   const [mails, setMails] = useState(kind !== 'cancel' || interview?.told !== null);
@@ -137,6 +138,17 @@ function InterviewForm({
               </>
             )}
           </MailDesk>
+          {/* Of the answer itself: the form takes a message away once its field is changed. */}
+          {overlaps !== undefined && (
+            <Checkbox
+              // Ticking it accepts this warning, and no other.
+              key={overlaps}
+              label={kind === 'change' ? 'Change it all the same' : 'Arrange it all the same'}
+              name="overlaps"
+              value={overlaps}
+              error={overlaps}
+            />
+          )}
           <FormError result={action.result} />
           <div className="form-row form-row-end">
             <SubmitButton action={action} {...(kind === 'cancel' && { color: 'red' })}>

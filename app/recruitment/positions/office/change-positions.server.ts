@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { explainConflict } from '#app/accounts/office/conflict-texts.ts';
-import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { explainConflict } from '#app/accounts/session/office/conflict-texts.ts';
+import { DONE, editIntent, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { POSITION_NOTICES, type PositionFields, positionEdit, positionSchema } from '../position.ts';
 import {

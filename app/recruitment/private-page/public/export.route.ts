@@ -1,4 +1,4 @@
-import { personalDataResponse } from '#app/accounts/office/personal-data-response.server.ts';
+import { personalDataResponse } from '#app/accounts/session/office/personal-data-response.server.ts';
 import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';

@@ -1,4 +1,4 @@
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { createdInYear } from '../../applications/export.queries.server.ts';
 import { exportApplications } from '../../applications/office/export-applications.server.ts';

@@ -8,25 +8,22 @@ import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { LIST_NOTICES } from '../../application-notices.ts';
-import { occasionLabel, refusalText } from '../../candidate-mail.ts';
+import { obstacleText, obstacleTo, occasionLabel, refusalText } from '../../candidate-mail.ts';
 import type { CandidateMail } from '../../timeline.queries.server.ts';
 import { LIST_ACTION } from '../job-applications-path.ts';
 import { type MailTarget, WriteMail } from '../write-mail.tsx';
 
 type Props = {
-  application: Pick<ApplicationDetail, 'id' | 'status' | 'withdrawnAt'>;
+  application: Pick<ApplicationDetail, 'id' | 'status' | 'withdrawnAt' | 'untold'>;
   mails: CandidateMail[];
 };
 
 /** The mails to the candidate with their true states, and writing another one. // H5 */
-export function CandidateMails({ application: { id, status, withdrawnAt }, mails }: Props) {
+export function CandidateMails({ application, mails }: Props) {
+  const { id, status, withdrawnAt, untold } = application;
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
   // Kept here and not in the row, whose form is gone when the response is announced.
   const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
-  const isRejected = mails.some(
-    ({ occasion, takenBackAt, dropped }) =>
-      occasion === 'candidate-rejection' && takenBackAt === null && dropped === null,
-  );
   return (
     <section className="panel panel-body candidate-mails" aria-labelledby="mails-heading">
       <div className="cv-head">
@@ -49,7 +46,7 @@ export function CandidateMails({ application: { id, status, withdrawnAt }, mails
       {withdrawnAt !== null && (
         <p className="offer-rejection">The candidate has withdrawn the application and needs no rejection.</p>
       )}
-      {status === 'closed' && withdrawnAt === null && !isRejected && (
+      {untold && (
         <p className="offer-rejection">
           The application is closed, and the candidate has not been told.
           <Button variant="default" onClick={() => setMailTarget({ ids: [id], decline: true })}>
@@ -61,7 +58,7 @@ export function CandidateMails({ application: { id, status, withdrawnAt }, mails
         <ol>
           {mails.map((mail) => (
             <li key={mail.id}>
-              <Mail id={id} mail={mail} action={action} />
+              <Mail application={application} mail={mail} action={action} />
             </li>
           ))}
         </ol>
@@ -71,7 +68,9 @@ export function CandidateMails({ application: { id, status, withdrawnAt }, mails
   );
 }
 
-function Mail({ id, mail, action }: { id: string; mail: CandidateMail; action: Action }) {
+type MailProps = { application: Props['application']; mail: CandidateMail; action: Action };
+
+function Mail({ application, mail, action }: MailProps) {
   const canBeTakenBack = mail.mail?.state === 'waiting' && mail.mail.attempts === 0;
   return (
     <>
@@ -81,14 +80,14 @@ function Mail({ id, mail, action }: { id: string; mail: CandidateMail; action: A
           <span className="who-line">
             {occasionLabel(mail.occasion)}, {mail.author}
           </span>
-          <State mail={mail} />
+          <State mail={mail} application={application} />
         </p>
         {canBeTakenBack && (
           <OfficeForm
             action={action}
             intent="take-mail-back"
             to={LIST_ACTION}
-            hidden={{ id, mailId: mail.id }}
+            hidden={{ id: application.id, mailId: mail.id }}
           >
             <SubmitButton action={action} variant="default">
               Take back
@@ -104,7 +103,8 @@ function Mail({ id, mail, action }: { id: string; mail: CandidateMail; action: A
   );
 }
 
-function State({ mail: { takenBackAt, dropped, mail, sendAt } }: { mail: CandidateMail }) {
+function State({ application, mail: written }: Omit<MailProps, 'action'>) {
+  const { takenBackAt, dropped, mail, sendAt, occasion } = written;
   if (takenBackAt !== null) return <span className="who-line">Taken back. It was not sent.</span>;
   if (dropped !== null) return <span className="who-line">{`Not sent. ${refusalText(dropped)}`}</span>;
   if (mail?.state === 'sent')
@@ -118,6 +118,8 @@ function State({ mail: { takenBackAt, dropped, mail, sendAt } }: { mail: Candida
     return <span className="who-line note-mail-failed">{`Not sent. ${why} ${advice}`}</span>;
   }
   if (mail?.state === 'sending') return <span className="who-line">Being sent</span>;
+  const obstacle = obstacleTo(occasion, application);
+  if (obstacle !== null) return <span className="who-line note-mail-failed">{obstacleText(obstacle)}</span>;
   return (
     <span className="who-line">
       To be sent <DateTime at={sendAt} time />

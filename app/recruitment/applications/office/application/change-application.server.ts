@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DONE, intent, refuse, refuseInForm } from '#app/accounts/office/intent.server.ts';
+import { DONE, intent, refuse, refuseInForm } from '#app/accounts/session/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import type { SubmissionLimits } from '#app/platform/submission/limits.server.ts';
 import { checkCv } from '../../../apply/check-cv.server.ts';
@@ -40,7 +40,7 @@ export const applicationIntents = {
     z.object({ ...about, status: z.enum(STATUSES), seen: z.string(), cancels: confirmed }),
     async ({ services: { db }, me }, { id, ...change }) => {
       const changed = await changeStatus(db, me, id, change);
-      if (changed.ok) return DONE;
+      if (changed.ok) return changed.untold ? { ...DONE, data: { untold: [id] } } : DONE;
       if (changed.fault === 'gone') return GONE;
       if (changed.fault === 'interviews') return ask(changed.ahead);
       return refuse(`Someone else has set the status to ${changed.stored} since you opened this page.`);

@@ -10,7 +10,7 @@ import { offerUndo } from '#app/ui/office/undo.ts';
 import type { Action } from '#app/ui/office/use-action.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { AheadInterview } from '../../../interviews/interviews.queries.server.ts';
-import { NOT_LOADED, NOTICES } from '../../application-notices.ts';
+import { NOT_LOADED, NOTICES, rejectionOffer } from '../../application-notices.ts';
 import { writeMoves } from '../../moves.ts';
 import { STATUSES, statusOf } from '../../status.ts';
 import type { MovedData } from '../change-applications.server.ts';
@@ -28,7 +28,8 @@ export function StatusControl({ id, status }: { id: string; status: string }) {
       if (data?.asked) return;
       const { from, to } = saved.current;
       const moves = writeMoves([{ from: to, to: from, ids: [id] }]);
-      offerUndo(NOTICES.status.done, { intent: 'undo', field: 'status', moves });
+      const form = { intent: 'undo', field: 'status', moves };
+      offerUndo(NOTICES.status.done, form, rejectionOffer(data?.untold ?? []));
       return 'told';
     },
   });

@@ -4,14 +4,16 @@ import { groupDigits } from '#app/ui/group-digits.ts';
 import type { Neighbours } from '../../applications.queries.server.ts';
 import { applicationPath } from '../job-applications-path.ts';
 
+/** Said instead of a place, for example once the status was changed. */
+const LEFT = 'No longer in this filter';
+
 type Props = { neighbours: Neighbours };
 
 /** The place in the filtered list, and the links to the neighbours. // H1 */
-export function MoveBetween({ neighbours: { previous, next, place, total } }: Props) {
-  if (total === 0) return null;
+export function MoveBetween({ neighbours: { previous, next, place, total, isListed } }: Props) {
   return (
     <nav className="move-between" aria-label="In the list">
-      <span className="muted">{`${groupDigits(Math.min(place, total))} of ${groupDigits(total)}`}</span>
+      <span className="muted">{isListed ? `${groupDigits(place)} of ${groupDigits(total)}` : LEFT}</span>
       <To id={previous} label="Previous application" Icon={IconChevronUp} />
       <To id={next} label="Next application" Icon={IconChevronDown} />
     </nav>

@@ -1,0 +1,136 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { FILL_IN_BOTH } from '../../admins/email.ts';
+import { SIGN_IN_AGAIN, type SignInAgainAnswer } from '../sign-in-again.ts';
+
+type Who = { id: string; name: string };
+type Props = { me: Who & { email: string }; signedIn: (who: Who) => void };
+type Step = 'password' | 'app' | 'recovery';
+
+const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
+
+/** Asks for the password and, if the account has one, the second factor; then the screen below continues. // A1, A2 */
+export function SignInAgain({ me, signedIn }: Props) {
+  const [step, setStep] = useState<Step>('password');
+  const [message, setMessage] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [other, setOther] = useState<Who>();
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation();
+    const form = new FormData(event.currentTarget);
+    if (step === 'password' && (!form.get('email') || !form.get('password'))) return setMessage(FILL_IN_BOTH);
+    setBusy(true);
+    setMessage(undefined);
+    const answer = await ask(form);
+    setBusy(false);
+    if (answer.kind === 'signed-in') return answer.id === me.id ? signedIn(answer) : setOther(answer);
+    if (answer.kind === 'code') return setStep('app');
+    if (answer.kind === 'over') setStep('password');
+    setMessage(answer.message);
+  }
+
+  if (other) return <SwitchPerson me={me} other={other} goOn={() => signedIn(other)} />;
+  return (
+    <form method="post" className="form-stack" onSubmit={send} noValidate>
+      {message && (
+        <p className="auth-notice" role="alert">
+          {message}
+        </p>
+      )}
+      {step === 'password' ? <PasswordStep email={me.email} /> : <CodeStep key={step} step={step} />}
+      <div className="form-row form-row-end">
+        {step !== 'password' && (
+          <Button variant="subtle" onClick={() => setStep(step === 'app' ? 'recovery' : 'app')}>
+            {step === 'app' ? 'Use a recovery code' : 'Use the app instead'}
+          </Button>
+        )}
+        <Button type="submit" loading={busy}>
+          {step === 'password' ? 'Sign in' : 'Continue'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PasswordStep({ email }: { email: string }) {
+  return (
+    <>
+      <p className="plain">
+        Your session is over. Sign in again and this screen goes on where it was; nothing you typed is lost.
+      </p>
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        required
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        data-autofocus
+        required
+      />
+      <Checkbox label="Keep me logged in" name="keep" />
+    </>
+  );
+}
+
+function CodeStep({ step }: { step: 'app' | 'recovery' }) {
+  const byApp = step === 'app';
+  return (
+    <>
+      <input type="hidden" name="step" value="code" />
+      <input type="hidden" name="kind" value={step} />
+      <TextInput
+        label={byApp ? 'Code' : 'Recovery code'}
+        description={
+          byApp
+            ? 'Open your authenticator app and type in the 6 digits it shows.'
+            : 'One of the ten codes you kept when you set this up. Each works once.'
+        }
+        name="code"
+        className="code-field"
+        autoComplete={byApp ? 'one-time-code' : 'off'}
+        inputMode={byApp ? 'numeric' : 'text'}
+        ref={focusOnce}
+        required
+      />
+    </>
+  );
+}
+
+function SwitchPerson({ me, other, goOn }: { me: Who; other: Who; goOn: () => void }) {
+  return (
+    <div className="form-stack">
+      <p className="plain" role="alert">
+        {`You are now signed in as ${other.name}. What ${me.name} typed on this screen was not sent. If you send it, it is sent in your name.`}
+      </p>
+      <div className="form-row form-row-end">
+        <Button component="a" variant="default" href="/admin">
+          Go to the dashboard
+        </Button>
+        <Button onClick={goOn}>Stay on this screen</Button>
+      </div>
+    </div>
+  );
+}
+
+async function ask(form: FormData): Promise<SignInAgainAnswer> {
+  const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+  try {
+    const response = await fetch(SIGN_IN_AGAIN, { method: 'POST', body });
+    const answer: SignInAgainAnswer = await response.json();
+    return answer;
+  } catch {
+    return { kind: 'failed', message: NO_ANSWER };
+  }
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}

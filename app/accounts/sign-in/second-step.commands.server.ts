@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
+import type { Visitor } from '#app/platform/http/visitor.server.ts';
+import { admins } from '../admins/admins.tables.ts';
+import { recordAudit } from '../audit/audit.server.ts';
+import type { KnownBrowser } from '../session/known-browser.server.ts';
+import { signInLimits } from '../session/sign-in-limits.server.ts';
+import { findTimeStep } from '../two-factor/one-time-code.server.ts';
+import { consumeRecoveryCode } from '../two-factor/recovery-codes.server.ts';
+import { secondFactors } from '../two-factor/two-factor.tables.ts';
+import { hasTls, recordRefusedSignIn, recordSignIn, verifySession } from './admission.server.ts';
+import { authOf, visitorHeaders } from './auth.server.ts';
+import { closeStep, findStep, noStepCookie, type Step } from './second-step.server.ts';
+import type { SignInSuccess } from './sign-in.commands.server.ts';
+
+/** The second factor as entered. */
+export type EnteredCode = { kind: 'app' | 'recovery'; code: string };
+type Outcome = SignInSuccess | { ok: false; fault: 'over' | 'too-many' | 'wrong' };
+
+/**
+ * The second step of signing in: consumes a code and creates the session. Ten wrong codes in ten minutes block this
+ * step for the account in all browsers.
+ *
+ * @param token the browser's token from the first step.
+ */
+export async function finishSignIn(
+  services: Services,
+  token: string,
+  shown: EnteredCode,
+  visitor: Visitor,
+  browser: KnownBrowser | null,
+): Promise<Outcome> {
+  const waiting = await findStep(services.db, token);
+  if (waiting === null) return { ok: false, fault: 'over' };
+  const attempt = await signInLimits(services).guessCode(waiting.id);
+  if (attempt === null) return { ok: false, fault: 'too-many' };
+
+  const step = await takeCode(services, token, waiting.id, shown);
+  if (step === 'wrong') recordRefusedSignIn(services, waiting.id, visitor);
+  if (step === 'wrong' || step === 'over') return { ok: false, fault: step };
+  await attempt.forgive();
+
+  const { api } = await authOf(services);
+  const { headers, response } = await api.beginSession({
+    body: { userId: step.id, rememberMe: step.keep },
+    headers: visitorHeaders(visitor),
+    returnHeaders: true,
+  });
+  const { verified } = await verifySession(services.db, step, response.token, null);
+  if (!verified) return { ok: false, fault: 'over' };
+  const known = await recordSignIn(services, step, visitor, browser);
+  return {
+    ok: true,
+    cookies: [...headers.getSetCookie(), known, noStepCookie(hasTls(services))],
+    next: step.wanted,
+  };
+}
+
+/** Consumes code and step in one transaction: of two concurrent requests, one succeeds. */
+function takeCode(
+  services: Services,
+  token: string,
+  adminId: string,
+  shown: EnteredCode,
+): Promise<Step | 'over' | 'wrong'> {
+  return services.db.transaction(async (tx) => {
+    await tx.select().from(admins).where(eq(admins.id, adminId)).for('share');
+    const step = await findStep(tx, token);
+    if (step === null) return 'over';
+    const right =
+      shown.kind === 'app'
+        ? await takeAppCode(tx, services.secret, step, shown.code)
+        : await takeRecoveryCode(tx, step, shown.code);
+    if (!right) return 'wrong';
+    return (await closeStep(tx, token)) ? step : 'over';
+  });
+}
+
+async function takeAppCode(tx: Database, key: string, { id }: Step, code: string): Promise<boolean> {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, id)).for('update');
+  if (factor === undefined) return false;
+  const lastStep = await findTimeStep(factor.secret, key, code, factor.lastStep);
+  if (lastStep === null) return false;
+  await tx.update(secondFactors).set({ lastStep }).where(eq(secondFactors.adminId, id));
+  return true;
+}
+
+async function takeRecoveryCode(tx: Database, admin: Step, code: string): Promise<boolean> {
+  if (!(await consumeRecoveryCode(tx, admin.id, code))) return false;
+  await recordAudit(tx, admin, { action: 'recovery-code-used', subjectId: admin.id });
+  return true;
+}

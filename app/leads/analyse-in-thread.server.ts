@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import type { ThreadTask } from '#app/drawings/drawing-worker.server.ts';
+import { FAILURES } from '#app/drawings/failure.ts';
+import type { Plate } from '#app/drawings/fit.ts';
+import type { Machine } from '#app/drawings/machine.ts';
+import type { Unit } from '#app/drawings/propose-unit.ts';
+import { LIMITS } from '#app/drawings/thresholds.ts';
+import { projectRoot } from '#app/platform/project-root.server.ts';
+
+/** Time by the clock after which a thread is ended that hasn't stopped by itself: it may have had to wait for a processor. */
+const WAITING_MS = 15 * LIMITS.milliseconds;
+/**
+ * The thread's heap in MB. The file and the lists of its tags lie outside of it, up to 60 MB: together they stay under 200 MB,
+ * and a file of 9 MB with 75,000 holes is still read. // Q8
+ */
+const HEAP = { old: 128, young: 16 };
+
+/** Built it is a file of its own (vite.config.ts); in tests and development Node runs the source. */
+function entry(): string {
+  return import.meta.env?.PROD
+    ? path.join(projectRoot(), 'build/server/drawing-worker.js')
+    : path.join(import.meta.dirname, '../drawings/drawing-worker.server.ts');
+}
+
+/** What is known of a drawing beside its file. */
+interface Known {
+  /** The unit that a person chose. */
+  readonly unit?: Unit | null | undefined;
+  /** What it is to be cut from, and the machines to choose from: holes and webs are judged for both. */
+  readonly plate?: Plate | undefined;
+  readonly machines?: readonly Machine[] | undefined;
+}
+
+const NO_PLATE: Plate = { thickness: null, group: null };
+
+/** The last thread's end: drawings are read one at a time, so that a request with ten takes one processor at most. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads a drawing in a thread of its own: at most two seconds of processor time and 200 MB; beyond them, and if the thread
+ * fails, the report refuses the file. Q8
+ *
+ * @param content the file, read only when it is its turn; not larger than LIMITS.bytes.
+ * @param heap less of it only in tests.
+ */
+export function analyseInThread(
+  content: () => Promise<AsyncIterable<Uint8Array>>,
+  known: Known = {},
+  heap = HEAP,
+): Promise<AnalysisView> {
+  const report = last.then(async () => runThread(await readAll(await content()), known, heap));
+  last = report.catch(() => {});
+  return report;
+}
+
+async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  // Buffers of Node share their memory with others and can't be handed over.
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function runThread(
+  bytes: Uint8Array<ArrayBuffer>,
+  { unit = null, plate = NO_PLATE, machines = [] }: Known,
+  { old, young }: typeof HEAP,
+): Promise<AnalysisView> {
+  const worker = new Worker(entry(), {
+    name: 'drawing',
+    workerData: { bytes, unit, plate, machines } satisfies ThreadTask,
+    transferList: [bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: old, maxYoungGenerationSizeMb: young },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<AnalysisView>();
+  const timer = setTimeout(() => resolve({ ok: false, error: FAILURES['too-slow'] }), WAITING_MS);
+  worker.on('message', resolve);
+  worker.on('error', (error) => {
+    const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (outOfMemory) resolve({ ok: false, error: FAILURES['too-much-memory'] });
+    else reject(error);
+  });
+  worker.on('exit', (code) => reject(new Error(`The drawing thread ended with ${code}`)));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

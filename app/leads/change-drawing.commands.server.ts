@@ -1,0 +1,164 @@
+import { and, eq } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { analyseInThread } from './analyse-in-thread.server.ts';
+import { unitName } from '#app/drawings/drawing-texts.ts';
+import type { Unit } from '#app/drawings/propose-unit.ts';
+import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
+import { cutListOf, knownOf, type StoredDrawing } from './analyse-drawings.commands.server.ts';
+import { plateStated, plateText, type TypedPlate } from './drawing-plate.ts';
+import { addEvent, changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
+import { drawings, leads } from './leads.tables.ts';
+import { lineOf, readStoredLines } from './quote-lines.ts';
+
+type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
+type Who = NonNullable<Actor>;
+type About = { leadId: string; drawingId: string };
+
+/** `gone`: there is no such drawing. `unread`: it can't be measured. `changed`: somebody else changed it meanwhile. */
+type Refused<Fault> = { ok: false; fault: Fault };
+type Changed = { ok: true } | Refused<'gone' | 'unread' | 'changed'>;
+
+/**
+ * Measures a drawing again in the unit that staff chose, and stores both. What the sender chose stays in the lines of the
+ * request; choosing the unit that the drawing came in with takes the change back. // Q2, Q7
+ */
+export async function changeDrawingUnit(
+  services: Dependencies,
+  actor: Who,
+  { unit, ...about }: About & { unit: Unit },
+): Promise<Changed> {
+  const read = await findDrawing(services.db, about);
+  if (read === null) return { ok: false, fault: 'gone' };
+  const measured = await measureAgain(services, read, { unit });
+  if (measured === null) return { ok: false, fault: 'unread' };
+
+  return changeRead(services.db, about, read, async (tx, lead, stored) => {
+    const before = readStoredAnalysis(stored.analysis);
+    if (!before?.ok) return { ok: false, fault: 'unread' };
+    const [was, now] = [before.unit.mmPerUnit, measured.unit.mmPerUnit];
+    if (was === now) return { ok: true };
+    const sent = stored.unitChange?.sent ?? was;
+    const unitChange = sent === now ? null : { unit, by: actor.name, sent };
+    await tx.update(drawings).set({ analysis: measured, unitChange }).where(eq(drawings.id, stored.id));
+    const details = { from: unitName(was), to: unitName(now) };
+    await record(tx, actor, lead, stored.name, { kind: 'unit', action: 'drawing-unit-changed', details });
+    return { ok: true };
+  });
+}
+
+/**
+ * Stores the grade and the thickness that staff chose for a drawing, and judges its holes and webs for them. What the sender
+ * wrote stays in the lines of the request. // Q4, Q7
+ *
+ * @param seen what was on the user's screen: if somebody else has changed it since, nothing is changed.
+ */
+export async function changeDrawingPlate(
+  services: Dependencies,
+  actor: Who,
+  { plate, seen, ...about }: About & { plate: TypedPlate; seen: TypedPlate },
+): Promise<{ ok: true } | Refused<'gone' | 'unread'> | (Refused<'changed'> & { stored: TypedPlate })> {
+  const { db } = services;
+  const shown = async (drawing: ReadDrawing) =>
+    plateStated({
+      name: drawing.name,
+      choice: drawing.plateChoice,
+      line: lineOf(readStoredLines(drawing.lines), drawing.name),
+      cutList: await cutListOf(db, about.leadId),
+    });
+  const read = await findDrawing(db, about);
+  if (read === null) return { ok: false, fault: 'gone' };
+  const before = await shown(read);
+  if (isSame(before, plate)) return { ok: true };
+  if (!isSame(before, seen)) return { ok: false, fault: 'changed', stored: before };
+  const choice = { ...plate, by: actor.name };
+  const measured = await measureAgain(services, { ...read, plateChoice: choice });
+  if (measured === null) return { ok: false, fault: 'unread' };
+
+  const changed = await changeRead(db, about, read, async (tx, lead, stored) => {
+    await tx
+      .update(drawings)
+      .set({ analysis: measured, plateChoice: choice })
+      .where(eq(drawings.id, stored.id));
+    const details = { from: plateText(before), to: plateText(plate) };
+    await record(tx, actor, lead, stored.name, { kind: 'plate', action: 'drawing-plate-changed', details });
+    return { ok: true };
+  });
+  if (changed.ok) return changed;
+  if (changed.fault !== 'changed') return { ok: false, fault: changed.fault };
+  const after = await findDrawing(db, about);
+  return after === null
+    ? { ok: false, fault: 'gone' }
+    : { ok: false, fault: 'changed', stored: await shown(after) };
+}
+
+function isSame(one: TypedPlate, other: TypedPlate): boolean {
+  return one.grade === other.grade && one.thickness === other.thickness;
+}
+
+type ReadDrawing = StoredDrawing & Pick<typeof drawings.$inferSelect, 'id' | 'fileKey' | 'analysis'>;
+
+async function findDrawing(db: Database, { leadId, drawingId }: About): Promise<ReadDrawing | null> {
+  const { id, leadId: leadOf, fileKey, name, analysis, unitChange, plateChoice } = drawings;
+  const [found] = await db
+    .select({ id, leadId: leadOf, fileKey, name, analysis, unitChange, plateChoice, lines: leads.lines })
+    .from(drawings)
+    .innerJoin(leads, eq(leads.id, drawings.leadId))
+    .where(and(eq(drawings.id, drawingId), eq(drawings.leadId, leadId)));
+  return found ?? null;
+}
+
+/** The new analysis; null if the drawing can't be measured. */
+async function measureAgain(
+  { db, files, log }: Dependencies,
+  drawing: ReadDrawing,
+  change: { unit?: Unit } = {},
+) {
+  const known = { ...(await knownOf(db, drawing)), ...change };
+  const measured = await analyseInThread(() => files.read(drawing.fileKey), known).catch((error: unknown) => {
+    log.error({ err: error, drawing: drawing.id }, 'a drawing was not read');
+    return null;
+  });
+  return measured?.ok === true ? measured : null;
+}
+
+/** Changes a drawing, unless its unit or plate is no longer what it was measured with. */
+function changeRead(
+  db: Database,
+  about: About,
+  read: ReadDrawing,
+  change: (tx: Database, lead: LockedLead, stored: ReadDrawing) => Promise<Changed>,
+): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, about.leadId);
+    const stored = await findDrawing(tx, about);
+    if (lead === null || stored === null) return { ok: false, fault: 'gone' };
+    const chosen = ({ unitChange, plateChoice }: ReadDrawing) => JSON.stringify([unitChange, plateChoice]);
+    if (chosen(stored) !== chosen(read)) return { ok: false, fault: 'changed' };
+    return change(tx, lead, stored);
+  });
+}
+
+type Change = {
+  kind: 'unit' | 'plate';
+  action: 'drawing-unit-changed' | 'drawing-plate-changed';
+  details: { from: string; to: string };
+};
+
+/** In the lead's timeline and in the audit log, which gets no file name: it may name a person, and outlives the erasure of one. */
+async function record(
+  tx: Database,
+  actor: Who,
+  lead: LockedLead,
+  file: string,
+  { kind, action, details }: Change,
+) {
+  await changeLead(tx, lead.id, {});
+  await addEvent(tx, actor, lead.id, kind, { details: { file, ...details } });
+  await recordAudit(tx, actor, {
+    action,
+    subjectId: lead.id,
+    details: { reference: lead.reference, ...details },
+  });
+}

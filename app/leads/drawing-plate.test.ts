@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { plateStated, plateText, suggestedLines } from './drawing-plate.ts';
+
+const listed = (part: string, grade: string, thickness: string) => ({
+  part,
+  grade,
+  thickness,
+  drawing: 'list.xlsx',
+  quantity: '2',
+  neededBy: '',
+});
+const NAME = 'BASE-MS-10mm-x24.dxf';
+const plate = (more: Partial<Parameters<typeof plateStated>[0]> = {}) =>
+  plateStated({ name: NAME, choice: null, line: undefined, cutList: [], ...more });
+
+test('Q6, Q7: what a drawing is cut from: staff’s choice, then the request, the cut list, the file’s name', () => {
+  const line = { grade: 'S355', thickness: '12' };
+  const cutList = [listed('Base', 'Hardox', '20')];
+  const choice = { grade: 'Aluminium', thickness: '', by: 'Nomsa Dube' };
+  expect(plate({ choice, line, cutList })).toEqual({
+    grade: 'Aluminium',
+    thickness: '',
+    from: 'Chosen by Nomsa Dube.',
+  });
+  expect(plate({ line, cutList })).toMatchObject(line);
+  expect(plate({ cutList })).toMatchObject({ grade: 'Hardox', thickness: '20' });
+  expect(plate()).toMatchObject({ grade: 'Mild steel', thickness: '10' });
+  expect(plate({ name: 'base.dxf' })).toEqual({ grade: '', thickness: '', from: '' });
+  // A line that only says how many leaves the rest to the name.
+  expect(plate({ line: { grade: '', thickness: '' } })).toMatchObject({ thickness: '10' });
+});
+
+test('Q6: two lines of a cut list that name the same part say nothing about its drawing', () => {
+  const cutList = [listed('BASE', 'S355', '12'), listed('base', 'S355', '16')];
+  expect(plate({ cutList })).toMatchObject({ grade: 'Mild steel', thickness: '10' });
+  expect(plate({ cutList: [listed('base.dxf', 'S355', '12')] })).toMatchObject({ thickness: '12' });
+});
+
+test('Q6: the files’ names suggest the parts of a request that lists none', () => {
+  const [line, ...others] = suggestedLines([], [NAME, 'plan.pdf']);
+  expect(line).toMatchObject({ part: 'BASE', grade: 'Mild steel', thickness: '10', quantity: '24' });
+  expect(others).toEqual([]);
+  expect(suggestedLines([listed('BASE', '', '')], [NAME])).toEqual([]);
+});
+
+test('Q7: a plate in words', () => {
+  expect(plateText({ grade: 'S355', thickness: '12' })).toBe('S355, 12 mm');
+  expect(plateText({ grade: '', thickness: '1/2 in' })).toBe('1/2 in');
+  expect(plateText({ grade: '', thickness: '' })).toBe('no grade and no thickness');
+});

@@ -1,0 +1,72 @@
+import { isSuggestion, type QuoteLine, suggestLine } from './quote-lines.ts';
+
+/** Grade and thickness as they were typed; '' for what is not stated. */
+export interface TypedPlate {
+  readonly grade: string;
+  readonly thickness: string;
+}
+
+/** What staff chose that a drawing is cut from; stored with the drawing. */
+export interface PlateChoice extends TypedPlate {
+  /** Who chose it. */
+  readonly by: string;
+}
+
+/** A plate, and where it is known from; '' from nowhere. */
+export interface StatedPlate extends TypedPlate {
+  readonly from: string;
+}
+
+interface Sources {
+  readonly name: string;
+  readonly choice: PlateChoice | null;
+  /** The line of the request that is about the drawing. */
+  readonly line: TypedPlate | undefined;
+  /** The lines of the workbooks that came with it. */
+  readonly cutList: readonly QuoteLine[];
+}
+
+/**
+ * What a drawing is cut from: as staff chose, or as the request says. Where that says nothing, which is usual for a request
+ * that came through the API, as the cut list that came with it says, or the file's name. // Q6, Q7
+ */
+export function plateStated({ name, choice, line, cutList }: Sources): StatedPlate {
+  if (choice !== null) return statedBy(choice, `Chosen by ${choice.by}.`);
+  const named = suggestLine(name);
+  const candidates: [TypedPlate | undefined, string][] = [
+    [line, 'As the request says.'],
+    [listedAs(named.part, cutList), 'As the cut list says: please check.'],
+    [named, 'As the file’s name suggests: please check.'],
+  ];
+  const [plate, from] = candidates.find(([one]) => one && (one.grade !== '' || one.thickness !== '')) ?? [];
+  return plate === undefined ? { grade: '', thickness: '', from: '' } : statedBy(plate, from ?? '');
+}
+
+function statedBy({ grade, thickness }: TypedPlate, from: string): StatedPlate {
+  return { grade, thickness, from };
+}
+
+/** The only line of the cut list that names this part. */
+function listedAs(part: string, cutList: readonly QuoteLine[]): QuoteLine | undefined {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/\.dxf$/, '')
+      .replace(/[^a-z0-9]/g, '');
+  const [found, another] = cutList.filter(
+    (line) => plain(line.part) !== '' && plain(line.part) === plain(part),
+  );
+  return another === undefined ? found : undefined;
+}
+
+/** Mild steel, 10 mm */
+export function plateText({ grade, thickness }: TypedPlate): string {
+  const millimetres = /^[\d.,]+$/.test(thickness) ? `${thickness} mm` : thickness;
+  const text = [grade, millimetres].filter(Boolean).join(', ');
+  return text || 'no grade and no thickness';
+}
+
+/** The parts that the names of a request's files suggest, where the request itself lists none. // Q6 */
+export function suggestedLines(lines: readonly QuoteLine[], names: readonly string[]): QuoteLine[] {
+  return lines.length > 0 ? [] : names.map(suggestLine).filter(isSuggestion);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formOf } from '#app/ui/office/use-action.ts';
+import type { TypedPlate } from '../../drawing-plate.ts';
+import { NO_THICKNESS, readThickness } from '../../quote-lines.ts';
+import { useLeadAction } from './use-lead-action.ts';
+
+type Props = { leadId: string; drawingId: string; plate: TypedPlate };
+
+export type EditedPlate = ReturnType<typeof usePlate>;
+
+/**
+ * Grade and thickness of a drawing while they are edited. A chosen grade is saved at once, a typed thickness when the field is
+ * left; what a colleague stored meanwhile replaces what was not edited here. // Q7
+ */
+export function usePlate({ leadId, drawingId, plate: stored }: Props) {
+  const action = useLeadAction();
+  const [grade, setGrade] = useState(stored.grade);
+  const [thickness, setThickness] = useState(stored.thickness);
+  const [seen, setSeen] = useState<TypedPlate>(stored);
+  /** Whether there may be something to save: it waits while another choice is being saved. */
+  const [isDone, setIsDone] = useState(false);
+  const [refused, setRefused] = useState(action.result);
+  const isReadable = thickness.trim() === '' || readThickness(thickness) !== null;
+
+  if (seen.grade !== stored.grade || seen.thickness !== stored.thickness) {
+    setSeen(stored);
+    if (grade === seen.grade) setGrade(stored.grade);
+    if (thickness === seen.thickness) setThickness(stored.thickness);
+  }
+  // After a refusal, what is stored is shown again.
+  if (action.result !== refused) {
+    setRefused(action.result);
+    if (action.result?.kind === 'failed') {
+      setGrade(stored.grade);
+      setThickness(stored.thickness);
+    }
+  }
+
+  const save = useEffectEvent(() => {
+    setIsDone(false);
+    const edited = { grade, thickness: thickness.trim() };
+    if (!isReadable || (edited.grade === stored.grade && edited.thickness === stored.thickness)) return;
+    const before = { seenGrade: stored.grade, seenThickness: stored.thickness };
+    action.send(formOf({ intent: 'plate', id: leadId, drawingId, ...edited, ...before }));
+  });
+  useEffect(() => {
+    if (isDone && !action.busy) save();
+  }, [isDone, action.busy]);
+
+  return {
+    grade,
+    thickness,
+    error: isReadable ? action.messages.thickness : NO_THICKNESS,
+    busy: action.busy,
+    choose: (chosen: string) => {
+      setGrade(chosen);
+      setIsDone(true);
+    },
+    type: setThickness,
+    done: () => setIsDone(true),
+  };
+}

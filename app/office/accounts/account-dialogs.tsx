@@ -1,0 +1,83 @@
+import { NativeSelect, PasswordInput } from '@mantine/core';
+import { deletionQuestion } from '#app/accounts/admins/account.ts';
+import { MIN_PASSWORD_LENGTH } from '#app/accounts/admins/passwords.ts';
+import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { countOf } from '#app/ui/office/list-filter.tsx';
+import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
+import { AccountFields } from './account-fields.tsx';
+import type { Account } from './accounts.queries.server.ts';
+import { DisableTwoFactor } from './disable-two-factor.tsx';
+import { EditForm } from './edit-form.tsx';
+
+const TITLES = { create: 'Create Admin Account', edit: 'Edit Account', delete: 'Confirm Deletion' };
+
+/** @property myId the signed-in admin's id; two-factor sign-in of one's own account is managed in Settings instead. */
+type Props = { dialogs: Dialogs<Account>; myId: string; colleagues: readonly Colleague[] };
+
+type Colleague = { id: string; name: string };
+
+/** The dialogs of the accounts screen. // A7, A8, A9 */
+export function AccountDialogs({ dialogs, myId, colleagues }: Props) {
+  const { action, close } = dialogs;
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {(dialog) => {
+        switch (dialog.kind) {
+          case 'create':
+            return (
+              <DialogForm action={action} intent="create" submit="Create Admin Account">
+                {(messages) => (
+                  <AccountFields messages={messages}>
+                    <PasswordInput
+                      label="Password"
+                      name="password"
+                      description={`At least ${MIN_PASSWORD_LENGTH} characters`}
+                      autoComplete="new-password"
+                      error={messages.password}
+                      required
+                    />
+                  </AccountFields>
+                )}
+              </DialogForm>
+            );
+          case 'edit':
+            return (
+              <>
+                <EditForm account={dialog.row} action={action} />
+                {dialog.row.twoFactor && dialog.row.id !== myId && (
+                  <DisableTwoFactor account={dialog.row} action={action} />
+                )}
+              </>
+            );
+          case 'delete':
+            return (
+              <DeletionForm action={action} id={dialog.row.id} close={close}>
+                <p>{deletionQuestion(dialog.row.name || dialog.row.email)}</p>
+                <HandOver account={dialog.row} colleagues={colleagues} />
+              </DeletionForm>
+            );
+        }
+      }}
+    </OfficeDialog>
+  );
+}
+
+/** What the account leaves behind, and who gets it. // H4 */
+function HandOver({ account, colleagues }: { account: Account; colleagues: readonly Colleague[] }) {
+  const { id, applications, leads } = account;
+  if (applications + leads === 0) return null;
+  const theirs = [
+    applications > 0 && countOf(applications, 'application'),
+    leads > 0 && countOf(leads, 'lead'),
+  ].filter(Boolean);
+  return (
+    <NativeSelect
+      label={`Hand over ${theirs.join(' and ')} to`}
+      name="successor"
+      data={[
+        { value: '', label: 'Nobody' },
+        ...colleagues.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
+      ]}
+    />
+  );
+}

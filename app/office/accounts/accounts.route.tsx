@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconUserPlus } from '@tabler/icons-react';
+import { ACCOUNT_NOTICES, POSITIONS } from '#app/accounts/admins/account.ts';
+import { accountChoices } from '#app/accounts/admins/accounts.queries.server.ts';
+import { INVITATION_NOTICES } from '#app/accounts/invitations/invitation.ts';
+import { listInvitations } from '#app/accounts/invitations/invitations.queries.server.ts';
+import { invitationIntents } from '#app/accounts/invitations/office/change-invitations.server.ts';
+import { InvitationsPanel } from '#app/accounts/invitations/office/invitations-panel.tsx';
+import { InviteDialog } from '#app/accounts/invitations/office/invite-dialog.tsx';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { company } from '#app/company/company.ts';
+import { askedPage } from '#app/platform/db/list-filter.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import type { Route } from './+types/accounts.route.ts';
+import { AccountDialogs } from './account-dialogs.tsx';
+import { NO_ACCOUNT_FILTER, readAccountFilter } from './account-filter.ts';
+import { type Account, listAccounts } from './accounts.queries.server.ts';
+import { AccountsTable } from './accounts-table.tsx';
+import { accountIntents } from './change-accounts.server.ts';
+
+export const meta = () => [
+  { title: `Admin Accounts | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const filter = readAccountFilter(url.searchParams);
+  const { db } = context.get(servicesContext);
+  const [list, colleagues, invitations] = await Promise.all([
+    listAccounts(db, filter, askedPage(url.searchParams)),
+    accountChoices(db),
+    listInvitations(db),
+  ]);
+  return { ...list, filter, colleagues, invitations, now: new Date(), myId: context.get(signedIn).id };
+}
+
+export const action = officeAction({ ...accountIntents, ...invitationIntents });
+
+/** A6 to A9 */
+export default function Accounts({ loaderData }: Route.ComponentProps) {
+  const { rows, total, filter, colleagues, invitations, now, myId } = loaderData;
+  const dialogs = useDialogs<Account>(ACCOUNT_NOTICES, { staysOpen: ['password-mail'] });
+  const inviting = useDialogs<never>(INVITATION_NOTICES);
+  return (
+    <>
+      <div className="page-head">
+        <h1>Admin Accounts</h1>
+        <div className="form-row">
+          <Button
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden="true" />}
+            onClick={() => inviting.open({ kind: 'create' })}
+          >
+            Invite colleague
+          </Button>
+          <Button
+            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            onClick={() => dialogs.open({ kind: 'create' })}
+          >
+            Add admin
+          </Button>
+        </div>
+      </div>
+      <ListPanel label="Accounts" ref={dialogs.list}>
+        <ListFilter
+          label="Filter accounts"
+          count={countOf(total, 'account')}
+          filter={filter}
+          nothing={NO_ACCOUNT_FILTER}
+          folds="always"
+        >
+          <FilterText label="Name" name="name" defaultValue={filter.name} />
+          <FilterText label="Email" name="email" defaultValue={filter.email} />
+          <FilterSelect label="Position" name="position" defaultValue={filter.position}>
+            <option value="">All positions</option>
+            {POSITIONS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </FilterSelect>
+        </ListFilter>
+        <AccountsTable accounts={rows} open={dialogs.open} />
+        <Pages of={loaderData} />
+      </ListPanel>
+      <InvitationsPanel invitations={invitations} now={now} />
+      <InviteDialog dialogs={inviting} />
+      <AccountDialogs dialogs={dialogs} myId={myId} colleagues={colleagues} />
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import {
+  ACCOUNT_ERRORS,
+  ACCOUNT_NOTICES,
+  type AccountError,
+  type BaseValues,
+  NO_USER_DATA,
+  notCreated,
+  notDeleted,
+  RESET_NEEDS_EMAIL,
+  RESET_SENT_RECENTLY,
+  readBaseValues,
+  readChanges,
+  readNewAccount,
+  sentence,
+} from '#app/accounts/admins/account.ts';
+import { changeAccount, createAccount } from '#app/accounts/admins/accounts.commands.server.ts';
+import { findEmail } from '#app/accounts/admins/accounts.queries.server.ts';
+import { explainConflict } from '#app/accounts/session/office/conflict-texts.ts';
+import {
+  type ActionContext,
+  DONE,
+  type Fields,
+  formOf,
+  type Intent,
+  type Outcome,
+} from '#app/accounts/session/office/intent.server.ts';
+import { requestResetAsStaff } from '#app/accounts/sign-in/reset.commands.server.ts';
+import { disableTwoFactor } from '#app/accounts/two-factor/two-factor.commands.server.ts';
+import { TWO_FACTOR_ERRORS, TWO_FACTOR_FAILED, TWO_FACTOR_OFF } from '#app/accounts/two-factor/two-factor.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { deleteAccount } from './delete-account.commands.server.ts';
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+type About = (fields: Fields, context: ActionContext) => string;
+
+/** On the accounts screen the form names the account; an invalid id matches none. */
+const named: About = ({ id }) => (isRowId(id) ? id : NOBODY);
+
+const refuse = (message: string, more: Partial<Extract<Outcome, { kind: 'failed' }>> = {}): Outcome => ({
+  kind: 'failed',
+  message,
+  ...more,
+});
+const wrong = (message: string, fields: Record<string, string>): Outcome => ({
+  kind: 'invalid',
+  message,
+  fields,
+});
+const always = () => true;
+
+const create: Intent = {
+  notices: ACCOUNT_NOTICES.create,
+  once: true,
+  needsPassword: always,
+  read: (fields) => {
+    const read = readNewAccount(formOf(fields));
+    if (!read.ok) return { ok: false, outcome: wrong(read.error, read.fields) };
+    return {
+      ok: true,
+      run: async ({ services: { db }, me }) => {
+        const stored = await createAccount(db, me, read.account);
+        if (stored.ok) return DONE;
+        const reason = ACCOUNT_ERRORS[stored.fault];
+        return wrong(notCreated(reason), { email: sentence(reason) });
+      },
+    };
+  },
+};
+
+/**
+ * The form sends only changed fields. The email is the login and receives password mails, so changing it requires the
+ * password. // A8
+ */
+function update(about: About): Intent {
+  return {
+    notices: ACCOUNT_NOTICES.update,
+    once: false,
+    needsPassword: ({ email }) => email !== undefined,
+    read: (fields) => {
+      const form = formOf(fields);
+      const read = readChanges(form);
+      if (!read.ok) return { ok: false, outcome: wrong(read.error, read.fields) };
+      const { changes } = read;
+      return {
+        ok: true,
+        run: async (context) => {
+          const { services, me } = context;
+          const id = about(fields, context);
+          const keepSessionId = id === me.id ? me.sessionId : null;
+          const options = {
+            baseValues: readBaseValues(form, changes),
+            version: String(fields.version),
+            keepSessionId,
+          };
+          const stored = await changeAccount(services, me, id, changes, options);
+          if (stored.ok) return DONE;
+          if (stored.now && stored.version !== undefined) return explain(stored.now, stored.version);
+          return refuseChange(stored.fault, id === me.id);
+        },
+      };
+    },
+  };
+}
+
+function refuseChange(fault: AccountError, isOwn: boolean): Outcome {
+  if (fault === 'gone' && isOwn) return refuse(NO_USER_DATA);
+  const reason = `${sentence(ACCOUNT_ERRORS[fault])}.`;
+  return refuse(reason, { title: ACCOUNT_NOTICES.update.failed, reason, stale: true });
+}
+
+const LABELS = { name: 'Name', email: 'Email', position: 'Position', avatar: 'Avatar' } as const;
+
+/** Lists the values that somebody else stored in the meantime. */
+function explain(now: BaseValues, version: string): Outcome {
+  const fields = ['name', 'email', 'position', 'avatar'] as const;
+  return {
+    kind: 'conflict',
+    reason: explainConflict('changed', 'account'),
+    stored: {
+      version,
+      values: fields.flatMap((field): [string, string][] => {
+        const stands = now[field];
+        return stands === undefined ? [] : [[LABELS[field], stands]];
+      }),
+    },
+  };
+}
+
+function mailPassword(about: About): Intent {
+  return {
+    notices: ACCOUNT_NOTICES['password-mail'],
+    once: false,
+    needsPassword: () => false,
+    read: (fields) => {
+      const typed = typeof fields.email === 'string' ? fields.email.trim() : '';
+      if (typed === '') return { ok: false, outcome: wrong(RESET_NEEDS_EMAIL, { email: RESET_NEEDS_EMAIL }) };
+      return {
+        ok: true,
+        run: async (context) => {
+          const { services, me } = context;
+          const id = about(fields, context);
+          const email = await findEmail(services.db, id);
+          if (email === null) return { kind: 'failed' };
+          const result = await requestResetAsStaff(services, me, id, email);
+          if (result === 'queued') return DONE;
+          const title = ACCOUNT_NOTICES['password-mail'].failed;
+          return refuse(RESET_SENT_RECENTLY, { title, reason: RESET_SENT_RECENTLY, status: 429 });
+        },
+      };
+    },
+  };
+}
+
+/** For an admin who lost the authenticator app; one's own second factor is switched off in Settings. */
+const disableTwoFactorFor: Intent = {
+  notices: { done: TWO_FACTOR_OFF, failed: TWO_FACTOR_FAILED },
+  once: false,
+  needsPassword: always,
+  read: (fields) => ({
+    ok: true,
+    run: async (context) => {
+      const { services, me } = context;
+      const id = named(fields, context);
+      if (id === me.id) return { kind: 'failed', status: 422 };
+      const off = await disableTwoFactor(services, me, id);
+      if (!off.ok) return refuse(TWO_FACTOR_ERRORS[off.fault], { stale: true });
+      return { kind: 'done', message: `${TWO_FACTOR_OFF} for ${off.name}` };
+    },
+  }),
+};
+
+const remove: Intent = {
+  notices: ACCOUNT_NOTICES.delete,
+  once: false,
+  needsPassword: always,
+  read: (fields) => ({
+    ok: true,
+    run: async (context) => {
+      const { services, me } = context;
+      const successor = isRowId(fields.successor) ? fields.successor : null;
+      const stored = await deleteAccount(services.db, me, named(fields, context), successor);
+      if (stored.ok) return DONE;
+      const why = ACCOUNT_ERRORS[stored.fault];
+      return refuse(notDeleted(why), { reason: `${sentence(why)}.`, stale: true });
+    },
+  }),
+};
+
+/** The form intents of the accounts screen. // A7, A8, A9 */
+export const accountIntents = {
+  create,
+  update: update(named),
+  'password-mail': mailPassword(named),
+  'two-factor-off': disableTwoFactorFor,
+  delete: remove,
+};
+
+const own: About = (_, { me }) => me.id;
+
+/** The form intents of the Account tab, which only change one's own account. // T2 */
+export const ownAccountIntents = { update: update(own), 'password-mail': mailPassword(own) };

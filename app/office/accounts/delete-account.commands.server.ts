@@ -1,0 +1,94 @@
+import { asc, count, eq, ne, sql } from 'drizzle-orm';
+import type { Stored } from '#app/accounts/admins/accounts.commands.server.ts';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
+import { leadEvents, leads } from '#app/leads/leads.tables.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { applications } from '#app/recruitment/applications/applications.tables.ts';
+import { interviewers, interviews } from '#app/recruitment/interviews/interviews.tables.ts';
+
+/**
+ * Deletes an account with its credentials and sessions. The last account can't be deleted. // A9
+ *
+ * @param successorId who gets its applications and leads; null for nobody. // H4
+ */
+export function deleteAccount(
+  db: Database,
+  actor: Actor,
+  id: string,
+  successorId: string | null = null,
+): Promise<Stored> {
+  return db.transaction(async (tx) => {
+    // The lock serialises deletions: two admins deleting each other at the same time must not both succeed.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
+    const [others] = await tx.select({ n: count() }).from(admins).where(ne(admins.id, id));
+    if (others?.n === 0) return { ok: false, fault: 'last-account' };
+    const [known] = await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, id)).for('update');
+    if (known === undefined) return { ok: false, fault: 'gone' };
+    if (!(await handOver(tx, actor, id, successorId))) return { ok: false, fault: 'no-colleague' };
+    const [deleted] = await tx.delete(admins).where(eq(admins.id, id)).returning();
+    if (deleted === undefined) return { ok: false, fault: 'gone' };
+    const { name, email, position } = deleted;
+    await recordAudit(tx, actor, {
+      action: 'account-deleted',
+      subjectId: id,
+      details: { name, email, position },
+    });
+    return { ok: true, id };
+  });
+}
+
+/**
+ * Gives the applications, interviews to come and leads of an account that is about to be deleted to a colleague, or to
+ * nobody, and notes it in the history of each. // H4
+ *
+ * @param toId the colleague's id; null for nobody.
+ * @returns false if the colleague's account doesn't exist.
+ */
+async function handOver(tx: Database, actor: Actor, fromId: string, toId: string | null): Promise<boolean> {
+  const from = await nameOf(tx, fromId);
+  const to = toId === null ? '' : await nameOf(tx, toId);
+  if (from === null || to === null) return false;
+  const details = JSON.stringify({ from, to });
+  const actorName = actor?.name ?? '';
+  const action = toId === null ? 'unassigned' : 'assigned';
+  // In the order in which changes of several applications lock them.
+  await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.assigneeId, fromId))
+    .orderBy(asc(applications.id))
+    .for('update');
+  await tx.execute(
+    sql`insert into ${auditEntries} (actor_id, actor_name, action, subject_id, details)
+      select ${actor?.id ?? null}::uuid, ${actorName}, ${action}, ${applications.id}, ${details}::jsonb from ${applications} where ${applications.assigneeId} = ${fromId}`,
+  );
+  await tx
+    .update(applications)
+    .set({ assigneeId: toId, assignedAt: toId === null ? null : new Date() })
+    .where(eq(applications.assigneeId, fromId));
+  // Those of the account go with it.
+  if (toId !== null)
+    await tx.execute(
+      sql`insert into ${interviewers} (interview_id, admin_id) select ${interviews.id}, ${toId} from ${interviews}
+        join ${interviewers} on ${interviewers.interviewId} = ${interviews.id}
+        where ${interviewers.adminId} = ${fromId} and ${interviews.startsAt} > now() on conflict do nothing`,
+    );
+  await tx.execute(
+    sql`insert into ${leadEvents} (lead_id, kind, actor_id, actor_name, details)
+      select ${leads.id}, 'owner', (select ${admins.id} from ${admins} where ${admins.id} = ${actor?.id ?? null}::uuid), ${actorName}, ${details}::jsonb from ${leads} where ${leads.ownerId} = ${fromId}`,
+  );
+  await tx.update(leads).set({ ownerId: toId }).where(eq(leads.ownerId, fromId));
+  return true;
+}
+
+/** The lock keeps the account from being deleted meanwhile. */
+async function nameOf(tx: Database, id: string): Promise<string | null> {
+  const [admin] = await tx
+    .select({ name: admins.name, email: admins.email })
+    .from(admins)
+    .where(eq(admins.id, id))
+    .for('key share');
+  return admin ? admin.name || admin.email : null;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addApplication } from '#tests/support/applications.ts';
+import { addLead } from '#tests/support/leads.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { listAccounts } from './accounts.queries.server.ts';
+import { deleteAccount } from './delete-account.commands.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services[Symbol.asyncDispose]());
+
+const me = { id: '11111111-1111-4111-8111-111111111111', name: 'Sipho' };
+const ANY = { name: '', email: '', position: '' } as const;
+
+async function account(name: string): Promise<string> {
+  const [admin] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ($1, $2, 'Manager') returning id`,
+    [name, `${name.toLowerCase()}@example.com`],
+  );
+  return admin?.id ?? '';
+}
+
+test('H4, H7: a deleted colleague’s applications, interviews to come and leads go to somebody else, which their histories tell', async () => {
+  const [thandi, nomvula] = [await account('Thandi'), await account('Nomvula')];
+  const { id } = await addApplication(services.database, { assigneeId: thandi });
+  const lead = await addLead(services.database);
+  await services.database.query('update leads set owner_id = $1', [thandi]);
+  await services.database.query(
+    `with made as (insert into interviews (application_id, starts_at, minutes, place)
+       select $1, now() + days * interval '1 day', 60, 'Office' from unnest(array[-1, 1]) days returning id)
+     insert into interviewers select id, $2 from made`,
+    [id, thandi],
+  );
+  const { rows } = await listAccounts(services.db, ANY, 1);
+  expect(rows.map(({ name, applications, leads }) => [name, applications, leads])).toEqual([
+    ['Nomvula', 0, 0],
+    ['Thandi', 1, 1],
+  ]);
+
+  expect(await deleteAccount(services.db, me, thandi, '99999999-9999-4999-8999-999999999999')).toEqual({
+    ok: false,
+    fault: 'no-colleague',
+  });
+  expect(await deleteAccount(services.db, me, thandi, nomvula)).toMatchObject({ ok: true });
+  expect(await services.database.query('select assignee_id as it from applications')).toEqual([
+    { it: nomvula },
+  ]);
+  expect(await services.database.query('select owner_id as it from leads')).toEqual([{ it: nomvula }]);
+  const details = { from: 'Thandi', to: 'Nomvula' };
+  expect(
+    await services.database.query('select action, details from audit_entries where subject_id = $1', [id]),
+  ).toEqual([{ action: 'assigned', details }]);
+  expect(
+    await services.database.query(`select details from lead_events where lead_id = $1 and kind = 'owner'`, [
+      lead.id,
+    ]),
+  ).toEqual([{ details }]);
+
+  expect(
+    await services.database.query(
+      'select admin_id as it, starts_at > now() as ahead from interviewers join interviews on id = interview_id',
+    ),
+  ).toEqual([{ it: nomvula, ahead: true }]);
+
+  await account('Last');
+  await deleteAccount(services.db, me, nomvula, null);
+  expect(await services.database.query('select assignee_id, assigned_at from applications')).toEqual([
+    { assignee_id: null, assigned_at: null },
+  ]);
+});
+
+test("H4: deleting an account and changing several of its applications together don't deadlock", async () => {
+  const [thandi, nomvula] = [await account('Thandi-2'), await account('Nomvula-2')];
+  // Assigned in the reverse order of their ids.
+  const [lower, higher] = [
+    '00000000-0000-4000-8000-000000000000',
+    'ffffffff-ffff-4fff-8fff-ffffffffffff',
+  ] as const;
+  for (const own of [higher, lower]) {
+    const { id } = await addApplication(services.database, { assigneeId: thandi });
+    await services.database.query('update applications set id = $2 where id = $1', [id, own]);
+  }
+  // As a change of several applications does: in the order of their ids.
+  const change = await services.database.hold(`select from applications where id = '${lower}' for update`);
+  const deleting = deleteAccount(services.db, me, thandi, nomvula);
+  await change.waitedFor();
+  await change.also('select from applications where id = $1 for update', [higher]);
+  await change.release();
+  expect(await deleting).toMatchObject({ ok: true });
+});

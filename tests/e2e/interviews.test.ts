@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addApplication, addPosition } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
+import { visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+  const positionId = await addPosition(site.database, 'Welder');
+  const [me] = await site.database.query<{ id: string }>('select id from admins limit 1');
+  const [sipho] = await site.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Sipho', 's@example.com', 'Manager') returning id`,
+  );
+  const add = async (fullName: string, days: number, admin: string | undefined) => {
+    const email = `${fullName.toLowerCase()}@example.org`;
+    const { id } = await addApplication(site.database, { fullName, email, positionId, status: 'busy' });
+    await site.database.query(
+      `with one as (insert into interviews (application_id, starts_at, minutes, place)
+         values ($1, date_trunc('day', now()) + make_interval(days => $2, hours => 8), 60, 'Room of ' || $3::text) returning id)
+       insert into interviewers (interview_id, admin_id) select id, $4 from one`,
+      [id, days, fullName, admin ?? ''],
+    );
+  };
+  await add('Anna', 30, me?.id);
+  await add('Ben', 3, sipho?.id);
+  await add('Cara', -3, sipho?.id);
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const open = (path: string, width = 1440) => visitOffice(site.url, path, { width, expected: /422/ });
+
+describe.each([390, 1440, 1920])('at %i px', (width) => {
+  test('H7: the screen has all interviews to come, those that are over, and one’s own', async () => {
+    await using page = await open('/admin/interviews', width);
+    await page.getByText('2 interviews', { exact: true }).waitFor();
+    const names = () => page.getByRole('row').getByRole('link').allTextContents();
+    expect(await names()).toEqual(['Ben', 'Anna']);
+    expect(await violations(page)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/interviews-${width}.png` });
+    const tabs = page.getByRole('navigation', { name: 'Which interviews' });
+    await tabs.getByRole('link', { name: 'Past' }).click();
+    await page.getByText('Decision due').waitFor();
+    expect(await names()).toEqual(['Cara']);
+    await tabs.getByRole('link', { name: 'Mine' }).click();
+    await page.getByRole('link', { name: 'Anna', exact: true }).waitFor();
+    expect(await names()).toEqual(['Anna']);
+    await page.getByRole('link', { name: 'Anna', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Anna' }).waitFor();
+  });
+});
+
+test('H7: a time that is taken has to be confirmed', async () => {
+  await using page = await open('/admin/interviews');
+  const start = await site.database.query<{ day: string; time: string }>(
+    `select to_char(starts_at at time zone 'Africa/Johannesburg', 'YYYY-MM-DD') as day,
+       to_char(starts_at at time zone 'Africa/Johannesburg', 'HH24:MI') as time
+     from interviews where place = 'Room of Ben'`,
+  );
+  await page.getByRole('link', { name: 'Anna', exact: true }).click();
+  await page.getByRole('region', { name: 'Interviews' }).getByRole('button', { name: 'Arrange' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Arrange an interview' });
+  await dialog.getByLabel('Day').fill(start[0]?.day ?? '');
+  await dialog.getByLabel('Time').fill(start[0]?.time ?? '');
+  await dialog.getByLabel('Place').fill('Room of Ben');
+  await dialog.getByLabel('Email the candidate').uncheck();
+  await dialog.getByRole('button', { name: 'Arrange', exact: true }).click();
+  await dialog.getByText(/^the place: taken by the interview with Ben/).waitFor();
+  await dialog.getByLabel('Arrange it all the same').check();
+  await dialog.getByRole('button', { name: 'Arrange', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await site.database.query(`select 1 from interviews where place = 'Room of Ben'`)).toHaveLength(2);
+});
