@@ -6,6 +6,7 @@ import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
 import { assertFirstPassword, createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import { PASSWORD_COST } from '#app/accounts/admins/password-hash.server.ts';
 import { listErasures } from '#app/accounts/audit/audit.queries.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
@@ -110,6 +111,7 @@ export async function startServer(development?: Development): Promise<void> {
     db,
     pool,
     secret: await openSecret(config),
+    passwordCost: PASSWORD_COST,
     files,
     jobs,
     limits: openSendingLimits(pool, config.sending),

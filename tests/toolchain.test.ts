@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -118,8 +119,17 @@ test('X1: a build that fails or is killed leaves the one before, and a complete 
   expect(await readdir(folder)).toEqual(['build']);
 });
 
+/** `npm start` replaces packages of another package-lock.json, and other tests of this folder are running with them. */
+async function assertInstalled(): Promise<void> {
+  const lock = createHash('sha256').update(await readFile(path.join(projectRoot(), 'package-lock.json')));
+  const installed = path.join(projectRoot(), 'node_modules/.installed-lock');
+  if ((await readFile(installed, 'utf8').catch(() => '')) === lock.digest('hex')) return;
+  throw new Error('The installed packages are not those of package-lock.json. `npm test` installs them.');
+}
+
 /** Starts the product as its users do. @returns the pids of npm, scripts/start.mjs and the server. */
 async function start(): Promise<{ npm: number; launcher: number; server: number; gone(): Promise<boolean> }> {
+  await assertInstalled();
   const dataDir = await newFolder();
   const child = spawn('npm', ['start'], {
     cwd: projectRoot(),

@@ -25,13 +25,9 @@ export function accountFixtures(services: () => Dependencies) {
     async createAccountFixture() {
       count += 1;
       const email = `somebody-${count}@example.com`;
-      const stored = await createAccount(services().db, null, {
-        name: `Person ${count}`,
-        email,
-        position: 'Admin',
-        avatar: 'cap',
-        password: PASSWORD,
-      });
+      const { db, passwordCost } = services();
+      const account = { name: `Person ${count}`, email, position: 'Admin', avatar: 'cap' } as const;
+      const stored = await createAccount(db, null, { ...account, password: PASSWORD }, passwordCost);
       if (!stored.ok) throw new Error(stored.fault);
       return { id: stored.id, email };
     },

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { machines } from '#app/company/machines.ts';
-import { analyseInThread } from './analyse-in-thread.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { analyseInThread } from './analyse-in-thread.server.ts';
 import { readCutList, readStoredCutList } from './cut-list.ts';
 import { plateStated } from './drawing-plate.ts';
 import { drawings, leads } from './leads.tables.ts';

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { analyseInThread } from './analyse-in-thread.server.ts';
 import { unitName } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { cutListOf, knownOf, type StoredDrawing } from './analyse-drawings.commands.server.ts';
+import { analyseInThread } from './analyse-in-thread.server.ts';
 import { plateStated, plateText, type TypedPlate } from './drawing-plate.ts';
 import { addEvent, changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
 import { drawings, leads } from './leads.tables.ts';

@@ -22,11 +22,11 @@ type Confirmed = {
   quoteType: string;
   createdAt: Date;
 };
-type ReceivedFile = { name: string; bytes: number; mediaType: string };
+type ReceivedFile = { bytes: number; mediaType: string };
 
 /**
- * The confirmation mail to a visitor. Anybody can enter somebody else's address, so the mail repeats none of the
- * visitor's text, and file names only in a form that can't carry a message. // L19
+ * The confirmation mail to a visitor. Anybody can enter somebody else's address, so the mail repeats nothing
+ * that the visitor chose. // L19, L25
  */
 export function buildConfirmationMail(lead: Confirmed, files: readonly ReceivedFile[], publicUrl: string) {
   const number = reference(lead.kind, lead.number);
@@ -45,10 +45,7 @@ export function buildConfirmationMail(lead: Confirmed, files: readonly ReceivedF
         ['Reference', number],
         ['For', lead.kind === 'quote' ? (unit?.label ?? '') : ''],
         ['Quote type', types.includes(lead.quoteType) ? lead.quoteType : ''],
-        ...files.map((file, index): [string, string] => [
-          files.length === 1 ? 'File' : `File ${index + 1}`,
-          `${harmlessName(file)} (${sizeInKb(file.bytes)})`,
-        ]),
+        ['Files', describeFiles(files)],
       ],
       closing: [
         `To add something, reply to this email or call ${company.phone} and quote ${number}. We are open ${company.hours.text}.`,
@@ -58,30 +55,18 @@ export function buildConfirmationMail(lead: Confirmed, files: readonly ReceivedF
   };
 }
 
-const MAX_STEM = 30;
-/** A phone number has more digits. */
-const MAX_DIGITS = 6;
-const EXTENSIONS = new Map([
-  ['application/pdf', 'pdf'],
-  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
-  ['image/vnd.dxf', 'dxf'],
+const KINDS = new Map([
+  ['application/pdf', 'PDF'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'Excel'],
+  ['image/vnd.dxf', 'DXF'],
 ]);
 
-/**
- * Reduces a file name so that the sender still recognises it but can't use it to send a message to a stranger:
- * unaccented letters and hyphens, few digits, a short name, and no dot except before the extension, so that no mail
- * program turns it into a link or a phone number. // L19
- */
-export function harmlessName({ name, mediaType }: Pick<ReceivedFile, 'name' | 'mediaType'>): string {
-  const extension = EXTENSIONS.get(mediaType) ?? '';
-  const stem = name
-    .slice(0, 200)
-    .replace(/\.[a-z]{3,4}$/i, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-');
-  let digits = 0;
-  const plain = [...stem].filter((character) => !/\d/.test(character) || ++digits <= MAX_DIGITS).join('');
-  const short = plain.replace(/-+/g, '-').slice(0, MAX_STEM).replace(/^-|-$/g, '') || 'file';
-  return extension === '' ? short : `${short}.${extension}`;
+/** Files by count, kind and size: ten names of 30 letters each would be a message of the sender's own. // L19, L25 */
+function describeFiles(files: readonly ReceivedFile[]): string {
+  const kinds = Map.groupBy(files, ({ mediaType }) => KINDS.get(mediaType) ?? 'other');
+  const described = [...kinds].map(([kind, own]) => {
+    const bytes = own.reduce((sum, file) => sum + file.bytes, 0);
+    return `${own.length} ${kind} (${sizeInKb(bytes)})`;
+  });
+  return described.join(', ');
 }

@@ -15,8 +15,17 @@ const rows = [
 test('Q6: a cut list becomes lines, by the names of its columns', () => {
   const line = { drawing: 'list.xlsx' };
   expect(readCutList(rows, 'list.xlsx')).toEqual([
-    { ...line, part: 'Base plate', grade: 'S355', thickness: '12', quantity: '16', neededBy: '2026-12-01' },
+    {
+      ...line,
+      part: 'Base plate',
+      grade: 'S355',
+      thickness: '12',
+      length: '200',
+      quantity: '16',
+      neededBy: '2026-12-01',
+    },
     { ...line, part: 'Gusset', grade: '', thickness: '8', quantity: '4', neededBy: '' },
+    { ...line, part: 'Not said', grade: '', thickness: '', length: '300', quantity: '', neededBy: '' },
   ]);
 });
 
@@ -51,4 +60,28 @@ test('Q6: long cells and lists are cut', () => {
   expect([read.length, read[0]?.part.length, read[0]?.quantity.length]).toEqual([200, 200, 20]);
   expect(readStoredCutList({ cutList: read })).toEqual(read);
   expect(readStoredCutList({ ok: true })).toEqual([]);
+});
+
+test.each([
+  [
+    ['Length (m)', 'Width (mm)', 'Thk'],
+    ['2,4', '1 200', 'PL10'],
+    { length: '2400', width: '1 200', thickness: '10' },
+  ],
+  [['L', 'W', 'Thickness'], ['200', '100 mm', '6mm'], { length: '200', width: '100', thickness: '6' }],
+  [
+    ['Length (in)', 'Width', 'Thick'],
+    ['48', '12 in', '16 GA'],
+    { length: '48 in', width: '12 in', thickness: '16 GA' },
+  ],
+  [['Length cm', 'Breadth', 'Gauge'], ['20', '10', '16'], { length: '200', width: '10', thickness: '' }],
+])('Q12: sizes in columns %j, with their units', (heads, cells, expected) => {
+  const [line] = readCutList(
+    [
+      ['Part', 'Qty', ...heads],
+      ['A', '4 off', ...cells],
+    ],
+    'a.xlsx',
+  );
+  expect(line).toMatchObject({ part: 'A', quantity: '4', ...expected });
 });

@@ -2,14 +2,18 @@ import * as z from 'zod/mini';
 import { type QuoteLine, readStoredLines } from './quote-lines.ts';
 
 /** What the columns of a cut list are called, the best name first. */
-const COLUMNS: Readonly<Record<'part' | 'grade' | 'thickness' | 'quantity' | 'neededBy', readonly RegExp[]>> =
-  {
-    part: [/^(part|description|name|component)\b/, /^(mark|drawing|dwg|drg)\b/, /^item\b/],
-    grade: [/^(grade|material|steel)\b/],
-    thickness: [/^(thickness|thick|thk|gauge)\b/, /^t( \(?mm\)?)?$/],
-    quantity: [/^(qty|quantity|pcs|pieces)\b/, /^(no\.? )?off$/],
-    neededBy: [/^(needed|required|due|delivery)\b/],
-  };
+const COLUMNS: Readonly<
+  Record<'part' | 'grade' | 'thickness' | 'length' | 'width' | 'quantity' | 'neededBy', readonly RegExp[]>
+> = {
+  part: [/^(part|description|name|component)\b/, /^(mark|drawing|dwg|drg)\b/, /^item\b/],
+  grade: [/^(grade|material|steel)\b/],
+  // A gauge is a number of a table, not millimetres, unless it says so.
+  thickness: [/^(thickness|thick|thk)\b/, /^t( \(?mm\)?)?$/, /^gauge\b.*\bmm\b/],
+  length: [/^(length|len)\b/, /^l( \(?mm\)?)?$/],
+  width: [/^(width|breadth|wid)\b/, /^[wb]( \(?mm\)?)?$/],
+  quantity: [/^(qty|quantity|pcs|pieces)\b/, /^(no\.? )?off$/],
+  neededBy: [/^(needed|required|due|delivery)\b/],
+};
 type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Column[];
 
@@ -22,6 +26,8 @@ const LIMITS: Readonly<Record<Column, number>> = {
   part: 200,
   grade: 60,
   thickness: 20,
+  length: 20,
+  width: 20,
   quantity: 20,
   neededBy: 40,
 };
@@ -35,21 +41,44 @@ const LIMITS: Readonly<Record<Column, number>> = {
  */
 export function readCutList(rows: readonly (readonly string[])[], drawing: string): QuoteLine[] {
   const start = rows.slice(0, MAX_ROWS_ABOVE).findIndex((row) => columnsOf(row).size > 1);
-  const columns = columnsOf(rows[start] ?? []);
+  const heads = rows[start] ?? [];
+  const columns = columnsOf(heads);
   if (!columns.has('part')) return [];
   const lines: QuoteLine[] = [];
   for (const row of rows.slice(start + 1)) {
-    const cell = (name: Column) => (row[columns.get(name) ?? -1] ?? '').trim().slice(0, LIMITS[name]);
+    const cell = (name: Column) => {
+      const at = columns.get(name) ?? -1;
+      return readCell(name, row[at] ?? '', heads[at] ?? '').slice(0, LIMITS[name]);
+    };
     const { part, ...others } = Object.fromEntries(NAMES.map((name) => [name, cell(name)])) as Record<
       Column,
       string
     >;
     const isPart =
       part !== '' && !/^(sub)?total/i.test(part) && Object.values(others).some((text) => text !== '');
-    if (isPart) lines.push({ part, drawing: drawing.slice(0, 200), ...others });
+    const { length, width, ...rest } = others;
+    const size = { ...(length !== '' && { length }), ...(width !== '' && { width }) };
+    if (isPart) lines.push({ part, drawing: drawing.slice(0, 200), ...rest, ...size });
     if (lines.length === MAX_LISTED) break;
   }
   return lines;
+}
+
+/**
+ * A cell as a field of the form takes it: '16 off' is 16, 'PL10' is 10, and a length in a column 'Length (m)' or 'in inches' gets
+ * the unit that the form understands. Anything else stays as it was written, to be corrected.
+ */
+function readCell(column: Column, text: string, head: string): string {
+  const plain = text.trim();
+  if (column === 'quantity')
+    return /^x?\s*(\d+)(?:\.0+)?\s*(?:x|off|pcs?|pieces|ea|no)?\.?$/i.exec(plain)?.[1] ?? plain;
+  if (column !== 'length' && column !== 'width' && column !== 'thickness') return plain;
+  const number = /^(?:pl|t\s*=?|#)?\s*([\d\s.,]+)(?:mm|thk|thick)?$/i.exec(plain)?.[1]?.trim();
+  if (number === undefined) return plain;
+  if (/\b(in|inch|inches)\b|"/i.test(head)) return `${number} in`;
+  const factor = /\bcm\b/i.test(head) ? 10 : /\(m\)|\b(in m|metres|meters)\b/i.test(head) ? 1_000 : 1;
+  const value = Number(number.replace(/\s/g, '').replace(',', '.')) * factor;
+  return factor === 1 || !Number.isFinite(value) ? number : String(Number(value.toPrecision(12)));
 }
 
 function columnsOf(row: readonly string[]): Map<Column, number> {

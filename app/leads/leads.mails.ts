@@ -81,7 +81,7 @@ function textOf(
             `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : `, ${whyNotAttached(drawing)}`})`,
           ],
           ...(drawing.cautions ?? []).map((caution): [string, string] => ['Caution', CAUTIONS[caution]]),
-          ...measuredLines(drawing),
+          ...measuredLines(drawing, readStoredLines(lead.lines)),
         ]),
         ['Note', isFilesRoomShort ? FILES_ROOM_SHORT : ''],
         ['To', `${company.salesName} <${salesEmail}>`],
@@ -110,7 +110,13 @@ function whyNotAttached({ state, found }: MailedDrawing): string {
 }
 
 /** What a DXF measures, and what to check; the parts that a workbook lists; nothing for other files. // Q6, Q7 */
-function measuredLines({ analysis, mediaType }: DrawingRecord): [string, string][] {
+function measuredLines(
+  { name, analysis, mediaType }: DrawingRecord,
+  lines: readonly QuoteLine[],
+): [string, string][] {
+  // The sender has checked the list: its lines are those of the request.
+  const isChecked = mediaType === FILE_KINDS.xlsx.mediaType && lines.some(({ drawing }) => drawing === name);
+  if (isChecked) return [];
   if (analysis === null && mediaType === FILE_KINDS.dxf.mediaType) return [['Measured', NOT_IN_TIME]];
   if (analysis === null && mediaType === FILE_KINDS.xlsx.mediaType) return [['Cut list', NOT_IN_TIME]];
   const listed = readStoredCutList(analysis);

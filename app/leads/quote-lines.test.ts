@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { readQuoteRequest } from './quote.ts';
 import {
-  lineFieldName,
-  lineNumbers,
   lineOf,
   lineText,
   materialKeyOf,
   type QuoteLine,
-  readLines,
   readStoredLines,
   readThickness,
   suggestLine,
 } from './quote-lines.ts';
+import { lineFieldName, lineNumbers, readLines } from './sent-lines.ts';
 
 const EMPTY = { part: '', drawing: '', grade: '', thickness: '', quantity: '', neededBy: '' };
 
@@ -40,7 +38,7 @@ test('Q6: lines are read from the form in their order; empty ones, and those tha
     [field(40, 'part')]: 'a',
     [field(41, 'drawing')]: 'b.dxf',
     [field(41, 'quantity')]: '4',
-    'line-100-part': 'beyond the last',
+    'line-100000-part': 'beyond the last',
     'line-1-__proto__': 'x',
   };
   expect(readLines(sent)).toEqual({
@@ -70,6 +68,8 @@ test('Q6: a line’s text over its limit is named at its field, and a list inste
 test.each([
   ['thickness', ['abc', '-4', '0', '1001', '5e3'], ['6', ' 1,5 ', '12 mm', '0.25 in', '']],
   ['quantity', ['abc', '-4', '0', '1.5', '1e3', '9999999'], ['1', ' 16 ', '1000000', '']],
+  ['length', ['abc', '-4', '0', '100001'], ['1200', '48 in', '']],
+  ['width', ['wide', '-4', '0'], ['12,5', '']],
 ] as const)('Q11: a %s that is none is named at its field', (field, wrong, right) => {
   const messagesOf = (value: string) =>
     readLines({ 'line-1-part': 'Base', [`line-1-${field}`]: value }).messages;
@@ -82,7 +82,7 @@ test('Q6: a drawing’s line keeps its number when other drawings are removed', 
   const files = Array.from({ length: 10 }, (_, at) => ({ name: `part-${at}.dxf`, size: 1_000 }));
   const numbers = lineNumbers(files);
   expect(new Set(numbers).size).toBe(10);
-  expect(numbers.every((number) => number > 10 && number < 100)).toBe(true);
+  expect(numbers.every((number) => number % 1_000 === 0 && number > 10 && number < 90_000)).toBe(true);
   expect(lineNumbers(files.slice(3))).toEqual(numbers.slice(3));
   // Two files that would have the same number.
   expect(new Set(lineNumbers([files[0], files[0]].filter((file) => file !== undefined))).size).toBe(2);
@@ -93,6 +93,10 @@ test('Q6: a line as text; what is stored in another form is not a line', () => {
   expect(lineText({ ...line, quantity: '16', neededBy: '2026-12-01' })).toBe(
     '16 × BASE, Mild steel, 3 mm, needed by 2026-12-01 (BASE-MS-3mm-x16.dxf)',
   );
+  expect(lineText({ ...EMPTY, part: 'A', length: '200', width: '100', quantity: '2' })).toBe(
+    '2 × A, 200 × 100 mm',
+  );
+  expect(lineText({ ...EMPTY, part: 'A', length: '48 in' })).toBe('A, length 48 in');
   expect(lineText({ ...EMPTY, drawing: 'a.pdf', thickness: 'six' })).toBe('a.pdf, six');
   expect(readStoredLines([{ ...EMPTY, part: 'A' }])).toEqual([{ ...EMPTY, part: 'A' }]);
   expect(readStoredLines([{ part: 1 }])).toEqual([]);
@@ -118,4 +122,12 @@ test('Q6: a drawing has the line that names it, or the only one if that names no
   expect(lineOf([general], 'base.dxf')).toBe(general);
   expect(lineOf([named], 'cover.dxf')).toBeUndefined();
   expect(lineOf([general, named], 'cover.dxf')).toBeUndefined();
+});
+
+test('Q12: more lines than one request takes are refused at the first that is too many', () => {
+  const sent = Object.fromEntries(
+    Array.from({ length: 402 }, (_, at) => [lineFieldName(1_000 + at, 'part'), `Part ${at}`]),
+  );
+  const { messages } = readLines(sent);
+  expect(messages).toEqual({ 'line-1400-part': expect.stringMatching(/^At most 400 parts/) });
 });

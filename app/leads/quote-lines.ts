@@ -3,7 +3,7 @@ import { materialGroups } from '#app/company/material-groups.ts';
 import { materialNames } from '#app/company/material-names.ts';
 import type { Group } from '#app/drawings/machine.ts';
 import { readUnit, type Unit } from '#app/drawings/propose-unit.ts';
-import { firstMessages, line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 /** One part that a quote is asked for, as it was written; all fields are optional. // Q6 */
 export interface QuoteLine {
@@ -12,86 +12,27 @@ export interface QuoteLine {
   readonly drawing: string;
   readonly grade: string;
   readonly thickness: string;
+  /** The part's size, where a cut list or a drawing of several parts states it. // Q12 */
+  readonly length?: string | undefined;
+  readonly width?: string | undefined;
   readonly quantity: string;
   readonly neededBy: string;
   /** The unit that was chosen for the drawing; missing if the proposed one was left. // Q2 */
   readonly unit?: Unit | undefined;
 }
 
-type LineField = keyof QuoteLine;
-
-/** Lines without a drawing have the numbers from 1 to MAX_TYPED_LINES, those of drawings the others. */
-export const MAX_TYPED_LINES = 10;
-const MAX_NUMBER = 99;
-
-const lineSchema = z.object({
+/** Each text of a line and its limit; the sizes are missing where none were stated. */
+export const lineSchema = z.object({
   part: z._default(line(MAX_LINE_LENGTH), ''),
   drawing: z._default(line(MAX_LINE_LENGTH), ''),
   grade: z._default(line(60), ''),
   thickness: z._default(line(20), ''),
+  length: z.optional(line(20)),
+  width: z.optional(line(20)),
   quantity: z._default(line(20), ''),
   neededBy: z._default(line(40), ''),
   unit: z.catch(z.optional(z.enum(['mm', 'inch'])), undefined),
 });
-
-/** Checks a sent line; what was stored before is not checked again. // Q11 */
-const sentSchema = lineSchema.check(
-  z.refine(({ thickness }) => thickness === '' || readThickness(thickness) !== null, {
-    error: () => NO_THICKNESS,
-    path: ['thickness'],
-  }),
-  z.refine(({ quantity }) => quantity === '' || isQuantity(quantity), {
-    error: () => NO_QUANTITY,
-    path: ['quantity'],
-  }),
-);
-
-const FIELDS = Object.keys(lineSchema.shape) as LineField[];
-
-/** The fields that the lines can add to the form: of MAX_TYPED_LINES parts and ten drawings. */
-export const LINE_FIELDS = 2 * MAX_TYPED_LINES * FIELDS.length;
-
-/**
- * The number of each drawing's line, by its name, so that a draft of the form finds the line again whichever drawings
- * were removed.
- */
-export function lineNumbers(drawings: readonly { readonly name: string; readonly size: number }[]): number[] {
-  const taken = new Set<number>();
-  const places = MAX_NUMBER - MAX_TYPED_LINES;
-  return drawings.map(({ name, size }) => {
-    let place = [...name].reduce(
-      (hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % places,
-      size % places,
-    );
-    while (taken.has(place)) place = (place + 1) % places;
-    taken.add(place);
-    return MAX_TYPED_LINES + 1 + place;
-  });
-}
-
-/** The name of a line's field in the form. @param number from 1 to 99. */
-export function lineFieldName(number: number, field: LineField): string {
-  return `line-${number}-${field}`;
-}
-
-/** Reads the lines of a sent quote form; empty ones are left out, and those that only name their drawing. // Q6 */
-export function readLines(sent: unknown): { lines: QuoteLine[]; messages: Record<string, string> } {
-  const fields: Partial<Record<string, unknown>> =
-    typeof sent === 'object' && sent !== null ? { ...sent } : {};
-  const lines: QuoteLine[] = [];
-  const messages: Record<string, string> = {};
-  for (let number = 1; number <= MAX_NUMBER; number += 1) {
-    const entries = FIELDS.map((field) => [field, fields[lineFieldName(number, field)]]);
-    const read = sentSchema.safeParse(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
-    if (read.success) {
-      if (says(read.data)) lines.push(read.data);
-      continue;
-    }
-    for (const [field, message] of Object.entries(firstMessages(read.error)))
-      messages[`line-${number}-${field}`] ??= message;
-  }
-  return { lines, messages };
-}
 
 const storedSchema = z.array(lineSchema);
 
@@ -106,11 +47,6 @@ export function lineOf(lines: readonly QuoteLine[], name: string): QuoteLine | u
   const [only, ...others] = lines;
   const general = others.length === 0 && only?.drawing === '' ? only : undefined;
   return lines.find(({ drawing }) => drawing === name) ?? general;
-}
-
-function says({ part, drawing, grade, thickness, quantity, neededBy, unit }: QuoteLine): boolean {
-  const asked = grade !== '' || thickness !== '' || quantity !== '' || neededBy !== '' || unit !== undefined;
-  return asked || (part !== '' && drawing === '');
 }
 
 const MATERIALS = Object.entries(materialNames);
@@ -183,16 +119,10 @@ export function isSuggestion({ grade, thickness, quantity }: QuoteLine): boolean
 }
 
 export const NO_THICKNESS = 'Please write millimetres, such as 6, or inches, such as 0.25 in';
-const NO_QUANTITY = 'Please write a whole number from 1, such as 12';
-const MAX_QUANTITY = 1_000_000;
 
 /** A typed thickness in mm; null if it is none. */
 export function readThickness(typed: string): number | null {
   return readMillimetres(typed, 1_000);
-}
-
-function isQuantity(typed: string): boolean {
-  return /^\d{1,7}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_QUANTITY;
 }
 
 /**
@@ -226,12 +156,22 @@ export function plateOf({
   return { thickness: readThickness(thickness), material, group };
 }
 
-/** 16 × BASE, Mild steel, 3 mm, needed by 2026-12-01 (base.dxf) */
-export function lineText({ part, drawing, grade, thickness, quantity, neededBy }: QuoteLine): string {
+/** 16 × BASE, 200 × 100 mm, Mild steel, 3 mm, needed by 2026-12-01 (base.dxf) */
+export function lineText(line: QuoteLine): string {
+  const { part, drawing, grade, thickness, quantity, neededBy } = line;
   const what = [quantity && `${quantity} ×`, part || drawing].filter(Boolean).join(' ');
   const millimetres = /^[\d.,]+$/.test(thickness) ? `${thickness} mm` : thickness;
-  const text = [what, grade, millimetres, neededBy && `needed by ${neededBy}`].filter(Boolean).join(', ');
+  const needed = neededBy && `needed by ${neededBy}`;
+  const text = [what, lineSize(line), grade, millimetres, needed].filter(Boolean).join(', ');
   return drawing !== '' && part !== '' ? `${text} (${drawing})` : text;
+}
+
+/** 200 × 100 mm; one of them as 'length 200 mm', '' without any. */
+export function lineSize({ length = '', width = '' }: Pick<QuoteLine, 'length' | 'width'>): string {
+  const unit = [length, width].every((side) => /^[\d.,\s]*$/.test(side)) ? ' mm' : '';
+  if (length !== '' && width !== '') return `${length} × ${width}${unit}`;
+  if (length !== '') return `length ${length}${unit}`;
+  return width === '' ? '' : `width ${width}${unit}`;
 }
 
 const CARRIED = ['part', 'drawing', 'grade', 'thickness', 'unit'] as const;

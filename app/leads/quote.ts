@@ -3,7 +3,8 @@ import { type BusinessUnitKey, businessUnits, company } from '#app/company/compa
 import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { MAX_MESSAGE_LENGTH, readPhone } from './enquiry.ts';
 import { INVALID_PHONE } from './notices.ts';
-import { type QuoteLine, readLines } from './quote-lines.ts';
+import type { QuoteLine } from './quote-lines.ts';
+import { readLines } from './sent-lines.ts';
 
 const NAME_TOO_SHORT = 'Name must be at least 2 characters';
 const NO_QUOTE_TYPE = 'Please select a quote type';

@@ -25,7 +25,6 @@ import {
   CODE_TO_APPLICANT,
   MAIL_TO_CANDIDATE,
   NOTE_TO_CANDIDATE,
-  plainName,
 } from './recruitment.mails.ts';
 
 const STRAY_CVS: Queue = { name: 'stray-cvs' };
@@ -86,9 +85,10 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
     },
   };
 
-  function toCandidate({ fullName, email }: { fullName: string; email: string }) {
+  function toCandidate({ email }: { email: string }) {
     return {
-      to: { name: plainName(fullName), address: email },
+      // Without the name, which somebody may have chosen who entered another person's address. // L25
+      to: { name: '', address: email },
       replyTo: { name: company.name, address: config.mail.careers },
       attachments: [],
     } satisfies Partial<Mail>;

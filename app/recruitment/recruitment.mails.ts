@@ -179,14 +179,16 @@ export function buildCodeMail(
 }
 
 /** Letters, combining marks, spaces, hyphens, apostrophes, and dots that end a word. */
-const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,60}$/u;
+const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u;
+/** Long enough for nearly every name, too short for a message. // L25 */
+const MAX_GREETED = 40;
 
 /**
  * The name if it is safe to include in a mail to an unverified address. Anybody can enter somebody else's address, so
- * anything that isn't a plain name, such as a URL, is left out to prevent its use for spam.
+ * anything that isn't a plain name, such as a URL, is left out to prevent its use for spam, and a long one is cut.
  */
 export function plainName(fullName: string): string {
-  return PLAIN_NAME.test(fullName) ? fullName : '';
+  return PLAIN_NAME.test(fullName) ? [...fullName].slice(0, MAX_GREETED).join('').trimEnd() : '';
 }
 
 function greeting(fullName: string): string {

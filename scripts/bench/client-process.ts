@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
 /** A client where wrk is not installed: asks for one URL until the time is over, and prints the number of answers. */
-const { url, seconds, headers, connections } = JSON.parse(process.argv[2] ?? '') as {
+const { url, seconds, headers, many, connections } = JSON.parse(process.argv[2] ?? '') as {
   url: string;
   seconds: number;
   headers: Record<string, string>;
+  many: boolean;
   connections: number;
 };
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -12,7 +14,8 @@ const end = Date.now() + seconds * 1_000;
 let count = 0;
 
 function ask(): void {
-  request(url, { agent, headers }, (response) => {
+  const sender = many ? { 'X-Forwarded-For': `10.${randomBytes(3).join('.')}` } : {};
+  request(url, { agent, headers: { ...headers, ...sender } }, (response) => {
     if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
     response.resume().on('end', () => {
       count += 1;

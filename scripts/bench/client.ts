@@ -8,13 +8,22 @@ const PROCESSES = 3;
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 export const CLIENT = hasWrk ? 'wrk' : `${PROCESSES} Node processes`;
 
-/** Requests a URL over 16 busy connections. @returns the number of answers. @throws if one is not 200. */
+/**
+ * Requests a URL over 16 busy connections.
+ *
+ * @param many whether each request comes from an address of its own, for pages that are limited per sender; needs TRUST_PROXY.
+ * @returns the number of answers.
+ * @throws if one is not 200.
+ */
 export async function load(
   url: string,
   seconds: number,
   headers: Readonly<Record<string, string>> = {},
+  many = false,
 ): Promise<number> {
-  return hasWrk ? loadWithWrk(url, seconds, headers) : loadWithProcesses(url, seconds, headers);
+  return hasWrk && !many
+    ? loadWithWrk(url, seconds, headers)
+    : loadWithProcesses(url, seconds, { headers, many });
 }
 
 async function loadWithWrk(url: string, seconds: number, headers: Readonly<Record<string, string>>) {
@@ -25,9 +34,13 @@ async function loadWithWrk(url: string, seconds: number, headers: Readonly<Recor
   return Number(/(\d+) requests in/.exec(output)?.[1]);
 }
 
-async function loadWithProcesses(url: string, seconds: number, headers: Readonly<Record<string, string>>) {
+async function loadWithProcesses(
+  url: string,
+  seconds: number,
+  sent: { headers: Readonly<Record<string, string>>; many: boolean },
+) {
   const script = fileURLToPath(new URL('client-process.ts', import.meta.url));
-  const options = { url, seconds, headers, connections: Math.ceil(CONNECTIONS / PROCESSES) };
+  const options = { url, seconds, ...sent, connections: Math.ceil(CONNECTIONS / PROCESSES) };
   const counts = await Promise.all(
     Array.from({ length: PROCESSES }, () => outputOf(process.execPath, [script, JSON.stringify(options)])),
   );

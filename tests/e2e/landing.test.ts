@@ -187,3 +187,15 @@ test('caching: a page is the same for everyone and sets no cookie', async () => 
     await read({ 'User-Agent': 'Googlebot' }),
   );
 });
+
+test('L7: while the scripts are still on their way, Get Quote looks pressed and follows its link', async () => {
+  await using page = await visit('about:blank', { width: 1440 });
+  // They never arrive.
+  await page.route(/\.js(\?|$)/, () => {});
+  await page.goto(site.url);
+  const link = page.getByRole('link', { name: 'Get Quote' }).filter({ visible: true }).first();
+  const pressed = page.waitForSelector('a[data-pressed]', { state: 'attached' });
+  await link.click({ noWaitAfter: true });
+  await pressed;
+  await page.waitForURL(/\/quote/, { waitUntil: 'commit', timeout: 6_000 });
+});

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { perforatedPlate } from '#app/drawings/drawn-shapes.fixture.ts';
+import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
 import { hydrate, visit } from '../support/browser.ts';
 import { holdScripts, throttleConnection } from '../support/network.ts';
 import { visitOffice } from '../support/office.ts';
@@ -237,7 +238,9 @@ test('Q4, Q5, Q6: a file’s name fills in its line; all parts of a file are jud
   const cover = form.getByRole('group', { name: 'COVER-SS316-6mm-x4.pdf' });
   const values = async (within: typeof cover) =>
     Promise.all(
-      ['Part', 'Grade', 'Thickness in mm', 'Quantity'].map((label) => within.getByLabel(label).inputValue()),
+      ['Part', 'Grade', 'Thickness in mm', /^Quantity/].map((label) =>
+        within.getByLabel(label, { exact: true }).first().inputValue(),
+      ),
     );
   await expect.poll(() => values(cover)).toEqual(['COVER', 'SS316', '6', '4']);
   const base = form.getByRole('region', { name: 'The drawing BASE-MS-40mm-x16.dxf' });
@@ -334,6 +337,93 @@ test('Q9: without scripts the typed size is answered by the page, and carried ov
   await section.getByRole('link', { name: 'Quote this' }).click();
   expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('7000 × 508 mm');
   expect(await page.getByLabel('Thickness in mm').inputValue()).toBe('50');
+});
+
+test('Q12: a cut list’s lines are shown with their sizes, corrected, set for all, and reach sales as they were shown', async () => {
+  const row = (cells: string[]) =>
+    `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const rows = [
+    ['Part', 'Material', 'Thk', 'Length', 'Width', 'Qty'],
+    ['Base plate', 'S355JR', '12', '300', '200', '16'],
+    ['Gusset', '', 'thin', '150', '80', '4 off'],
+    ['Packer', '', '', '50', '50', '8'],
+  ];
+  const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`;
+  const buffer = Buffer.from(await zipParts({ ...xlsxParts(), 'xl/worksheets/sheet1.xml': sheet }));
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await using page = await visit(`${site.url}/quote`);
+  const chunks: string[] = [];
+  page.on('request', (request) => {
+    if (/\/cut-list-(lines|worker)-/.test(request.url())) chunks.push(request.url());
+  });
+  await hydrate(page);
+  expect(chunks).toEqual([]);
+  const form = page.locator('form').filter({ hasText: 'Quote type' });
+  await form
+    .getByLabel('Drawings', { exact: true })
+    .setInputFiles([{ name: 'list.xlsx', mimeType, buffer }, corpus('several-parts.dxf', 'set.dxf')]);
+  const list = form.getByRole('region', { name: 'The parts listed in list.xlsx' });
+  await list.getByText('3 parts listed in list.xlsx.').waitFor();
+  const base = list.getByRole('group', { name: '1. Base plate' });
+  const gusset = list.getByRole('group', { name: '2. Gusset' });
+  expect(await base.getByLabel('Length in mm').inputValue()).toBe('300');
+  expect(await base.getByLabel('Width in mm').inputValue()).toBe('200');
+  expect(await base.getByLabel('Grade').inputValue()).toBe('S355JR');
+  await base.getByLabel('Length in mm').fill('310');
+  await list.getByRole('button', { name: 'Leave out Packer' }).click();
+  await list.getByText('2 parts listed in list.xlsx.').waitFor();
+
+  // Each of several parts has its size, and a quantity of its own.
+  const set = form.getByRole('region', { name: 'The drawing set.dxf' });
+  const quantities = set.getByLabel(/^Quantity of Part \d/);
+  await quantities.first().waitFor();
+  const several = await quantities.count();
+  expect(several).toBeGreaterThan(1);
+  await quantities.last().fill('7');
+
+  await form.getByLabel('Name').fill('Lindiwe');
+  await form.getByLabel('Email').fill('lindiwe@example.com');
+  await form.getByLabel('Quote type').selectOption('CNC Laser Cutting');
+  await form.getByRole('button', { name: 'Request quote' }).click();
+  await gusset.getByText('Please write millimetres, such as 6').waitFor();
+  const all = form.getByRole('group', { name: 'Same for all' });
+  if (!(await all.isVisible())) await form.getByText('Parts, grades and quantities').click();
+  await all.getByLabel('Grade').selectOption('Mild steel');
+  await all.getByLabel('Thickness in mm').fill('10');
+  await all.getByRole('button', { name: 'Set for all parts' }).click();
+  expect(await gusset.getByLabel('Thickness in mm').inputValue()).toBe('10');
+  // The drawing's machines are judged for it too.
+  await set.getByText(/Laser Cutting: all \d parts fit\./).waitFor();
+  await form.getByRole('button', { name: 'Request quote' }).click();
+  await page
+    .getByText(/^Thank you for your enquiry\./)
+    .first()
+    .waitFor();
+
+  const [lead] = await site.database.query<{ id: string; lines: Record<string, string>[] }>(
+    `select id, lines from leads where name = 'Lindiwe'`,
+  );
+  const ofFile = (name: string) => lead?.lines.filter(({ drawing }) => drawing === name) ?? [];
+  const plate = { grade: 'Mild steel', thickness: '10' };
+  expect(ofFile('list.xlsx')).toMatchObject([
+    { part: 'Base plate', length: '310', width: '200', quantity: '16', ...plate },
+    { part: 'Gusset', length: '150', width: '80', quantity: '4', ...plate },
+  ]);
+  const parts = ofFile('set.dxf');
+  expect(parts).toHaveLength(several);
+  expect(parts.every((line) => line.length && line.width && line.thickness === '10')).toBe(true);
+  expect(parts.at(-1)).toMatchObject({ part: `set ${several}`, quantity: '7' });
+  expect(lead?.lines.filter(({ drawing }) => drawing === '')).toEqual([]);
+
+  const mail = await vi.waitUntil(async () =>
+    (await site.mails()).find(({ text }) =>
+      text?.includes('16 × Base plate, 310 × 200 mm, Mild steel, 10 mm'),
+    ),
+  );
+  expect(mail.text).not.toContain('Packer');
+  await using office = await visitOffice(site.url, `/admin/leads/${lead?.id}`);
+  await office.getByRole('row', { name: /Base plate.* 310 × 200 mm Mild steel 10 16/ }).waitFor();
+  expect(await office.getByText('Parts listed in list.xlsx').count()).toBe(0);
 });
 
 test('Q2, Q7: the browser’s reader has at most 25 KB, and reads every drawing of the corpus to the same JSON as the server', async () => {

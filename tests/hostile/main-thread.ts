@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** The duration of a tick in /proc/PID/stat on Linux (USER_HZ), in milliseconds. */
 const TICK_MS = 10;
@@ -12,4 +12,12 @@ export function mainThreadMs(pid: number): number {
   // The second field is the name in parentheses, which may contain anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** CPU time of all threads of a process in milliseconds, to the microsecond. Linux only. */
+export function processMs(pid: number): number {
+  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]),
+  );
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }

@@ -7,11 +7,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signInOverHttp } from '../support/office.ts';
 import { launch, stop } from '../support/server.ts';
+import { expensiveSpellings } from './address-spellings.ts';
 import { mainThreadMs } from './main-thread.ts';
 import { createSubjects } from './office-requests.ts';
 import { send } from './request.ts';
 import { hostileRequests } from './requests.ts';
 import { openSecondVisitor } from './second-visitor.ts';
+import { delaysBesideSignIns, MAX_DELAY } from './sign-ins.ts';
 import { measureUploads } from './uploads.ts';
 
 /** Maximum additional delay for the other visitor, in milliseconds. */
@@ -76,6 +78,17 @@ try {
     const line = `${columns}  ${String(status ?? '—').padStart(6)}  ${request.name}`;
     if (wait > usual + LONGER_MS) faults.push(line);
     console.log(line);
+  }
+  if ('spellings'.includes(wanted)) {
+    for (const page of ['/', '/blog', '/materials', '/career'])
+      faults.push(...(await expensiveSpellings({ url: server.url, pid }, page, 500)));
+  }
+  if ('sign-ins'.includes(wanted)) {
+    const { delays, statuses } = await delaysBesideSignIns(server.url, 500, cookie);
+    console.log('Beside 500 sign-ins others wait longer, in ms:', delays, 'Answers:', statuses);
+    for (const what of ['upload', 'page', 'office'] as const)
+      if (delays[what] > MAX_DELAY[what])
+        faults.push(`500 sign-ins delay ${what} by ${delays[what].toFixed(0)} ms`);
   }
   await visitor.leave();
   if ('uploads'.includes(wanted)) {

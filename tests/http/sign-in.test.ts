@@ -41,8 +41,8 @@ test("A3, A5: cookies are SameSite and HttpOnly, and end with the browser unless
 test('A5: with https every cookie is Secure with the __Host- prefix, and opens the office', async () => {
   const { cookies, cookie } = await signInOverHttp(secure.url);
   expect(cookies.map(nameOf)).toEqual([
-    '__Secure-kerf.session_token',
-    '__Secure-kerf.dont_remember',
+    '__Host-kerf.session_token',
+    '__Host-kerf.dont_remember',
     '__Host-kerf.known',
   ]);
   for (const one of cookies) {
@@ -52,7 +52,7 @@ test('A5: with https every cookie is Secure with the __Host- prefix, and opens t
   }
   expect((await enter(secure.url, cookie)).status).toBe(200);
   // The same cookie without its prefix, which a site on plain http could have set, is not accepted.
-  expect((await enter(secure.url, cookie.replaceAll('__Secure-', ''))).status).toBe(302);
+  expect((await enter(secure.url, cookie.replaceAll('__Host-', ''))).status).toBe(302);
 });
 
 test('A3: after ten hours no manipulation of cookies opens the office, and nothing extends them before', async () => {

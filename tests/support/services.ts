@@ -19,7 +19,7 @@ import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { cloneDatabase } from './database.ts';
-import { SESSION_SECRET } from './server.ts';
+import { CHEAP_HASHING, SESSION_SECRET } from './server.ts';
 
 /** Opens all services with a new database, without HTTP. Dispose of them when done. */
 export async function openTestServices(variables: Record<string, string> = {}) {
@@ -57,6 +57,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
     db,
     pool,
     secret: SESSION_SECRET,
+    passwordCost: CHEAP_HASHING,
     jobs,
     files,
     limits: openSendingLimits(pool, config.sending),

@@ -1,11 +1,13 @@
 import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 import type { AccountChanges, AccountError, BaseValues, NewAccount } from './account.ts';
 import { queueNotice } from './account-notices.server.ts';
 import { admins } from './admins.tables.ts';
-import { hashPassword } from './password-hash.server.ts';
+import { inTurn } from './hashing-queue.server.ts';
+import { hashPassword, PASSWORD_COST } from './password-hash.server.ts';
 import { credentials, passwordResets, pendingSignIns, sessions } from './sign-in.tables.ts';
 
 export type Stored =
@@ -20,8 +22,9 @@ export async function createAccount(
   db: Database,
   actor: Actor,
   { password, ...account }: NewAccount,
+  cost: Services['passwordCost'] = PASSWORD_COST,
 ): Promise<Stored> {
-  const hash = await hashPassword(password);
+  const hash = await inTurn(() => hashPassword(password, cost));
   return catchEmailTaken(() =>
     db.transaction(async (tx) => {
       const [admin] = await tx.insert(admins).values(account).returning({ id: admins.id });

@@ -61,7 +61,16 @@ const NOTICES = {
     title: 'Two-factor sign-in was switched off',
     what: 'Your account is now protected by its password only.',
   },
+  'codes-refused': {
+    title: 'Ten wrong codes were entered for your account',
+    what: 'Somebody gave your password and then ten wrong codes. Nobody was signed in, and no further code is accepted for now.',
+    closing:
+      'If that was not you, somebody knows your password: set a new one at once, with Reset Password on the login page.',
+  },
 } as const;
+
+const NOT_YOU =
+  'If you did not do this and did not agree to it, contact another admin at once. The audit log in the back office shows who did it.';
 
 export type NoticeEvent = keyof typeof NOTICES;
 
@@ -82,7 +91,11 @@ type Notice = {
  * // A7, A8, A9
  */
 export function buildNoticeMail({ name, event, actorName, newAddress, createdAt }: Notice) {
-  const { title, what } = NOTICES[event];
+  const {
+    title,
+    what,
+    closing = NOT_YOU,
+  }: { title: string; what: string; closing?: string } = NOTICES[event];
   return {
     subject: `${title} in the ${company.name} back office`,
     ...renderEmail({
@@ -93,9 +106,7 @@ export function buildNoticeMail({ name, event, actorName, newAddress, createdAt 
         ['Done by', actorName],
         ['When', `${formatDateTime(createdAt)}, South African time`],
       ],
-      closing: [
-        'If you did not do this and did not agree to it, contact another admin at once. The audit log in the back office shows who did it.',
-      ],
+      closing: [closing],
     }),
   };
 }

@@ -1,8 +1,9 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Services } from '#app/platform/http/services.server.ts';
 
 /** Twice the memory that OWASP recommends for argon2id with three passes; takes about 0.1 s. Memory in KiB. */
-const COST = { memory: 32_768, passes: 3, parallelism: 1 };
+export const PASSWORD_COST: Services['passwordCost'] = { memory: 32_768, passes: 3, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /**
@@ -14,10 +15,13 @@ const MAX_HASHED_LENGTH = 1_024;
 const derive = promisify(argon2);
 
 /** @returns the hash in PHC string format, which includes salt and cost. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(
+  password: string,
+  cost: Services['passwordCost'] = PASSWORD_COST,
+): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive('argon2id', parameters(password, salt, COST, HASH_BYTES));
-  const { memory, passes, parallelism } = COST;
+  const hash = await derive('argon2id', parameters(password, salt, cost, HASH_BYTES));
+  const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
@@ -36,7 +40,12 @@ export async function verifyPassword(hashed: string, password: string): Promise<
 }
 
 /** NFKC normalisation: different keyboards may compose the same characters differently. */
-function parameters(password: string, nonce: Buffer, cost: typeof COST, tagLength: number): Argon2Parameters {
+function parameters(
+  password: string,
+  nonce: Buffer,
+  cost: Services['passwordCost'],
+  tagLength: number,
+): Argon2Parameters {
   return { message: password.slice(0, MAX_HASHED_LENGTH).normalize('NFKC'), nonce, tagLength, ...cost };
 }
 

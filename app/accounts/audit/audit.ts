@@ -2,6 +2,10 @@
 export const ACTIONS = {
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
+  'sign-in-refused': 'Refused to sign in: wrong password',
+  'sign-in-locked': 'Locked after too many wrong passwords',
+  'code-refused': 'Refused to sign in: wrong code',
+  'codes-locked': 'Locked after ten wrong codes',
   'account-created': 'Created an account',
   'account-changed': 'Changed an account',
   'account-deleted': 'Deleted an account',
@@ -13,6 +17,7 @@ export const ACTIONS = {
   'password-changed': 'Set a new password',
   'password-confirmed': 'Confirmed their password',
   'password-refused': 'Gave a wrong password when asked to confirm',
+  'confirmations-locked': 'Gave too many wrong passwords when asked to confirm',
   'two-factor-on': 'Switched two-factor sign-in on',
   'two-factor-off': 'Switched two-factor sign-in off',
   'recovery-code-used': 'Signed in with a recovery code',

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { inTurn } from '../admins/hashing-queue.server.ts';
 import { verifyPassword } from '../admins/password-hash.server.ts';
 import { credentials, sessions } from '../admins/sign-in.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
@@ -41,12 +42,16 @@ async function confirmPassword(
   password: string,
 ): Promise<PasswordRefusal | null> {
   const attempt = await signInLimits(services).guessAgain(me.id);
-  if (attempt === null) return 'too-many-tries';
+  if (!attempt.admitted) {
+    if (attempt.begins)
+      await recordAudit(services.db, me, { action: 'confirmations-locked', subjectId: me.id });
+    return 'too-many-tries';
+  }
   const [own] = await services.db
     .select({ hash: credentials.password })
     .from(credentials)
     .where(eq(credentials.userId, me.id));
-  if (own === undefined || !(await verifyPassword(own.hash, password))) {
+  if (own === undefined || !(await inTurn(() => verifyPassword(own.hash, password)))) {
     await recordAudit(services.db, me, { action: 'password-refused', subjectId: me.id });
     return 'wrong-password';
   }

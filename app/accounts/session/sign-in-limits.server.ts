@@ -21,9 +21,19 @@ const RESETS = { count: 30, seconds: 600 };
 /** Password mails that an admin's own browser may request in addition. */
 const OWN_RESETS = { count: 5, seconds: 3_600 };
 
+/** The first lockout lasts ten minutes, each further one within a day twice as long, up to an hour. // A12 */
+const LOCKOUTS = { count: 1_000, seconds: 24 * 3_600 };
+const LONGEST_LOCKOUT_S = 3_600;
+
 type Pool = Services['pool'];
 type Limits = ReturnType<typeof openLimits>;
 type Counter = ReturnType<typeof limiter>;
+
+/** An attempt that was counted before it is verified, or refused because of those before it. */
+type Attempt =
+  | { admitted: true; forgive: () => Promise<unknown> }
+  /** `begins`: whether this is the first that is refused, so that it is reported once. */
+  | { admitted: false; waitSeconds: number; begins: boolean };
 
 function openLimits(pool: Pool) {
   const guesses = limiter(pool, 'guess', MAX_GUESSES);
@@ -33,34 +43,58 @@ function openLimits(pool: Pool) {
   const again = limiter(pool, 'guess-again', CODES);
   const resets = limiter(pool, 'reset-address', RESETS);
   const ownResets = limiter(pool, 'reset-own', OWN_RESETS);
+  const lockouts = limiter(pool, 'lockout', LOCKOUTS);
 
   /**
    * Counts an attempt before it is verified, so that concurrent attempts can't exceed the limit; `forgive` takes it
    * back.
    */
-  async function count(counter: Counter, key: string) {
-    return (await admits(counter, key)) ? { forgive: () => counter.reward(key, 1) } : null;
+  async function count(counter: Counter, key: string): Promise<Attempt> {
+    try {
+      await counter.consume(key);
+      return { admitted: true, forgive: () => counter.reward(key, 1) };
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      const begins = reason.consumedPoints === counter.points + 1;
+      return { admitted: false, waitSeconds: Math.ceil(reason.msBeforeNext / 1_000), begins };
+    }
+  }
+
+  /** As `count`, but whoever goes on after a lockout is locked out for longer. */
+  async function countLonger(counter: Counter, key: string): Promise<Attempt> {
+    const attempt = await count(counter, key);
+    if (attempt.admitted || !attempt.begins) return attempt;
+    const { consumedPoints } = await lockouts.consume(lockoutKey(counter, key));
+    const waitSeconds = Math.min(counter.duration * 2 ** (consumedPoints - 1), LONGEST_LOCKOUT_S);
+    await counter.block(key, waitSeconds);
+    return { ...attempt, waitSeconds };
   }
 
   return {
     /**
-     * Counts an attempt at a password. Returns null over the limit; otherwise `forgive` takes the attempt back after
-     * a correct password.
+     * Counts an attempt at a password; `forgive` takes it back after a correct one.
      *
      * @param browser the browser if this account has signed in with it before: it has a limit of its own that
      *   strangers can't use up.
      */
-    async attempt(email: string, address: string, browser: KnownBrowser | null) {
-      if (browser !== null) return count(known, keyOf(deviceOf(browser)));
-      return (await admits(addresses, senderKey(address))) ? count(guesses, keyOf(email)) : null;
+    async attempt(email: string, address: string, browser: KnownBrowser | null): Promise<Attempt> {
+      if (browser !== null) return countLonger(known, keyOf(deviceOf(browser)));
+      const ofAddress = await count(addresses, senderKey(address));
+      // An address locks out nobody's account.
+      return ofAddress.admitted ? countLonger(guesses, keyOf(email)) : { ...ofAddress, begins: false };
     },
     /** The same for a second-factor code. */
-    guessCode: (adminId: string) => count(codes, keyOf(adminId)),
+    guessCode: (adminId: string) => countLonger(codes, keyOf(adminId)),
     /** The same for a password confirmation of a signed-in admin. */
     guessAgain: (adminId: string) => count(again, keyOf(adminId)),
     /** Forgets failed attempts when a new password is set, so that they no longer lock the owner out. */
     async forgetGuesses({ id, email }: { id: string; email: string }): Promise<void> {
-      await Promise.all([guesses.delete(keyOf(email)), again.delete(keyOf(id))]);
+      const own = keyOf(email);
+      await Promise.all([
+        guesses.delete(own),
+        lockouts.delete(lockoutKey(guesses, own)),
+        again.delete(keyOf(id)),
+      ]);
     },
     /** Counts a stranger's request for a password mail. */
     askReset: (address: string) => admits(resets, senderKey(address)),
@@ -78,6 +112,8 @@ async function admits(counter: Counter, key: string): Promise<boolean> {
     throw reason;
   }
 }
+
+const lockoutKey = (counter: Counter, key: string) => `${counter.keyPrefix} ${key}`;
 
 const deviceOf = ({ adminId, deviceId }: KnownBrowser) => `${adminId} ${deviceId}`;
 

@@ -10,7 +10,7 @@ import { sessions } from '../admins/sign-in.tables.ts';
 import { chosenSettings } from '../settings/settings.queries.server.ts';
 import { adminSettings } from '../settings/settings.tables.ts';
 import { DEFAULTS, type Settings } from '../settings/settings.ts';
-import { readCookie } from './cookies.server.ts';
+import { EARLIER_SESSION_COOKIE, readCookie, sessionCookie } from './cookies.server.ts';
 
 /** The signed-in admin. */
 export type SignedIn = {
@@ -79,7 +79,7 @@ const sessionByToken = prepared((db) =>
  * there is none, or its signature is not ours.
  */
 function readToken(request: Request, secure: boolean, secret: string): string | null {
-  const cookie = readCookie(request, { name: `${secure ? '__Secure-' : ''}kerf.session_token`, secure });
+  const cookie = readCookie(request, sessionCookie(secure)) || readCookie(request, EARLIER_SESSION_COOKIE);
   const [, token = '', signature = ''] = /^([^.]+)\.([A-Za-z0-9+/]{43}=)$/.exec(decodeCookie(cookie)) ?? [];
   const genuine = createHmac('sha256', secret).update(token).digest();
   const given = Buffer.from(signature, 'base64');

@@ -63,15 +63,8 @@ export async function recordSignIn(
   return rememberBrowser(login.id, browser, services.secret, hasTls(services));
 }
 
-/** Deliberately not awaited: work that is done only for existing accounts must not show in the response time. */
-export function recordRefusedSignIn({ db, log }: Services, adminId: string, visitor: Visitor): void {
-  recordInHistory(db, adminId, visitor, false).catch((error: unknown) =>
-    log.error({ err: error }, 'a refused sign-in could not be noted'),
-  );
-}
-
 /** Adds to the login history of admins who have it switched on. // T1 */
-async function recordInHistory(
+export async function recordInHistory(
   db: Database,
   adminId: string,
   visitor: Visitor,

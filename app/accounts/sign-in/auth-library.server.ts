@@ -37,14 +37,15 @@ const secondStep = {
   },
 } satisfies BetterAuthPlugin;
 
-export type Dependencies = Pick<Services, 'config' | 'db' | 'secret' | 'log'>;
+export type Dependencies = Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'passwordCost'>;
 
 /**
  * Configures the sign-in library (Better Auth); see auth.server.ts.
  *
  * @param addressHeader the request header that passes the visitor's address to it.
  */
-export function createAuth({ config, db, secret, log }: Dependencies, addressHeader: string) {
+export function createAuth({ config, db, secret, log, passwordCost }: Dependencies, addressHeader: string) {
+  const isSecure = config.publicUrl.startsWith('https:');
   return betterAuth({
     baseURL: config.publicUrl,
     secret,
@@ -58,7 +59,7 @@ export function createAuth({ config, db, secret, log }: Dependencies, addressHea
       // Accounts and passwords are created by our own commands, which enforce their rules.
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: {
-        hash: hashPassword,
+        hash: (password) => hashPassword(password, passwordCost),
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
@@ -85,7 +86,10 @@ export function createAuth({ config, db, secret, log }: Dependencies, addressHea
       },
     },
     advanced: {
-      cookiePrefix: 'kerf',
+      // Its own option gives the weaker prefix __Secure-. As in cookies.server.ts.
+      useSecureCookies: false,
+      cookiePrefix: isSecure ? '__Host-kerf' : 'kerf',
+      defaultCookieAttributes: { secure: isSecure },
       database: { generateId: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },

@@ -10,6 +10,7 @@ import { signOutEverywhere } from '../admins/accounts.commands.server.ts';
 import { PASSWORD_RESET } from '../admins/accounts.mails.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
 import { admins } from '../admins/admins.tables.ts';
+import { inTurn } from '../admins/hashing-queue.server.ts';
 import { hashPassword } from '../admins/password-hash.server.ts';
 import { passwordError } from '../admins/passwords.ts';
 import { credentials, passwordResets } from '../admins/sign-in.tables.ts';
@@ -147,7 +148,7 @@ type PasswordSet =
  * failed attempts at the old password are forgotten. // A4, A2
  */
 export async function setPassword(
-  services: Pick<Services, 'db' | 'pool'>,
+  services: Pick<Services, 'db' | 'pool' | 'passwordCost'>,
   token: string,
   password: string,
 ): Promise<PasswordSet> {
@@ -156,7 +157,7 @@ export async function setPassword(
   if (owner === null) return { ok: false, fault: 'link-over' };
   const reason = passwordError(password, owner);
   if (reason !== null) return { ok: false, fault: 'weak', reason };
-  const hash = await hashPassword(password);
+  const hash = await inTurn(() => hashPassword(password, services.passwordCost));
   const set = await db.transaction(async (tx): Promise<PasswordSet> => {
     // A concurrent sign-in waits for this lock or is found among the sessions (sign-in.commands.server.ts).
     const [admin] = await tx.select().from(admins).where(eq(admins.id, owner.id)).for('update');

@@ -9,18 +9,22 @@ import { signInLimits } from '../session/sign-in-limits.server.ts';
 import { findTimeStep } from '../two-factor/one-time-code.server.ts';
 import { consumeRecoveryCode } from '../two-factor/recovery-codes.server.ts';
 import { secondFactors } from '../two-factor/two-factor.tables.ts';
-import { hasTls, recordRefusedSignIn, recordSignIn, verifySession } from './admission.server.ts';
+import { hasTls, recordSignIn, verifySession } from './admission.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
+import { reportRefusal } from './refusals.server.ts';
 import { closeStep, findStep, noStepCookie, type Step } from './second-step.server.ts';
 import type { SignInSuccess } from './sign-in.commands.server.ts';
 
 /** The second factor as entered. */
 export type EnteredCode = { kind: 'app' | 'recovery'; code: string };
-type Outcome = SignInSuccess | { ok: false; fault: 'over' | 'too-many' | 'wrong' };
+type Outcome =
+  | SignInSuccess
+  | { ok: false; fault: 'over' | 'wrong' }
+  | { ok: false; fault: 'too-many'; waitSeconds: number };
 
 /**
  * The second step of signing in: consumes a code and creates the session. Ten wrong codes in ten minutes block this
- * step for the account in all browsers.
+ * step for the account in all browsers, and its owner is told by mail. // A12
  *
  * @param token the browser's token from the first step.
  */
@@ -34,10 +38,13 @@ export async function finishSignIn(
   const waiting = await findStep(services.db, token);
   if (waiting === null) return { ok: false, fault: 'over' };
   const attempt = await signInLimits(services).guessCode(waiting.id);
-  if (attempt === null) return { ok: false, fault: 'too-many' };
+  if (!attempt.admitted) {
+    if (attempt.begins) reportRefusal(services, waiting, visitor, 'codes-locked');
+    return { ok: false, fault: 'too-many', waitSeconds: attempt.waitSeconds };
+  }
 
   const step = await takeCode(services, token, waiting.id, shown);
-  if (step === 'wrong') recordRefusedSignIn(services, waiting.id, visitor);
+  if (step === 'wrong') reportRefusal(services, waiting, visitor, 'code-refused');
   if (step === 'wrong' || step === 'over') return { ok: false, fault: step };
   await attempt.forgive();
 

@@ -2,23 +2,29 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
+import { inTurn } from '../admins/hashing-queue.server.ts';
 import { sessions } from '../admins/sign-in.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { EARLIER_SESSION_COOKIE, writeCookie } from '../session/cookies.server.ts';
 import { browserOf, type KnownBrowser } from '../session/known-browser.server.ts';
 import { signInLimits } from '../session/sign-in-limits.server.ts';
 import type { SignedIn } from '../session/signed-in.queries.server.ts';
-import { hasTls, recordRefusedSignIn, recordSignIn, verifySession } from './admission.server.ts';
+import { hasTls, recordSignIn, verifySession } from './admission.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
+import { reportRefusal } from './refusals.server.ts';
 import { openStep, stepCookie } from './second-step.server.ts';
 import { CODE_PAGE, OFFICE, type SignIn } from './sign-in.ts';
 
 /** @property next where to redirect with the cookies: the requested page, or the page for the second factor. */
 export type SignInSuccess = { ok: true; cookies: string[]; next: string };
-type Outcome = SignInSuccess | { ok: false; fault: 'refused' | 'too-many' };
+type Outcome =
+  | SignInSuccess
+  | { ok: false; fault: 'refused' }
+  | { ok: false; fault: 'too-many'; waitSeconds: number };
 
 /**
  * Signs an admin in, or opens the second step if a second factor is required. An unknown account and a wrong password
- * give the same result after the same work; after ten attempts in ten minutes nothing is verified any more. // A2, A3
+ * give the same result after the same work; after ten attempts in ten minutes nothing is verified any more. // A2, A3, A12
  *
  * @param browser the known browser from the request's cookie; it counts only if this admin has signed in with it
  *   since the password was last set.
@@ -33,18 +39,25 @@ export async function signIn(
 ): Promise<Outcome> {
   const login = await findLogin(services.db, email);
   const attempt = await signInLimits(services).attempt(email, visitor.address, browserOf(login, browser));
-  if (attempt === null) return { ok: false, fault: 'too-many' };
+  if (!attempt.admitted) {
+    if (attempt.begins) reportRefusal(services, login, visitor, 'sign-in-locked');
+    return { ok: false, fault: 'too-many', waitSeconds: attempt.waitSeconds };
+  }
 
   const body = { email, password, rememberMe: keep };
   const { api, isRefusal } = await authOf(services);
-  const answer = await api
-    .signInEmail({ body, headers: visitorHeaders(visitor), returnHeaders: true })
-    .catch((error: unknown) => {
-      if (isRefusal(error)) return null;
-      throw error;
-    });
+  const answer = await inTurn(
+    () =>
+      api
+        .signInEmail({ body, headers: visitorHeaders(visitor), returnHeaders: true })
+        .catch((error: unknown) => {
+          if (isRefusal(error)) return null;
+          throw error;
+        }),
+    { isStranger: browser === null },
+  );
   if (answer === null || login === null) {
-    if (login) recordRefusedSignIn(services, login.id, visitor);
+    reportRefusal(services, login, visitor, 'sign-in-refused');
     return { ok: false, fault: 'refused' };
   }
   const entry = await verifySession(services.db, login, answer.response.token, (tx) =>
@@ -68,5 +81,8 @@ export async function signOut(services: Services, admin: SignedIn, request: Requ
   const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
   const { api } = await authOf(services);
   const { headers: answer } = await api.signOut({ headers, returnHeaders: true });
-  return answer.getSetCookie();
+  return [
+    ...answer.getSetCookie(),
+    ...(hasTls(services) ? [writeCookie(EARLIER_SESSION_COOKIE, '', 0)] : []),
+  ];
 }

@@ -2,8 +2,16 @@ import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../admins/
 
 /** The message for a wrong password and for an unknown account alike. // A2 */
 export const NOT_AUTHENTICATED = 'Unable to authenticate the user with the given email and password';
-export const TOO_MANY_TRIES =
-  'Too many attempts. Please wait 10 minutes and try again, or reset the password.';
+export function tooManyTries(waitSeconds: number): string {
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `Too many attempts. Please wait ${wait} and try again, or reset the password.`;
+}
+/** Strangers' passwords are checked one after the other, and only a few may wait. // A12 */
+export const TOO_BUSY = {
+  message: 'Too many people are signing in at this moment. Please try again in a few seconds.',
+  retryAfterSeconds: 5,
+};
 export const SIGN_IN_FAILED = 'Signing in failed on our side. Please try again in a minute.';
 /** The message whether or not the account exists. // A4 */
 export const RESET_REQUESTED =

@@ -1,5 +1,3 @@
-import { PASSWORD_REFUSALS } from '../session/recent-password.ts';
-
 const TWO_FACTOR_ON = 'Two-factor sign-in is on';
 export const TWO_FACTOR_OFF = 'Two-factor sign-in is off';
 
@@ -16,7 +14,6 @@ export type TwoFactorStep =
 export type TwoFactorError = keyof typeof TWO_FACTOR_ERRORS;
 
 export const TWO_FACTOR_ERRORS = {
-  'too-many': PASSWORD_REFUSALS['too-many-tries'],
   'wrong-code': 'That code is not right, or was used already. Wait for the next one and type it in.',
   'no-code': 'Please type in the 6 digits that the app shows.',
   'no-recovery-code': 'Please type in one of your recovery codes, 16 letters and digits.',

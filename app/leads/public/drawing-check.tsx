@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LARGEST_DRILLED, machines } from '#app/company/machines.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
@@ -25,8 +25,11 @@ import {
 import { mass } from '#app/drawings/mass.ts';
 import { readUnit, type Unit } from '#app/drawings/propose-unit.ts';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
-import { lineFieldName, plateOf, type QuoteLine, suggestLine } from '../quote-lines.ts';
+import { useEntered } from '#app/ui/site/form/use-entered.ts';
+import { plateOf, type QuoteLine, suggestLine } from '../quote-lines.ts';
+import { lineFieldName } from '../sent-lines.ts';
 import stylesheet from './drawing-check.css?url';
+import { PartOfSeveral, partsOfSeveral } from './parts-of-drawing.tsx';
 import { LineFields } from './quote-lines.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -72,10 +75,28 @@ interface CheckedFileProps extends Pick<Props, 'field' | 'draft'> {
 
 function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps) {
   const [unit, setUnit] = useKeptUnit(draft, lineFieldName(number, 'unit'), suggested.unit ?? null);
-  const [grade, setGrade] = useState(suggested.grade);
-  const [typed, setTyped] = useState(suggested.thickness);
-  const plate = plateOf({ thickness: typed, grade });
   const [process, setProcess] = useState<Cutting['process'] | null>(null);
+  const [isRead, setRead] = useState(false);
+  const lineElement = useRef<HTMLDivElement>(null);
+  const name = (what: 'part' | 'grade' | 'thickness' | 'neededBy') => lineFieldName(number, what);
+  const entered = useEntered(
+    lineElement,
+    {
+      [name('part')]: suggested.part,
+      [name('grade')]: suggested.grade,
+      [name('thickness')]: suggested.thickness,
+      [name('neededBy')]: '',
+    },
+    isRead,
+  );
+  const line: QuoteLine = {
+    ...suggested,
+    part: entered[name('part')] ?? '',
+    grade: entered[name('grade')] ?? '',
+    thickness: entered[name('thickness')] ?? '',
+    neededBy: entered[name('neededBy')] ?? '',
+  };
+  const plate = plateOf(line);
   const { thickness } = plate;
   const analysis = useAnalysis(file, unit, thickness && process ? { thickness, process } : null);
   const measured = analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null;
@@ -84,17 +105,8 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
   // The holes and webs are judged for the process that suits best.
   const suited = best?.fit.machine.process ?? null;
   if (suited !== process) setProcess(suited);
-
-  // A draft of the form is restored without events.
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (analysis === null) return;
-    for (const control of line.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ??
-      []) {
-      if (control.name.endsWith('-grade')) setGrade(control.value);
-      if (control.name.endsWith('-thickness')) setTyped(control.value);
-    }
-  }, [analysis]);
+  if (analysis !== null && !isRead) setRead(true);
+  const several = measured === null ? [] : partsOfSeveral(measured);
 
   return (
     <section className="drawing-card" aria-label={`The drawing ${file.name}`}>
@@ -116,7 +128,7 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
           <Points analysis={measured} />
         </>
       )}
-      <div ref={line} className="drawing-line">
+      <div ref={lineElement} className="drawing-line">
         <h4>
           What to quote <span className="field-optional">optional</span>
         </h4>
@@ -124,9 +136,11 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
           number={number}
           field={field}
           suggested={{ ...suggested, unit: unit ?? undefined }}
-          onGrade={setGrade}
-          onThickness={setTyped}
+          isWithoutQuantity={several.length > 0}
         />
+        {several.map((part, at) => (
+          <PartOfSeveral key={part.title} number={number} at={at} part={part} line={line} field={field} />
+        ))}
       </div>
       {fits.length > 0 && <Machines fits={fits} best={best} plate={plate} />}
     </section>

@@ -27,6 +27,8 @@ import { useDrawings } from './use-drawings.ts';
 
 /** Loaded when a DXF is chosen: the reader of drawings, in a web worker, and its screen. // Q2 */
 const DrawingCheck = lazy(() => import('./drawing-check.tsx'));
+/** Loaded when a workbook is chosen. // Q12 */
+const CutListLines = lazy(() => import('./cut-list-lines.tsx'));
 
 interface QuoteFormProps {
   arm: BusinessUnitKey;
@@ -69,7 +71,9 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
   const [received, setReceived] = useState<readonly File[]>([]);
   const quoteType = field('quoteType');
   const isDxf = ({ name }: File) => /\.dxf$/i.test(name);
+  const isWorkbook = ({ name }: File) => /\.xlsx$/i.test(name);
   const dxfs = drawings.files.filter(isDxf);
+  const workbooks = drawings.files.filter(isWorkbook);
   const lineNumbers = numbersByName(drawings.files);
 
   async function checkAndSend(body: FormData): Promise<void> {
@@ -84,6 +88,8 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
       return;
     }
     body.delete('attachments');
+    // A long cut list has many fields that are empty.
+    for (const [name, value] of [...body]) if (value === '' && name.startsWith('line-')) body.delete(name);
     const files = await drawings.toSend();
     for (const file of files) body.append('attachments', file);
     if (await send(body)) {
@@ -152,11 +158,14 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
                 asked={line}
               />
             ) : null}
+            {workbooks.length > 0 ? (
+              <CutListLines files={workbooks} numbers={lineNumbers} field={field} />
+            ) : null}
           </Suspense>
           <QuoteLines
             field={field}
             draft={`draft:${draftName}`}
-            drawings={drawings.files.filter((file) => !isDxf(file))}
+            drawings={drawings.files.filter((file) => !isDxf(file) && !isWorkbook(file))}
             numbers={lineNumbers}
             asked={line}
           />

@@ -1,20 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/site/button.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
-import {
-  GRADES,
-  isSuggestion,
-  lineFieldName,
-  lineNumbers,
-  MAX_TYPED_LINES,
-  type QuoteLine,
-  suggestLine,
-} from '../quote-lines.ts';
+import { GRADES, isSuggestion, type QuoteLine, suggestLine } from '../quote-lines.ts';
+import { lineFieldName, lineNumbers, MAX_TYPED_LINES } from '../sent-lines.ts';
 
 /** The props of a form's field by its name: the value from a page rendered without scripts, and its error. */
-type FieldProps = (name: string) => {
+export type FieldProps = (name: string) => {
   name: string;
   defaultValue: string | undefined;
   error: string | undefined;
@@ -25,17 +18,21 @@ interface LineFieldsProps {
   field: FieldProps;
   /** What the fields start with. */
   suggested?: Partial<QuoteLine>;
-  onGrade?: (grade: string) => void;
-  onThickness?: (typed: string) => void;
+  /** With length and width, as a cut list has them. */
+  isSized?: boolean;
+  /** Without a quantity, where each of several parts has its own. */
+  isWithoutQuantity?: boolean;
 }
 
 /** The fields of one part to quote; all are optional. // Q6 */
-export function LineFields({ number, field, suggested = {}, onGrade, onThickness }: LineFieldsProps) {
+export function LineFields({ number, field, suggested = {}, isSized, isWithoutQuantity }: LineFieldsProps) {
   const props = (name: keyof QuoteLine) => {
     const { defaultValue, ...others } = field(lineFieldName(number, name));
     return { ...others, defaultValue: defaultValue ?? suggested[name] ?? '' };
   };
-  const { drawing = '', unit } = suggested;
+  const { drawing = '', unit, grade = '' } = suggested;
+  // What a cut list calls a grade may be none of ours, and is kept.
+  const grades = grade === '' || GRADES.includes(grade) ? GRADES : [...GRADES, grade];
   return (
     <div className="line-fields">
       {drawing === '' ? null : (
@@ -43,24 +40,78 @@ export function LineFields({ number, field, suggested = {}, onGrade, onThickness
       )}
       {unit ? <input type="hidden" name={lineFieldName(number, 'unit')} value={unit} /> : null}
       <TextField label="Part" maxLength={200} {...props('part')} />
-      <SelectField
-        label="Grade"
-        placeholder="Not chosen"
-        options={GRADES}
-        {...props('grade')}
-        onChange={({ target }) => onGrade?.(target.value)}
-      />
-      <TextField
-        label="Thickness in mm"
-        inputMode="decimal"
-        maxLength={20}
-        {...props('thickness')}
-        onChange={({ target }) => onThickness?.(target.value)}
-      />
-      <TextField label="Quantity" inputMode="numeric" maxLength={20} {...props('quantity')} />
+      <SelectField label="Grade" placeholder="Not chosen" options={grades} {...props('grade')} />
+      <TextField label="Thickness in mm" inputMode="decimal" maxLength={20} {...props('thickness')} />
+      {isSized ? (
+        <>
+          <TextField label="Length in mm" inputMode="decimal" maxLength={20} {...props('length')} />
+          <TextField label="Width in mm" inputMode="decimal" maxLength={20} {...props('width')} />
+        </>
+      ) : null}
+      {isWithoutQuantity ? null : (
+        <TextField label="Quantity" inputMode="numeric" maxLength={20} {...props('quantity')} />
+      )}
       <TextField label="Needed by" type="date" {...props('neededBy')} />
     </div>
   );
+}
+
+/** Sets grade and thickness of all lines at once; empty lines stay empty. // Q12 */
+function SameForAll() {
+  const place = useRef<HTMLFieldSetElement>(null);
+
+  function setAll(): void {
+    const fields = place.current;
+    const form = fields?.form;
+    if (!fields || !form) return;
+    const lines = [...form.elements].filter(isLineControl);
+    for (const what of ['grade', 'thickness'] as const) {
+      const value = lines.length === 0 ? '' : enteredIn(fields, `all-${what}`);
+      if (value === '') continue;
+      for (const control of lines) {
+        if (!control.name.endsWith(`-${what}`) || isEmptyLine(control, lines)) continue;
+        control.value = value;
+        control.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    }
+  }
+
+  return (
+    <fieldset ref={place} className="quote-line">
+      <legend className="label">Same for all</legend>
+      <div className="line-fields">
+        <SelectField label="Grade" name="all-grade" placeholder="As they are" options={GRADES} />
+        <TextField label="Thickness in mm" name="all-thickness" inputMode="decimal" maxLength={20} />
+      </div>
+      <div>
+        <Button kind="secondary" onClick={setAll}>
+          Set for all parts
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type LineControl = HTMLInputElement | HTMLSelectElement;
+
+function isLineControl(control: Element): control is LineControl {
+  return (
+    ((control instanceof HTMLInputElement && control.type !== 'hidden') ||
+      control instanceof HTMLSelectElement) &&
+    control.name.startsWith('line-')
+  );
+}
+
+function enteredIn(fields: HTMLFieldSetElement, name: string): string {
+  const control = fields.querySelector<LineControl>(`[name="${name}"]`);
+  return control?.value ?? '';
+}
+
+/** Whether nothing is entered in the typed line of this field; the lines of files are never empty. */
+function isEmptyLine({ name }: LineControl, lines: readonly LineControl[]): boolean {
+  const [, prefix = '', number = ''] = /^(line-(\d+)-)/.exec(name) ?? [];
+  if (Number(number) > MAX_TYPED_LINES) return false;
+  return lines.every((control) => !control.name.startsWith(prefix) || control.value === '');
 }
 
 interface QuoteLinesProps {
@@ -117,11 +168,12 @@ export function QuoteLines({ field, draft, drawings, numbers, asked }: QuoteLine
           </Button>
         </div>
       ) : null}
+      {isLive ? <SameForAll /> : null}
     </details>
   );
 }
 
-function Line({ title, named, children }: { title: string; named?: boolean; children: ReactNode }) {
+export function Line({ title, named, children }: { title: string; named?: boolean; children: ReactNode }) {
   return (
     <fieldset className="quote-line">
       <legend className={named ? 'label' : 'visually-hidden'}>{title}</legend>
@@ -130,7 +182,7 @@ function Line({ title, named, children }: { title: string; named?: boolean; chil
   );
 }
 
-/** The numbers of the drawings' lines by their names. */
+/** The number of each file's first line by its name. */
 export function numbersByName(drawings: readonly { name: string; size: number }[]): Map<string, number> {
   const numbers = lineNumbers(drawings);
   return new Map(drawings.map(({ name }, at) => [name, numbers[at] ?? 0]));

@@ -15,7 +15,7 @@ import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { readEnquiry } from '../enquiry.ts';
 import { FAILED } from '../notices.ts';
 import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
-import { LINE_FIELDS } from '../quote-lines.ts';
+import { LINE_FIELDS } from '../sent-lines.ts';
 import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 
 const NO_FILES = 'This form takes no files. Please send drawings with a quote request.';

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -7,12 +7,13 @@ import { RouterContextProvider } from 'react-router';
 import type { LiveEvents } from '../db/live-events.server.ts';
 import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
-import { canonicalPath, isDecodable } from './canonical-path.ts';
+import { canonicalTarget, isDecodable, originForm } from './canonical-path.ts';
 import { compressedDownload } from './compressed-download.server.ts';
 import { openHealth } from './health.server.ts';
 import type { Stylesheets } from './inlined-styles.server.ts';
 import { originCheck } from './origin-check.server.ts';
 import { openPageCache, type PageCache } from './page-cache.server.ts';
+import { openPageLimit } from './page-limit.server.ts';
 import { replyWith } from './page-response.server.ts';
 import { PAGE_TAGS, TAGS, tagChannel } from './page-tags.ts';
 import { writePrepared } from './prepared-response.server.ts';
@@ -62,13 +63,14 @@ export function createListener(
   return (request, response) => {
     // The client opens another connection for its next request, to a server that isn't stopping.
     if (services.closing.aborted) response.shouldKeepAlive = false;
+    request.url = originForm(request.url ?? '/');
     if (health(request, response)) return;
     if (services.config.proxies === 0 && request.headers['x-forwarded-for']) warnOfProxy();
     const page = pages?.find(request.method, request.url);
     if (page) {
       observe(request, () => visitorOfRequest(request));
       writePrepared(page, request, response);
-    } else if (!files?.respond(request, response)) {
+    } else if (!files?.respond(request, response) && !redirectToCanonical(request, response, common)) {
       return listener(request, response);
     }
   };
@@ -83,9 +85,9 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
   });
   app.use(rejectUnanswerable);
   app.use(originCheck(services.config.publicUrl));
-  app.use(redirectToCanonical);
   app.use(compressed);
   app.use(compressedDownload);
+  const limit = openPageLimit();
 
   app.all('*', async (http) => {
     const request = http.req.raw;
@@ -94,6 +96,14 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
     if (renewed) {
       observe(http.env.incoming, who);
       return replyWith(request, renewed);
+    }
+    const counted = await limit.count(request, who().address);
+    if (!counted.admitted) {
+      return http.text(
+        `Too many pages were requested from your address. Please try again in ${counted.seconds} seconds.`,
+        429,
+        { 'Retry-After': String(counted.seconds), 'Cache-Control': 'private, no-store' },
+      );
     }
     const since = pages?.mark();
     const context = new RouterContextProvider();
@@ -106,7 +116,11 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
     if (isPage && response.status === 200) observe(http.env.incoming, who);
     const isStored = isPage || response.headers.has(PAGE_TAGS);
-    if (pages && isStored) return pages.keep(request, response, since);
+    if (pages && isStored) {
+      const kept = await pages.keep(request, response, since);
+      if (pages.find(request.method, http.env.incoming.url)) await counted.takeBack();
+      return kept;
+    }
     response.headers.delete(PAGE_TAGS);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
     return response;
@@ -160,12 +174,18 @@ const rejectUnanswerable: MiddlewareHandler = async (http, next) => {
   return next();
 };
 
-/** Redirects to the canonical URL, for search engines and so that each page is cached once. */
-const redirectToCanonical: MiddlewareHandler = async (http, next) => {
-  const url = new URL(http.req.url);
-  const plain = http.req.method === 'GET' || http.req.method === 'HEAD' ? canonicalPath(url.pathname) : null;
-  return plain === null ? next() : http.redirect(plain + url.search, 301);
-};
+/** @returns false if the request's address is canonical. */
+function redirectToCanonical(
+  request: IncomingMessage,
+  response: ServerResponse,
+  common: CommonHeaders,
+): boolean {
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const to = isReading ? canonicalTarget(request.url ?? '/') : null;
+  if (to === null) return false;
+  response.writeHead(301, { ...common(to), Location: to, 'Content-Length': 0 }).end();
+  return true;
+}
 
 function once(act: () => void): () => void {
   let done = false;

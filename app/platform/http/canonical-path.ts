@@ -19,6 +19,32 @@ export function canonicalPath(pathname: string): string | null {
   return plain === pathname || plain.startsWith('//') ? null : plain;
 }
 
+/**
+ * Where a request is to be redirected so that each page has one address: for search engines, and because a spelling that
+ * the page cache doesn't know would have to be rendered. Browsers resolve `/x/../blog` themselves, an attacker doesn't.
+ *
+ * @param target path and query, as in the request line.
+ * @returns path and query, or null if the target is canonical.
+ */
+export function canonicalTarget(target: string): string | null {
+  const url = `http://localhost${target}`;
+  if (!target.startsWith('/') || !URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  const plain = canonicalPath(pathname) ?? pathname;
+  // A path that begins with two slashes would lead to another site.
+  return plain === target.split('?', 1)[0] || plain.startsWith('//') ? null : plain + search;
+}
+
+/**
+ * Path and query of a request line, which may also contain a whole URL (RFC 9112, 3.2.2). A redirect can't mend that: the
+ * client would ask for the whole URL again.
+ */
+export function originForm(target: string): string {
+  if (target.startsWith('/') || !URL.canParse(target)) return target;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}
+
 /** Whether a path can be decoded; one that can't matches no page. */
 export function isDecodable(pathname: string): boolean {
   try {

@@ -51,6 +51,20 @@ const loadOnInteraction = () => {
     }
   };
 
+  const isFetching = () => {
+    const there = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    return [...page.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].some(
+      ({ href }) => !there.has(href),
+    );
+  };
+  const follow = () => {
+    if (clicked?.href) location.href = clicked.href;
+  };
+  const release = () => {
+    if (clicked) delete clicked.dataset.pressed;
+    clicked = null;
+  };
+
   const closest = (event: Event, selector: string) =>
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;
   const overlays = () => history.state?.overlays;
@@ -77,16 +91,20 @@ const loadOnInteraction = () => {
     // The next page takes the place of the menu's history entry.
     if (menu?.contains(link)) return location.replace(link.href);
     load();
-    // If hydration takes longer than eight seconds, a link is followed, unless the visitor has begun to type.
-    if (!clicked)
+    link.dataset.pressed = '';
+    if (!clicked) {
+      // On a slow line the link is followed while the scripts are still on their way; once they are there, hydration gets
+      // eight seconds. Neither if the visitor has begun to type.
       setTimeout(() => {
-        if (clicked?.href) location.href = clicked.href;
-      }, 8_000);
+        if (isFetching()) follow();
+      }, 400);
+      setTimeout(follow, 8_000);
+    }
     clicked = link;
   });
-  on('input', () => {
-    clicked = null;
-  });
+  on('input', release);
+  // Back leads to the page as it was left.
+  on('pagehide', release);
   on('keydown', (event) => {
     // Closes what the stylesheet keeps open while it has the focus.
     if (event.key === 'Escape') closest(event, '[data-escape] *')?.blur();
@@ -100,7 +118,7 @@ const loadOnInteraction = () => {
   on('kerf:hydrated', () => {
     hydrated.abort();
     const target = clicked;
-    clicked = null;
+    release();
     target?.click();
   });
   showMenu();

@@ -26,6 +26,8 @@ const RENEWAL_MS = 400;
 /** Query parameters that advertisers and mail programs add; no page reads them. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
 
+const MAX_TRACKING_LENGTH = 1_000;
+
 export type PageCache = {
   /**
    * The stored page for a request, or null if it must be rendered.
@@ -178,6 +180,8 @@ export function openPageCache({
       const { pathname, search } = new URL(url);
       const key = pageKey(method, pathname + search);
       if (key === null || !isUpToDate()) return null;
+      const stored = pages.get(key);
+      if (stored !== undefined && isServed(stored)) return stored.response;
       const isKnown = pages.has(key) || queue.has(key) || rendering.has(key);
       if (!isKnown) return null;
       await renewPath(key);
@@ -205,6 +209,8 @@ function pageKey(method: string | undefined, url = ''): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const query = url.indexOf('?');
   if (query < 0) return url;
+  // Reading it would cost more than the page.
+  if (url.length - query > MAX_TRACKING_LENGTH) return null;
   const names = [...new URLSearchParams(url.slice(query)).keys()];
   return names.every((name) => TRACKING.test(name)) ? url.slice(0, query) : null;
 }

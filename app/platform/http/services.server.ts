@@ -19,6 +19,8 @@ export type Services = {
   pool: pg.Pool;
   /** Signs cookies. */
   secret: string;
+  /** The work of hashing a password with argon2id, memory in KiB. No setting, so that nobody can weaken it; tests pass less. */
+  passwordCost: { memory: number; passes: number; parallelism: number };
   files: FileStore;
   jobs: Jobs;
   limits: SendingLimits;

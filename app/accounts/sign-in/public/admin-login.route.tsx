@@ -11,7 +11,10 @@ import { returnPath } from '../sign-in.ts';
 import type { Route } from './+types/admin-login.route.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { handleResetRequest, handleSignIn } from './handle-sign-in.server.ts';
+import { isQueueFull, queueSignIns } from './queue-sign-ins.server.ts';
 import { SignInForm } from './sign-in-form.tsx';
+
+export const middleware = [queueSignIns];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -32,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
-  const asks = { services, form, visitor: context.get(visitor) };
+  const asks = { services, form, visitor: context.get(visitor), isFull: context.get(isQueueFull) };
   if (form.get('intent') === 'reset') return handleResetRequest(asks, request);
   const outcome = await handleSignIn(asks, request);
   if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });

@@ -5,7 +5,7 @@ import { readAppCode, readRecoveryCode, TWO_FACTOR_ERRORS } from '../../two-fact
 import { hasTls } from '../admission.server.ts';
 import { type EnteredCode, finishSignIn } from '../second-step.commands.server.ts';
 import { stepToken } from '../second-step.server.ts';
-import { SIGN_IN_FAILED } from '../sign-in.ts';
+import { SIGN_IN_FAILED, tooManyTries } from '../sign-in.ts';
 
 type Answered =
   | { ok: true; cookies: string[]; next: string }
@@ -28,7 +28,7 @@ export async function handleCode(
     const outcome = await finishSignIn(services, stepToken(request, secure), shown, visitor, browser);
     if (outcome.ok) return outcome;
     if (outcome.fault === 'over') return { ok: false, over: true };
-    if (outcome.fault === 'too-many') return refuse(429, TWO_FACTOR_ERRORS['too-many']);
+    if (outcome.fault === 'too-many') return refuse(429, tooManyTries(outcome.waitSeconds));
     return refuse(401, TWO_FACTOR_ERRORS[byApp ? 'wrong-code' : 'wrong-recovery-code']);
   } catch (error) {
     services.log.error({ err: error }, 'the second step of a sign-in failed');

@@ -15,7 +15,8 @@ import {
   readSignIn,
   returnPath,
   SIGN_IN_FAILED,
-  TOO_MANY_TRIES,
+  TOO_BUSY,
+  tooManyTries,
 } from '../sign-in.ts';
 
 /**
@@ -24,7 +25,13 @@ import {
  */
 const REFUSAL_MS = 300;
 
-type SignInRequest = { services: Services; form: FormData; visitor: Visitor };
+type SignInRequest = {
+  services: Services;
+  form: FormData;
+  visitor: Visitor;
+  /** Whether too many others are waiting for their passwords to be checked. */
+  isFull: boolean;
+};
 
 type Answered =
   | { ok: true; cookies: string[]; next: string }
@@ -32,7 +39,7 @@ type Answered =
 
 /** Handles the sign-in form: cookies and where to redirect, or an error. // A2 */
 export async function handleSignIn(
-  { services, form, visitor }: SignInRequest,
+  { services, form, visitor, isFull }: SignInRequest,
   request: Request,
 ): Promise<Answered> {
   const email = normalizeEmail(String(form.get('email') ?? ''));
@@ -43,6 +50,7 @@ export async function handleSignIn(
   });
   const read = readSignIn(form);
   if (!read.ok) return refuse(422, read.error);
+  if (isFull) return refuse(503, TOO_BUSY.message);
   try {
     const settled = delay(REFUSAL_MS);
     const browser = knownBrowser(request, services.secret, hasTls(services));
@@ -55,7 +63,9 @@ export async function handleSignIn(
     );
     if (outcome.ok) return outcome;
     await settled;
-    return outcome.fault === 'too-many' ? refuse(429, TOO_MANY_TRIES) : refuse(401, NOT_AUTHENTICATED);
+    return outcome.fault === 'too-many'
+      ? refuse(429, tooManyTries(outcome.waitSeconds))
+      : refuse(401, NOT_AUTHENTICATED);
   } catch (error) {
     services.log.error({ err: error }, 'a sign-in failed');
     return refuse(503, SIGN_IN_FAILED);

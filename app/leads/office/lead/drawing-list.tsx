@@ -72,7 +72,10 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
                 </div>
               )}
               <FileNotes notes={fileNotes(checked)} />
-              <PartsTable caption={`Parts listed in ${name}`} lines={cutList} />
+              {/* Where the sender has checked the list, the request has its lines. */}
+              {!lines.some(({ drawing }) => drawing === name) && (
+                <PartsTable caption={`Parts listed in ${name}`} lines={cutList} />
+              )}
               {isBeingRead && (
                 <p className="muted" role="status">
                   Being measured. It appears here by itself.

@@ -1,4 +1,4 @@
-import type { QuoteLine } from '../../quote-lines.ts';
+import { lineSize, type QuoteLine } from '../../quote-lines.ts';
 
 /** The parts that a request or its cut list names, as they were written. // Q6 */
 export function PartsTable({ caption, lines }: { caption: string; lines: readonly QuoteLine[] }) {
@@ -11,6 +11,7 @@ export function PartsTable({ caption, lines }: { caption: string; lines: readonl
         <thead>
           <tr>
             <th scope="col">Part</th>
+            <th scope="col">Size</th>
             <th scope="col">Grade</th>
             <th scope="col">Thickness (mm)</th>
             <th scope="col">Quantity</th>
@@ -21,6 +22,7 @@ export function PartsTable({ caption, lines }: { caption: string; lines: readonl
           {numbered.map(({ number, line }) => (
             <tr key={number}>
               <th scope="row">{line.part || line.drawing}</th>
+              <td>{lineSize(line)}</td>
               <td>{line.grade}</td>
               <td>{line.thickness}</td>
               <td>{line.quantity}</td>

@@ -3,8 +3,9 @@ import { bytesInMemory } from '../content/byte-source.server.ts';
 import { Refused } from '../content/inspection.ts';
 import type { DocumentPreview } from './document.ts';
 import { readDocument } from './read-document.server.ts';
-import { readWorkbook } from './read-workbook.server.ts';
+import { readWorkbook } from './read-workbook.ts';
 import type { WorkbookPreview } from './workbook.ts';
+import { openPackage } from './xml-text.server.ts';
 
 const READERS = { workbook: readWorkbook, document: readDocument } as const;
 export type PreviewKind = keyof typeof READERS;
@@ -15,7 +16,7 @@ parentPort?.postMessage(await preview());
 
 async function preview(): Promise<WorkbookPreview | DocumentPreview> {
   try {
-    return await READERS[kind](bytesInMemory(bytes));
+    return await READERS[kind](await openPackage(bytesInMemory(bytes)));
   } catch (error) {
     if (error instanceof Refused) return { ok: false, reason: 'unreadable' };
     throw error;

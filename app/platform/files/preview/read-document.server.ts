@@ -1,9 +1,7 @@
-import type { ByteSource } from '../content/byte-source.server.ts';
 import { Refused } from '../content/inspection.ts';
-import { readZipDirectory } from '../content/zip-directory.server.ts';
 import { type DocumentPreview, MAX_DOCUMENT_TEXT, type Paragraph } from './document.ts';
-import { MAIN, readRelations, required } from './read-workbook.server.ts';
-import { type PartText, parseXml, readPartText } from './xml-text.server.ts';
+import { type OfficePackage, type PartText, parseXml } from './parse-xml.ts';
+import { MAIN, readRelations } from './read-workbook.ts';
 
 /** How much of the text's part is read, in bytes unpacked. Markup takes ten times the room of the words. */
 const TEXT_BYTES = 16 * 1024 * 1024;
@@ -14,12 +12,11 @@ const TEXT_BYTES = 16 * 1024 * 1024;
  *
  * @throws Refused if the package or its text can't be read.
  */
-export async function readDocument(source: ByteSource): Promise<DocumentPreview> {
-  const parts = new Map((await readZipDirectory(source)).map((part) => [part.name.toLowerCase(), part]));
-  const relations = [...(await readRelations(source, parts, '')).values()];
+export async function readDocument(file: OfficePackage): Promise<DocumentPreview> {
+  const relations = [...(await readRelations(file, '')).values()];
   const main = relations.find(({ type }) => type === MAIN)?.target;
   if (main === undefined) throw new Refused('damaged');
-  return readParagraphs(await readPartText(source, required(parts, main), TEXT_BYTES));
+  return readParagraphs(await file.text(main, TEXT_BYTES));
 }
 
 /** What of an element ends up in the text. */

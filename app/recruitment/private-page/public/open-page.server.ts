@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RouterContextProvider } from 'react-router';
-import { hasTls } from '#app/accounts/sign-in/admission.server.ts';
 import { ownCookie, readCookie, writeCookie } from '#app/accounts/session/cookies.server.ts';
+import { hasTls } from '#app/accounts/sign-in/admission.server.ts';
 import { limiter } from '#app/platform/http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';

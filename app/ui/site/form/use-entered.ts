@@ -5,13 +5,16 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
  * themselves, so that it also knows what was entered before hydration, restored from a draft or set by another part of the page.
  *
  * @param start what the fields are rendered with; other fields are not read.
+ * @param changed read again when this changes: a draft is restored without events.
  */
 export function useEntered<Name extends string>(
   element: RefObject<HTMLElement | null>,
   start: Readonly<Record<Name, string>>,
+  changed: unknown = null,
 ): Readonly<Record<Name, string>> {
   const [entered, setEntered] = useState(start);
   // A layout effect, so that no event comes in between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when it changes.
   useLayoutEffect(() => {
     const root = element.current;
     if (root === null) return;
@@ -23,7 +26,7 @@ export function useEntered<Name extends string>(
       root.removeEventListener('input', read);
       root.removeEventListener('change', read);
     };
-  }, [element]);
+  }, [element, changed]);
   return entered;
 }
 

@@ -1,7 +1,6 @@
 import { formatNumber, GENERAL, type NumberFormat } from './number-format.ts';
+import { type PartText, parseXml } from './parse-xml.ts';
 import { type Cell, MAX_CELL_TEXT, MAX_COLUMNS, MAX_ROWS, type Sheet } from './workbook.ts';
-import type { PartText } from './xml-text.server.ts';
-import { parseXml } from './xml-text.server.ts';
 
 /** What a workbook's cells refer to. */
 export type CellContext = { formats: readonly NumberFormat[]; epoch: 1900 | 1904 };

@@ -1,17 +1,14 @@
-import path from 'node:path';
-import type { ByteSource } from '../content/byte-source.server.ts';
 import { Refused } from '../content/inspection.ts';
-import { readZipDirectory, type ZipPart } from '../content/zip-directory.server.ts';
 import { type NumberFormat, numberFormat } from './number-format.ts';
+import { type OfficePackage, parseXml } from './parse-xml.ts';
 import {
   type CellContext,
   readSheet,
   type SharedText,
   textCell,
   type UnresolvedSheet,
-} from './read-sheet.server.ts';
+} from './read-sheet.ts';
 import { type Cell, MAX_SHEETS, MAX_TEXT, type Sheet, type WorkbookPreview } from './workbook.ts';
-import { parseXml, readPartText } from './xml-text.server.ts';
 
 /** How much of each part is read, in bytes unpacked. 500 rows of 50 cells have about 1 MB. */
 const LIST_BYTES = 1024 * 1024;
@@ -29,14 +26,11 @@ const RELATED = { worksheet: 'worksheet', styles: 'styles', strings: 'sharedStri
  *
  * @throws Refused if the package or one of its lists can't be read.
  */
-export async function readWorkbook(source: ByteSource): Promise<WorkbookPreview> {
-  const parts = new Map((await readZipDirectory(source)).map((part) => [part.name.toLowerCase(), part]));
-  const main = [...(await readRelations(source, parts, '')).values()].find(
-    ({ type }) => type === MAIN,
-  )?.target;
+export async function readWorkbook(file: OfficePackage): Promise<WorkbookPreview> {
+  const main = [...(await readRelations(file, '')).values()].find(({ type }) => type === MAIN)?.target;
   if (main === undefined) throw new Refused('damaged');
-  const { sheets, epoch } = await readSheetList(source, required(parts, main));
-  const relations = await readRelations(source, parts, main);
+  const { sheets, epoch } = await readSheetList(file, main);
+  const relations = await readRelations(file, main);
   const related = (type: string) => [...relations.values()].find((one) => one.type === type)?.target ?? '';
   const worksheets = sheets.flatMap(({ id, ...sheet }) => {
     const relation = relations.get(id);
@@ -44,15 +38,15 @@ export async function readWorkbook(source: ByteSource): Promise<WorkbookPreview>
     return relation?.type === RELATED.worksheet ? [{ ...sheet, target: relation.target }] : [];
   });
   const visible = worksheets.filter(({ hidden }) => !hidden);
-  const formats = await readFormats(source, parts.get(related(RELATED.styles)));
+  const formats = await readFormats(file, related(RELATED.styles));
   const context: CellContext = { formats, epoch };
 
   const read: UnresolvedSheet[] = [];
   for (const { name, target } of visible.slice(0, MAX_SHEETS)) {
-    const text = await readPartText(source, required(parts, target), SHEET_BYTES);
+    const text = await file.text(target, SHEET_BYTES);
     read.push(readSheet(name, text, context));
   }
-  const strings = await readStrings(source, parts.get(related(RELATED.strings)), sharedIn(read));
+  const strings = await readStrings(file, related(RELATED.strings), sharedIn(read));
   return {
     ok: true,
     sheets: resolveShared(read, strings),
@@ -61,42 +55,39 @@ export async function readWorkbook(source: ByteSource): Promise<WorkbookPreview>
   };
 }
 
-type Parts = ReadonlyMap<string, ZipPart>;
-
-/** @throws Refused if the package doesn't have the part. */
-export function required(parts: Parts, name: string): ZipPart {
-  const part = parts.get(name);
-  if (part === undefined) throw new Refused('damaged');
-  return part;
-}
-
 type Relation = { type: string; target: string };
 
 /** The parts that a part refers to, by id. @param of the part's name, in lower case; '' for the package. */
-export async function readRelations(
-  source: ByteSource,
-  parts: Parts,
-  of: string,
-): Promise<Map<string, Relation>> {
-  const { dir, base } = path.posix.parse(of);
-  const list = required(parts, path.posix.join(dir, '_rels', `${base}.rels`));
+export async function readRelations(file: OfficePackage, of: string): Promise<Map<string, Relation>> {
+  const slash = of.lastIndexOf('/') + 1;
+  const list = `${of.slice(0, slash)}_rels/${of.slice(slash)}.rels`;
   const relations = new Map<string, Relation>();
-  parseXml(await readPartText(source, list, LIST_BYTES), () => ({
+  parseXml(await file.text(list, LIST_BYTES), () => ({
     open(element, attributes) {
       if (element !== 'Relationship') return;
       const { Id = '', Type = '', Target = '', TargetMode } = attributes();
       if (TargetMode === 'External') return;
-      const target = path.posix.join('/', Target.startsWith('/') ? '' : dir, Target).slice(1);
+      const target = partName(Target, of);
       relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: target.toLowerCase() });
     },
   }));
   return relations;
 }
 
-async function readSheetList(source: ByteSource, part: ZipPart) {
+/** The name of a part that is referred to relative to another one, without '.' and '..'. */
+function partName(target: string, from: string): string {
+  const names = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const name of target.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  return names.join('/');
+}
+
+async function readSheetList(file: OfficePackage, part: string) {
   const sheets: { id: string; name: string; hidden: boolean }[] = [];
   let epoch: CellContext['epoch'] = 1900;
-  parseXml(await readPartText(source, part, LIST_BYTES), () => ({
+  parseXml(await file.text(part, LIST_BYTES), () => ({
     open(element, attributes) {
       const { id = '', name = '', state = 'visible', date1904 = '' } = attributes();
       if (element === 'workbookPr' && /^(?:1|true)$/.test(date1904)) epoch = 1904;
@@ -112,12 +103,12 @@ async function readSheetList(source: ByteSource, part: ZipPart) {
 }
 
 /** The number formats of the cell styles, in order. */
-async function readFormats(source: ByteSource, part: ZipPart | undefined): Promise<NumberFormat[]> {
+async function readFormats(file: OfficePackage, part: string): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
   const formats: NumberFormat[] = [];
   let inCells = false;
-  if (part === undefined) return formats;
-  parseXml(await readPartText(source, part, STYLES_BYTES), (stop) => ({
+  if (!file.has(part)) return formats;
+  parseXml(await file.text(part, STYLES_BYTES), (stop) => ({
     open(element, attributes) {
       const { numFmtId = '0', formatCode = '' } = attributes();
       if (element === 'numFmt') codes.set(Number(numFmtId), formatCode);
@@ -142,15 +133,15 @@ function sharedIn(sheets: readonly UnresolvedSheet[]): Set<number> {
 }
 
 /** Reads only the shared strings that are shown. */
-async function readStrings(source: ByteSource, part: ZipPart | undefined, wanted: ReadonlySet<number>) {
+async function readStrings(file: OfficePackage, part: string, wanted: ReadonlySet<number>) {
   const strings = new Map<number, Cell>();
-  if (part === undefined || wanted.size === 0) return strings;
+  if (!file.has(part) || wanted.size === 0) return strings;
   const last = [...wanted].reduce((most, one) => Math.max(most, one), 0);
   let index = -1;
   let text = '';
   let taking = false;
   let pronunciation = false;
-  parseXml(await readPartText(source, part, STRINGS_BYTES), (stop) => ({
+  parseXml(await file.text(part, STRINGS_BYTES), (stop) => ({
     open(element) {
       if (element === 'si') {
         index += 1;

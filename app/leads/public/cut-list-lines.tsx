@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#app/ui/site/button.tsx';
+import { readCutList } from '../cut-list.ts';
+import type { QuoteLine } from '../quote-lines.ts';
+import { MAX_FILE_LINES } from '../sent-lines.ts';
+import type { CellTexts } from './cut-list-worker.ts';
+import { Line, LineFields } from './quote-lines.tsx';
+
+interface Props {
+  files: readonly File[];
+  /** The number of each file's first line. */
+  numbers: ReadonlyMap<string, number>;
+  field: Parameters<typeof LineFields>[0]['field'];
+}
+
+/**
+ * The parts that the chosen workbooks list, to be corrected before they are sent. Loaded when a workbook is chosen, and read in the
+ * browser: uploading it only to see its lines would cost a phone more. // Q12
+ */
+export default function CutListLines({ files, numbers, field }: Props) {
+  return files.map((file) => (
+    <CutList
+      key={`${file.name}-${file.size}`}
+      file={file}
+      number={numbers.get(file.name) ?? 0}
+      field={field}
+    />
+  ));
+}
+
+interface CutListProps extends Pick<Props, 'field'> {
+  file: File;
+  number: number;
+}
+
+function CutList({ file, number, field }: CutListProps) {
+  const listed = useCutList(file);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const lines = (listed ?? []).map((line, at) => ({ line, at })).filter(({ at }) => !leftOut.has(at));
+  return (
+    <section className="field-wide" aria-label={`The parts listed in ${file.name}`}>
+      <p role="status">{statusText(file.name, listed, lines.length)}</p>
+      {lines.map(({ line, at }) => (
+        <Line key={at} title={`${at + 1}. ${line.part}`} named>
+          <LineFields number={number + at} field={field} suggested={line} isSized />
+          <div>
+            <Button kind="secondary" onClick={() => setLeftOut(new Set([...leftOut, at]))}>
+              {`Leave out ${line.part}`}
+            </Button>
+          </div>
+        </Line>
+      ))}
+    </section>
+  );
+}
+
+function statusText(name: string, listed: readonly QuoteLine[] | null, shown: number): string {
+  if (listed === null) return `Reading ${name}…`;
+  if (listed.length === 0)
+    return `No list of parts was found in ${name}: it needs a row of headings, such as Part, Grade, Thickness, Length, Width and Quantity. You can still send it.`;
+  const most = listed.length >= MAX_FILE_LINES ? ` More than ${MAX_FILE_LINES} are in the file only.` : '';
+  return `${shown} ${shown === 1 ? 'part' : 'parts'} listed in ${name}. Please check them; they are sent as they stand here.${most}`;
+}
+
+/** The lines of a workbook, none if it can't be read or lists no parts; null while it is read. */
+function useCutList(file: File): readonly QuoteLine[] | null {
+  const [listed, setListed] = useState<readonly QuoteLine[] | null>(null);
+  useEffect(() => {
+    const worker = new Worker(new URL('./cut-list-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<CellTexts>) =>
+      setListed((data ?? []).flatMap((rows) => readCutList(rows, file.name)).slice(0, MAX_FILE_LINES)),
+    );
+    worker.addEventListener('error', () => setListed([]));
+    file.arrayBuffer().then(
+      (buffer) => worker.postMessage(new Uint8Array(buffer), [buffer]),
+      () => setListed([]),
+    );
+    return () => worker.terminate();
+  }, [file]);
+  return listed;
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { firstMessages } from '#app/platform/submission/text-fields.ts';
+import { lineSchema, NO_THICKNESS, type QuoteLine, readMillimetres, readThickness } from './quote-lines.ts';
+
+type LineField = keyof QuoteLine;
+
+/** Lines without a file have the numbers from 1 to MAX_TYPED_LINES; those of each file begin at a multiple of FILE_STEP. */
+export const MAX_TYPED_LINES = 10;
+/** The parts of one file: of a cut list, or of a drawing with several. */
+export const MAX_FILE_LINES = 200;
+const FILE_STEP = 1_000;
+const FILE_PLACES = 89;
+/** Lines of one request. */
+const MAX_LINES = 400;
+
+const NO_QUANTITY = 'Please write a whole number from 1, such as 12';
+const NO_SIZE = 'Please write millimetres, such as 1200, or inches, such as 48 in';
+const MAX_QUANTITY = 1_000_000;
+/** 100 m, in mm. */
+const MAX_SIDE = 100_000;
+
+const CHECKED: readonly (readonly [LineField, (text: string) => boolean, string])[] = [
+  ['thickness', (text) => readThickness(text) !== null, NO_THICKNESS],
+  ['length', (text) => readMillimetres(text, MAX_SIDE) !== null, NO_SIZE],
+  ['width', (text) => readMillimetres(text, MAX_SIDE) !== null, NO_SIZE],
+  ['quantity', (text) => /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MAX_QUANTITY, NO_QUANTITY],
+];
+
+/** Checks a sent line; what was stored before is not checked again. // Q11 */
+const sentSchema = lineSchema.check(
+  ...CHECKED.map(([field, isRight, error]) =>
+    z.refine<z.output<typeof lineSchema>>(({ [field]: text = '' }) => text === '' || isRight(text), {
+      error: () => error,
+      path: [field],
+    }),
+  ),
+);
+
+const FIELDS = Object.keys(lineSchema.shape) as LineField[];
+
+/** The fields that the lines can add to the form. */
+export const LINE_FIELDS = MAX_LINES * FIELDS.length;
+
+/**
+ * The number of each file's first line, by its name, so that a draft of the form finds the line again whichever files were
+ * removed.
+ */
+export function lineNumbers(files: readonly { readonly name: string; readonly size: number }[]): number[] {
+  const taken = new Set<number>();
+  return files.map(({ name, size }) => {
+    let place = [...name].reduce(
+      (hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % FILE_PLACES,
+      size % FILE_PLACES,
+    );
+    while (taken.has(place)) place = (place + 1) % FILE_PLACES;
+    taken.add(place);
+    return (place + 1) * FILE_STEP;
+  });
+}
+
+/** The name of a line's field in the form. */
+export function lineFieldName(number: number, field: LineField): string {
+  return `line-${number}-${field}`;
+}
+
+/** Reads the lines of a sent quote form; empty ones are left out, and those that only name their drawing. // Q6 */
+export function readLines(sent: unknown): { lines: QuoteLine[]; messages: Record<string, string> } {
+  const fields: Partial<Record<string, unknown>> =
+    typeof sent === 'object' && sent !== null ? { ...sent } : {};
+  const numbers = new Set(Object.keys(fields).map((name) => Number(/^line-(\d{1,5})-/.exec(name)?.[1] ?? 0)));
+  const lines: QuoteLine[] = [];
+  const messages: Record<string, string> = {};
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    if (number === 0 || number > FILE_STEP * (FILE_PLACES + 1)) continue;
+    const entries = FIELDS.map((field) => [field, fields[lineFieldName(number, field)]]);
+    const read = sentSchema.safeParse(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
+    if (read.success) {
+      if (says(read.data)) lines.push(read.data);
+    } else {
+      for (const [field, message] of Object.entries(firstMessages(read.error)))
+        messages[`line-${number}-${field}`] ??= message;
+    }
+    if (lines.length > MAX_LINES) {
+      messages[lineFieldName(number, 'part')] =
+        `At most ${MAX_LINES} parts go with one request. Leave this one out, and send it in a second request.`;
+      break;
+    }
+  }
+  return { lines, messages };
+}
+
+function says({ part, drawing, unit, ...asked }: QuoteLine): boolean {
+  return Object.values(asked).some(Boolean) || unit !== undefined || (part !== '' && drawing === '');
+}

@@ -1,0 +1,71 @@
+import { Parser } from 'saxen';
+import { Refused } from '../content/inspection.ts';
+
+/** The start of a part as text. */
+export type PartText = { text: string; truncated: boolean };
+
+/** The parts of an Office file; their names are in lower case. Read by the server, or by a browser that has the file. */
+export interface OfficePackage {
+  has(name: string): boolean;
+  /**
+   * @param limit how many bytes of the part are read at most.
+   * @throws Refused if there is no such part, or it can't be unpacked.
+   */
+  text(name: string, limit: number): Promise<PartText>;
+}
+
+/** The start of a part as text, in the encoding that its first bytes tell. */
+export function partText(content: Uint8Array, truncated: boolean): PartText {
+  return { text: new TextDecoder(encodingOf(content)).decode(content), truncated };
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';
+}
+
+type Handlers = {
+  open: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+};
+
+/**
+ * Parses a document; element names are passed without prefix. Entities other than those of XML itself stay as they are
+ * written, since there is no document type to declare them.
+ *
+ * @param read gets a function that stops the parser, and returns the handlers.
+ * @throws Refused `damaged` if the document has a document type or isn't well-formed. The end of a truncated one may be
+ *   anything.
+ */
+export function parseXml({ text, truncated }: PartText, read: (stop: () => void) => Handlers): void {
+  const parser = new Parser();
+  let stopped = false;
+  const handlers = read(() => {
+    stopped = true;
+    parser.stop();
+  });
+  parser.on('openTag', (name, attributes, decode) =>
+    handlers.open(withoutPrefix(name), () => decoded(attributes(), decode)),
+  );
+  parser.on('closeTag', (name) => stopped || handlers.close?.(withoutPrefix(name)));
+  parser.on('text', (content, decode) => handlers.text?.(decode(content)));
+  parser.on('cdata', (content) => handlers.text?.(content));
+  parser.on('attention', () => {
+    throw new Refused('damaged');
+  });
+  parser.on('error', (error) => {
+    if (!truncated) throw new Refused('damaged', { cause: error });
+  });
+  parser.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function decoded(attributes: Readonly<Record<string, string>>, decode: (text: string) => string) {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [withoutPrefix(name), decode(value)]),
+  );
+}
