@@ -70,7 +70,14 @@ const ORDER = [
   ['accounts/invitations'],
   ['accounts'],
   ['mail'],
-  ['leads', 'recruitment', 'blog'],
+  ['leads', 'blog'],
+  ['recruitment/positions'],
+  ['recruitment/applications'],
+  ['recruitment/apply', 'recruitment/contact'],
+  ['recruitment/privacy', 'recruitment/statistics'],
+  ['recruitment/private-page'],
+  ['recruitment/hiring', 'recruitment/import'],
+  ['recruitment'],
   ['notifications', 'site'],
   ['office/accounts'],
   ['office/search'],
@@ -87,9 +94,9 @@ function placeOf(file: string): string | null {
 /** A plain file that lies in a feature's or subject's own folder. */
 function isRule(file: string): boolean {
   const folder = path.dirname(file).slice('app/'.length);
-  const isFeature = ORDER.flat().includes(folder) && !/^(?:company|platform|ui)(?:\/|$)/.test(folder);
   return (
-    (isFeature || /^(?:accounts|recruitment)\/(?!office|import)[a-z-]+$/.test(folder)) &&
+    ORDER.flat().includes(folder) &&
+    !/^(?:company|platform|ui)(?:\/|$)|\/import$/.test(folder) &&
     /\/[a-z-]+\.ts$/.test(file)
   );
 }
@@ -181,20 +188,48 @@ test('architecture: nothing imports a route', () => {
   expect(wrong).toEqual([]);
 });
 
-test('architecture: there are no import cycles, including types, scripts and tests', () => {
-  const all = ['app', 'content', 'scripts', 'tests'].flatMap(sourcesIn);
-  const graph = new Map([...all, read('server.ts')].map(({ file, imports }) => [file, imports]));
+/** The cycles of a graph that a walk through it meets, none if there are none. */
+function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
   const cycles: string[] = [];
-  const walk = (file: string, way: string[]) => {
-    if (way.includes(file)) cycles.push([...way.slice(way.indexOf(file)), file].join(' → '));
-    else if (!done.has(file)) {
-      for (const next of graph.get(file) ?? []) walk(next, [...way, file]);
-      done.add(file);
+  const walk = (node: string, way: string[]) => {
+    if (way.includes(node)) cycles.push([...way.slice(way.indexOf(node)), node].join(' → '));
+    else if (!done.has(node)) {
+      for (const next of graph.get(node) ?? []) walk(next, [...way, node]);
+      done.add(node);
     }
   };
-  for (const file of graph.keys()) walk(file, []);
-  expect(cycles).toEqual([]);
+  for (const node of graph.keys()) walk(node, []);
+  return cycles;
+}
+
+test('architecture: there are no import cycles, including types, scripts and tests', () => {
+  const all = ['app', 'content', 'scripts', 'tests'].flatMap(sourcesIn);
+  expect(cyclesOf(new Map([...all, read('server.ts')].map(({ file, imports }) => [file, imports])))).toEqual(
+    [],
+  );
+});
+
+test('architecture: no two subjects know each other, directly or through others', () => {
+  // A subject is a folder of a feature; what lies in public, office, api or site belongs to the feature or subject around it.
+  const subjectOf = (file: string) => {
+    const [, feature = '', subject = ''] = path.dirname(file).split('/');
+    return ['', 'public', 'office', 'api', 'site'].includes(subject) ? feature : `${feature}/${subject}`;
+  };
+  const graph = new Map<string, Set<string>>();
+  for (const { from, to } of shipped.flatMap(importsOf)) {
+    const [subject, other] = [subjectOf(from), subjectOf(to)];
+    if (subject === '' || other === '' || subject === other) continue;
+    graph.set(subject, (graph.get(subject) ?? new Set()).add(other));
+  }
+  expect(cyclesOf(graph)).toEqual([]);
+});
+
+test('architecture: a rule and a component of one feature have different names', () => {
+  const nameOf = (file: string) => `${folderOf(file)}: ${path.basename(file).replace(/\.tsx?$/, '')}`;
+  const rules = new Set(shipped.filter(({ file }) => isRule(file)).map(({ file }) => nameOf(file)));
+  const both = shipped.filter(({ file }) => file.endsWith('.tsx') && rules.has(nameOf(file)));
+  expect(both.map(({ file }) => file)).toEqual([]);
 });
 
 test('architecture: imports match the exact case of file names', () => {

@@ -3,7 +3,7 @@ import { dayAfter, hoursOf } from '#app/company/working-hours.ts';
 import { MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
-import { followUpSchema } from './lead-form.ts';
+import { followUpSchema } from './lead-fields.ts';
 
 /** An answer is sent after this many seconds; until then Undo can cancel it. // L18 */
 export const UNDO_SECONDS = 20;

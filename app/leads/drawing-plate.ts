@@ -7,7 +7,7 @@ export interface TypedPlate {
 }
 
 /** What staff chose that a drawing is cut from; stored with the drawing. */
-export interface PlateChoice extends TypedPlate {
+interface PlateChoice extends TypedPlate {
   /** Who chose it. */
   readonly by: string;
 }

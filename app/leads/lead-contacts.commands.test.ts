@@ -7,7 +7,7 @@ import { createLead } from './create-lead.commands.server.ts';
 import { recordContact, removeLeadEvent } from './lead-contacts.commands.server.ts';
 import { findLeadDetail, listEvents } from './lead-detail.queries.server.ts';
 import { formatEvent } from './lead-events.ts';
-import { newLeadSchema } from './lead-form.ts';
+import { newLeadSchema } from './lead-fields.ts';
 import { changeLeadOwner, changeLeadStatus } from './leads.commands.server.ts';
 
 type Admin = { id: string; name: string };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { mentionsAttachment, proposedFollowUp } from './answer.ts';
 import { nameOfLead } from './lead.ts';
 import { formatEvent } from './lead-events.ts';
+import { contactEdit, followUpSchema, newLeadSchema, statusSchema } from './lead-fields.ts';
 import { NO_LEAD_FILTER, readLeadFilter } from './lead-filter.ts';
-import { contactEdit, followUpSchema, newLeadSchema, statusSchema } from './lead-form.ts';
 import { unitLabel, wantedOf } from './wanted.ts';
 import { formatMinutes } from './working-time.ts';
 

@@ -6,7 +6,7 @@ import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { type LeadStatus, type LostReason, WAITING_STATUSES } from './lead.ts';
 import type { LeadEventKind } from './lead-events.ts';
-import type { Contact } from './lead-form.ts';
+import type { Contact } from './lead-fields.ts';
 import { takeBackReminder } from './lead-notifications.commands.server.ts';
 import { leadSearch } from './lead-search.ts';
 import { leadEvents, leads } from './leads.tables.ts';

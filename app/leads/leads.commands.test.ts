@@ -4,7 +4,7 @@ import { openTestServices } from '#tests/support/services.ts';
 import { createLead } from './create-lead.commands.server.ts';
 import { removeLeadEvent } from './lead-contacts.commands.server.ts';
 import { findLeadDetail, listEvents } from './lead-detail.queries.server.ts';
-import { newLeadSchema } from './lead-form.ts';
+import { newLeadSchema } from './lead-fields.ts';
 import {
   addLeadNote,
   changeContact,

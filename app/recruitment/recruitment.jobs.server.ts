@@ -6,25 +6,27 @@ import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { findDueMail } from './applications/candidate-mails.commands.server.ts';
 import { removeStrayCvs } from './applications/cv-files.server.ts';
 import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';
-import { recordTold } from './interviews/interviews.commands.server.ts';
+import {
+  APPLICATION_TO_ADMIN,
+  APPLICATION_TO_APPLICANT,
+  CODE_TO_APPLICANT,
+  MAIL_TO_CANDIDATE,
+  NOTE_TO_CANDIDATE,
+} from './applications/mail-kinds.ts';
+import { findDueMail } from './contact/candidate-mails.commands.server.ts';
+import { recordTold } from './contact/interviews.commands.server.ts';
 import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
 import { findCode } from './private-page/codes.commands.server.ts';
 import { makeLink } from './private-page/links.commands.server.ts';
 import {
-  APPLICATION_TO_ADMIN,
-  APPLICATION_TO_APPLICANT,
   buildAcknowledgement,
   buildAdminMail,
   buildCandidateMail,
   buildCodeMail,
   buildInvitation,
   buildNoteMail,
-  CODE_TO_APPLICANT,
-  MAIL_TO_CANDIDATE,
-  NOTE_TO_CANDIDATE,
 } from './recruitment.mails.ts';
 
 const STRAY_CVS: Queue = { name: 'stray-cvs' };

@@ -7,14 +7,14 @@ import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { findLinked } from './private-page/links.commands.server.ts';
-import { recruitmentMailBuilders } from './recruitment.jobs.server.ts';
 import {
   APPLICATION_TO_ADMIN,
   APPLICATION_TO_APPLICANT,
   NOTE_TO_CANDIDATE,
-  plainName,
-} from './recruitment.mails.ts';
+} from './applications/mail-kinds.ts';
+import { findLinked } from './private-page/links.commands.server.ts';
+import { recruitmentMailBuilders } from './recruitment.jobs.server.ts';
+import { plainName } from './recruitment.mails.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {

@@ -2,18 +2,9 @@ import { company } from '#app/company/company.ts';
 import { applicationsKept, informationOfficer } from '#app/company/privacy.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { reference } from './applications/reference.ts';
-import { calendarMethod, writeCalendar } from './interviews/calendar.ts';
-import { endOf, interviewFacts } from './interviews/interview.ts';
+import { calendarMethod, writeCalendar } from './contact/calendar.ts';
+import { endOf, interviewFacts } from './contact/interview.ts';
 import { CODE_MINUTES, type Purpose } from './private-page/private-page.ts';
-
-/** The mail kinds of this department in the outbox; the subject of the last one is the note. // C9, R8 */
-export const APPLICATION_TO_APPLICANT = 'application-to-applicant';
-export const APPLICATION_TO_ADMIN = 'application-to-admin';
-export const NOTE_TO_CANDIDATE = 'note-to-candidate';
-/** Its subject is the candidate mail. // H5 */
-export const MAIL_TO_CANDIDATE = 'mail-to-candidate';
-/** Its subject is the application. // H10 */
-export const CODE_TO_APPLICANT = 'code-to-applicant';
 
 /** The fields of an application that mails contain; the position is null if it was deleted. */
 export type MailedApplication = { id: string; number: number; fullName: string; position: string | null };

@@ -7,8 +7,8 @@ import { readLeadFilter } from '#app/leads/lead-filter.ts';
 import { listLeads } from '#app/leads/leads.queries.server.ts';
 import { openWork } from '#app/office/dashboard/work.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { readApplicationFilter } from '#app/recruitment/applications/application-filter.ts';
-import { listApplications } from '#app/recruitment/applications/applications.queries.server.ts';
+import { readApplicationFilter } from '#app/recruitment/hiring/application-filter.ts';
+import { listApplications } from '#app/recruitment/hiring/applications.queries.server.ts';
 import { positionChoices } from '#app/recruitment/positions/positions.queries.server.ts';
 import {
   applicationsByMonth,

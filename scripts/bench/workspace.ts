@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { findSettings } from '#app/accounts/settings/settings.queries.server.ts';
 import { searchOffice } from '#app/office/search/search.queries.server.ts';
-import { readApplicationFilter } from '#app/recruitment/applications/application-filter.ts';
-import { moveApplications } from '#app/recruitment/applications/bulk.commands.server.ts';
-import { writeMoves } from '#app/recruitment/applications/moves.ts';
-import { loadApplication } from '#app/recruitment/applications/office/application/load-application.server.ts';
-import { LIST_ACTION } from '#app/recruitment/applications/office/job-applications-path.ts';
+import { readApplicationFilter } from '#app/recruitment/hiring/application-filter.ts';
+import { moveApplications } from '#app/recruitment/hiring/bulk.commands.server.ts';
+import { writeMoves } from '#app/recruitment/hiring/moves.ts';
+import { loadApplication } from '#app/recruitment/hiring/office/application/load-application.server.ts';
+import { LIST_ACTION } from '#app/recruitment/positions/job-applications-path.ts';
 import { ask, atOnce, compare, type Statement, statementsOf } from './against-sql.ts';
 import type { Figure } from './figures.ts';
 

@@ -5,8 +5,12 @@ import type {
   notes,
   notifications,
 } from '#app/recruitment/applications/applications.tables.ts';
-import { QUALIFICATIONS, REASONS_FOR_CHANGE, SALARY } from '#app/recruitment/apply/additional-questions.ts';
-import type { Question } from '#app/recruitment/apply/asked-questions.ts';
+import {
+  QUALIFICATIONS,
+  REASONS_FOR_CHANGE,
+  SALARY,
+} from '#app/recruitment/positions/additional-questions.ts';
+import type { Question } from '#app/recruitment/positions/asked-questions.ts';
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { demoNames } from '#content/demo/people.ts';
 import { demoAnswers, demoNotes, demoReasons } from '#content/demo/words.ts';

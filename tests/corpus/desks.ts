@@ -5,7 +5,7 @@ import { IMAGE_FORMATS, MAX_PIXELS } from '#app/blog/article-image.ts';
 import { company } from '#app/company/company.ts';
 import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import { encodeImage } from '#app/platform/files/image-encoding.server.ts';
-import { CV_KINDS } from '#app/recruitment/apply/check-cv.server.ts';
+import { CV_KINDS } from '#app/recruitment/applications/check-cv.server.ts';
 
 /** Where a file is handed in: with a quote request, with an application, in an article. */
 export type Desk = 'drawing' | 'cv' | 'picture';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
-import { validApplication } from '#app/recruitment/apply/application-form.fixture.ts';
+import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
 import type { Kind } from './inspect.ts';
 
 /** The position that applications are for. */

@@ -9,7 +9,7 @@ import {
   zipParts,
 } from '#app/platform/files/content/sample-files.ts';
 import { HOSTILE_NAMES } from '#app/platform/files/hostile-names.fixture.ts';
-import { validApplication } from '#app/recruitment/apply/application-form.fixture.ts';
+import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { openSite } from '../support/server.ts';
 

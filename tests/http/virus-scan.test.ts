@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pdfOfPages, samplePdf } from '#app/platform/files/content/sample-files.ts';
-import { validApplication } from '#app/recruitment/apply/application-form.fixture.ts';
+import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
 import { addPosition } from '../support/applications.ts';
 import { EICAR, openClamd } from '../support/clamd.ts';
 import { signInOverHttp } from '../support/office.ts';

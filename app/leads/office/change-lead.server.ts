@@ -23,7 +23,7 @@ import {
   noteText,
   plateFields,
   statusSchema,
-} from '../lead-form.ts';
+} from '../lead-fields.ts';
 import { ERASED_ALREADY, LEAD_NOTICES, NOT_FOUND, PERSON_CHANGED } from '../lead-notices.ts';
 import {
   addLeadNote,

@@ -4,7 +4,7 @@ import { firstMessages } from '#app/platform/submission/text-fields.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
-import { newLeadSchema, WANTED } from '../lead-form.ts';
+import { newLeadSchema, WANTED } from '../lead-fields.ts';
 import { CREATE_NOTICES } from '../lead-notices.ts';
 import { DrawingsField } from './drawings-field.tsx';
 import { ContactFields } from './lead/contact-fields.tsx';

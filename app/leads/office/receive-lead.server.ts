@@ -3,7 +3,7 @@ import type { FileRule } from '#app/accounts/session/office/office-action.server
 import { putFilesFor } from '#app/platform/files/put-files.server.ts';
 import { analyseDrawingsOf } from '../analyse-drawings.commands.server.ts';
 import { createLead } from '../create-lead.commands.server.ts';
-import { newLeadSchema } from '../lead-form.ts';
+import { newLeadSchema } from '../lead-fields.ts';
 import { CREATE_NOTICES } from '../lead-notices.ts';
 import { checkDrawing, QUOTE_FORM } from '../public/receive-leads.server.ts';
 import { DRAWING_PREFIX } from '../submit-lead.commands.server.ts';

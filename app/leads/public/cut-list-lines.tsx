@@ -4,7 +4,7 @@ import { readCutList } from '../cut-list.ts';
 import type { QuoteLine } from '../quote-lines.ts';
 import { MAX_FILE_LINES } from '../sent-lines.ts';
 import type { CellTexts } from './cut-list-worker.ts';
-import { Line, LineFields } from './quote-lines.tsx';
+import { Line, LineFields } from './quote-lines-fields.tsx';
 
 interface Props {
   files: readonly File[];

@@ -30,7 +30,7 @@ import { plateOf, type QuoteLine, suggestLine } from '../quote-lines.ts';
 import { lineFieldName } from '../sent-lines.ts';
 import stylesheet from './drawing-check.css?url';
 import { PartOfSeveral, partsOfSeveral } from './parts-of-drawing.tsx';
-import { LineFields } from './quote-lines.tsx';
+import { LineFields } from './quote-lines-fields.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
 import { useAnalysis } from './use-analysis.ts';
 

@@ -3,7 +3,7 @@ import { sizeText } from '#app/drawings/drawing-texts.ts';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import type { QuoteLine } from '../quote-lines.ts';
 import { lineFieldName, MAX_FILE_LINES } from '../sent-lines.ts';
-import type { FieldProps } from './quote-lines.tsx';
+import type { FieldProps } from './quote-lines-fields.tsx';
 
 /** Equal parts of a drawing. */
 interface SeveralParts {

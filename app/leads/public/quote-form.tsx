@@ -21,7 +21,7 @@ import {
 import { DRAWING_LABELS, DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
 import type { QuoteLine } from '../quote-lines.ts';
 import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
-import { numbersByName, QuoteLines } from './quote-lines.tsx';
+import { numbersByName, QuoteLines } from './quote-lines-fields.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';
 

@@ -6,7 +6,7 @@ import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import { leadEvents, leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
-import { interviewers, interviews } from '#app/recruitment/interviews/interviews.tables.ts';
+import { interviewers, interviews } from '#app/recruitment/contact/interviews.tables.ts';
 
 /**
  * Deletes an account with its credentials and sessions. The last account can't be deleted. // A9

@@ -1,9 +1,6 @@
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import {
-  interviewsBetween,
-  overdueInterviews,
-} from '#app/recruitment/interviews/interviews.queries.server.ts';
+import { interviewsBetween, overdueInterviews } from '#app/recruitment/contact/interviews.queries.server.ts';
 
 export type DashboardInterview = Awaited<ReturnType<typeof interviewsThisWeek>>[number];
 

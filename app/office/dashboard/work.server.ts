@@ -2,8 +2,8 @@ import { companyDay } from '#app/company/company-day.ts';
 import { readLeadFilter } from '#app/leads/lead-filter.ts';
 import { countLeads } from '#app/leads/leads.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { readApplicationFilter } from '#app/recruitment/applications/application-filter.ts';
-import { countApplications } from '#app/recruitment/applications/applications.queries.server.ts';
+import { readApplicationFilter } from '#app/recruitment/hiring/application-filter.ts';
+import { countApplications } from '#app/recruitment/hiring/applications.queries.server.ts';
 
 /** One count of what is to be done, and the list of it. */
 export type Work = { label: string; note: string; count: number; to: string };

@@ -11,8 +11,8 @@ import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { isRepeatable } from '#app/platform/mail/mail-status.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications, candidates, notes } from '#app/recruitment/applications/applications.tables.ts';
-import { candidateMails } from '#app/recruitment/applications/candidate-mails.tables.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
+import { candidateMails } from '#app/recruitment/contact/candidate-mails.tables.ts';
 import type { MailFilter, ShownState } from './mail-filter.ts';
 
 const MAILS_PER_PAGE = 25;

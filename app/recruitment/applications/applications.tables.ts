@@ -59,7 +59,7 @@ export const applications = pgTable(
     cvKey: text().unique('applications_cv_key'),
     cvBytes: integer(),
     cvMediaType: text(),
-    // C6: the additional questions; keys of app/recruitment/apply/additional-questions.ts.
+    // C6: the additional questions; keys of app/recruitment/positions/additional-questions.ts.
     currentlyWorking: boolean().notNull(),
     /** Empty if not given, like the qualification. */
     reasonForChange: text().notNull(),

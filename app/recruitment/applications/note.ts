@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lines } from '#app/platform/submission/text-fields.ts';
-import { isTicked } from '../apply/additional-questions.ts';
+import { isTicked } from '../positions/additional-questions.ts';
 import type { Note } from './application.queries.server.ts';
 
 /** Maximum length in characters. */

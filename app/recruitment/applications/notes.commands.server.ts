@@ -4,9 +4,9 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { Jobs } from '#app/platform/db/jobs.server.ts';
 import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
 import { deleteMails, queueMail } from '#app/platform/mail/outbox.server.ts';
-import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { lockApplication } from './application.queries.server.ts';
 import { applications, notes } from './applications.tables.ts';
+import { NOTE_TO_CANDIDATE } from './mail-kinds.ts';
 import type { NewNote } from './note.ts';
 import { reference } from './reference.ts';
 

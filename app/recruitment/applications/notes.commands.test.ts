@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { readForm } from '#tests/support/read-form.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { findApplication, listNotes } from './application.queries.server.ts';
+import { findApplication } from '../hiring/application-detail.queries.server.ts';
+import { listNotes } from './application.queries.server.ts';
 import { noteSchema } from './note.ts';
 import { addNote, deleteNote, sendNoteAgain } from './notes.commands.server.ts';
 

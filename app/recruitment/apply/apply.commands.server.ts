@@ -16,16 +16,16 @@ import {
 } from '#app/platform/submission/idempotency.server.ts';
 import { applicationSearch } from '../applications/application-search.ts';
 import { answers, applications, candidates, notifications } from '../applications/applications.tables.ts';
+import type { CheckedCv } from '../applications/check-cv.server.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
+import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from '../applications/mail-kinds.ts';
 import { reference } from '../applications/reference.ts';
+import { changesSince } from '../positions/asked-questions.ts';
 import { questionsOf } from '../positions/open-positions.queries.server.ts';
 import { isOpen } from '../positions/position.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from '../recruitment.mails.ts';
-import { ACKNOWLEDGED_A_DAY, POSITION_CLOSED } from '../recruitment-notices.ts';
-import { type Answer, type Application, readAnswers } from './application-form.ts';
-import { changesSince } from './asked-questions.ts';
-import type { CheckedCv } from './check-cv.server.ts';
+import { ACKNOWLEDGED_A_DAY, POSITION_CLOSED } from '../positions/recruitment-notices.ts';
+import { type Answer, type Application, readAnswers } from './application-fields.ts';
 
 type Dependencies = { db: Database; files: FileStore };
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { formatPhone } from '#app/company/phone-number.ts';
 import { isObject, type Report, SourceFields } from '#app/platform/import/source-fields.ts';
 import { email, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { MAX_NUMBER_LENGTH } from '../applications/candidate.ts';
 import { MAX_NOTE_LENGTH } from '../applications/note.ts';
 import {
   ADDITIONAL_QUESTIONS,
@@ -9,8 +10,7 @@ import {
   MAX_INTEREST_LENGTH,
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
-} from '../apply/additional-questions.ts';
-import { MAX_NUMBER_LENGTH } from '../candidates/candidate.ts';
+} from '../positions/additional-questions.ts';
 import { MAX_DESCRIPTION_LENGTH } from '../positions/position.ts';
 import { hasOptions, MAX_QUESTION_LENGTH, questionTypeOf, readOptions } from '../positions/question.ts';
 import type { OldDocument } from './export-folder.server.ts';

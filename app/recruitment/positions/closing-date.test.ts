@@ -3,13 +3,13 @@ import { jobPosting } from '#app/company/head/job-posting.ts';
 import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { validApplication } from '../apply/application-form.fixture.ts';
+import { validApplication } from '../apply/application-fields.fixture.ts';
 import { submitApplication } from '../apply/apply.commands.server.ts';
+import { listPositions } from '../hiring/positions.queries.server.ts';
 import { scheduleRecruitmentJobs } from '../recruitment.jobs.server.ts';
 import { positionPage } from './career-pages.ts';
 import { findPosition, offeredPositions, openPositions } from './open-positions.queries.server.ts';
 import { isOpen, positionSchema } from './position.ts';
-import { listPositions } from './positions.queries.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {

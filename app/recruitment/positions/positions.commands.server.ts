@@ -4,9 +4,9 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
-import type { EditConflict } from '../recruitment-notices.ts';
 import { isOpen, type PositionFields, toSlug, uniqueSlug } from './position.ts';
 import { positions } from './positions.tables.ts';
+import type { EditConflict } from './recruitment-notices.ts';
 
 /** Another position has the name; lists and filters show nothing else of it. */
 const NAME_TAKEN = { ok: false, fault: 'name-taken' } as const;

@@ -3,9 +3,10 @@ import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { addApplication, addQuestion } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { listPositions } from '../hiring/positions.queries.server.ts';
 import type { PositionFields } from './position.ts';
 import { changePosition, createPosition, deletePosition } from './positions.commands.server.ts';
-import { listPositions, positionChoices } from './positions.queries.server.ts';
+import { positionChoices } from './positions.queries.server.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './questions.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

@@ -1,38 +1,7 @@
-import { asc, desc, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { AskedPage } from '#app/platform/db/list-filter.ts';
-import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { prepared } from '#app/platform/db/prepared.ts';
-import { rowVersion } from '#app/platform/db/row-version.ts';
-import { applications } from '../applications/applications.tables.ts';
 import { positions } from './positions.tables.ts';
-
-const POSITIONS_PER_PAGE = 25;
-
-export type ListedPosition = Awaited<ReturnType<typeof listPositions>>['rows'][number];
-
-/** One page of all positions, open ones first, each group by name. // R3 */
-export function listPositions(db: Database, page: AskedPage | number) {
-  const { id, slug, name, description, active, closesOn } = positions;
-  return pageOfList(page, POSITIONS_PER_PAGE, db.$count(positions), (limit, offset) =>
-    db
-      .select({
-        id,
-        slug,
-        name,
-        description,
-        active,
-        closesOn,
-        /** How many applied for it. Without a join, Drizzle would write its own id without the table's name. // H8 */
-        applications: sql<number>`(select count(*)::int from ${applications} where ${applications.positionId} = "positions"."id")`,
-        version: rowVersion(positions),
-      })
-      .from(positions)
-      .orderBy(desc(active), asc(name), asc(id))
-      .limit(limit)
-      .offset(offset),
-  );
-}
 
 /** Every position by name, for a select. */
 export function positionChoices(db: Database) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { findApplication } from '../applications/application.queries.server.ts';
-import { exportBatches } from '../applications/export.queries.server.ts';
-import { validApplication } from '../apply/application-form.fixture.ts';
-import { readApplication } from '../apply/application-form.ts';
+import { validApplication } from '../apply/application-fields.fixture.ts';
+import { readApplication } from '../apply/application-fields.ts';
 import { submitApplication } from '../apply/apply.commands.server.ts';
-import { answerField } from '../apply/asked-questions.ts';
+import { findApplication } from '../hiring/application-detail.queries.server.ts';
+import { exportBatches } from '../hiring/export.queries.server.ts';
+import { answerField } from './asked-questions.ts';
 import { offeredPositions, questionsOf } from './open-positions.queries.server.ts';
 import { copiedText } from './question.ts';
 import { copyQuestions, moveQuestion } from './question-order.commands.server.ts';

@@ -7,9 +7,9 @@ import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { applications, candidates, notes } from '../applications/applications.tables.ts';
-import { candidateMails } from '../applications/candidate-mails.tables.ts';
 import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
+import { candidateMails } from '../contact/candidate-mails.tables.ts';
 import { isSamePerson } from './personal-data.queries.server.ts';
 
 type Dependencies = { db: Database; jobs: JobQueue };

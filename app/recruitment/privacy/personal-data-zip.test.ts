@@ -7,8 +7,12 @@ import { addApplication, addCv, addPosition } from '#tests/support/applications.
 import { openTestServices } from '#tests/support/services.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { notes } from '../applications/applications.tables.ts';
-import { candidateMails } from '../applications/candidate-mails.tables.ts';
-import { APPLICATION_TO_APPLICANT, MAIL_TO_CANDIDATE, NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
+import {
+  APPLICATION_TO_APPLICANT,
+  MAIL_TO_CANDIDATE,
+  NOTE_TO_CANDIDATE,
+} from '../applications/mail-kinds.ts';
+import { candidateMails } from '../contact/candidate-mails.tables.ts';
 import { applicationsOfSamePerson, readPersonalData } from './personal-data.queries.server.ts';
 import { renderPersonalData } from './personal-data.ts';
 import { zipPersonalData } from './personal-data-zip.server.ts';

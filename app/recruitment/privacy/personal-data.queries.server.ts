@@ -9,10 +9,10 @@ import {
   notes,
   notifications,
 } from '../applications/applications.tables.ts';
-import { candidateMails } from '../applications/candidate-mails.tables.ts';
-import { interviewsOf, nextInterviewAt } from '../interviews/interviews.queries.server.ts';
+import { candidateMails } from '../contact/candidate-mails.tables.ts';
+import { interviewsOf, nextInterviewAt } from '../contact/interviews.queries.server.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { applicantCodes, applicantLinks } from '../private-page/private-page.tables.ts';
+import { applicantCodes, applicantLinks } from './applicant-access.tables.ts';
 
 /** Candidates with the same email address as an application's, ignoring case: the same person. // X5 */
 export function isSamePerson(applicationId: string) {

@@ -6,8 +6,8 @@ import {
   labelOf,
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
-} from '../apply/additional-questions.ts';
-import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
+} from '../positions/additional-questions.ts';
+import { UNKNOWN_POSITION } from '../positions/recruitment-notices.ts';
 import type { PersonalData } from './personal-data.queries.server.ts';
 
 /** Labels of mails for readers of an export. */

@@ -3,8 +3,8 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
-import { CODE_TO_APPLICANT } from '../recruitment.mails.ts';
-import { applicantCodes } from './private-page.tables.ts';
+import { CODE_TO_APPLICANT } from '../applications/mail-kinds.ts';
+import { applicantCodes } from '../privacy/applicant-access.tables.ts';
 import { CODE_MINUTES, MAX_CODES, MAX_TRIES, type Purpose } from './private-page.ts';
 
 const HOUR_MS = 3_600_000;

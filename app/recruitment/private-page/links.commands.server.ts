@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
-import { applicantLinks } from './private-page.tables.ts';
+import { applicantLinks } from '../privacy/applicant-access.tables.ts';
 import { OPENING_PAGE } from './private-page.ts';
 
 /** In hex, as paths are lower case, and links mailed before version 1.2 have the token in their path. */

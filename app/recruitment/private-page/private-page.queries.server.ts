@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { CANCELLATION, REJECTION } from '../applications/candidate-mail.ts';
-import { candidateMails } from '../applications/candidate-mails.tables.ts';
-import { offerSent, rejectionSent, rejectionWaits } from '../applications/decision-told.server.ts';
 import { reference } from '../applications/reference.ts';
-import { interviews } from '../interviews/interviews.tables.ts';
+import { CANCELLATION, REJECTION } from '../contact/candidate-mail.ts';
+import { candidateMails } from '../contact/candidate-mails.tables.ts';
+import { offerSent, rejectionSent, rejectionWaits } from '../contact/decision-told.server.ts';
+import { interviews } from '../contact/interviews.tables.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { isOpenTo, standingOf } from './private-page.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
-import { moveApplications } from '../applications/bulk.commands.server.ts';
+import { moveApplications } from '../hiring/bulk.commands.server.ts';
 import { findPrivatePage } from './private-page.queries.server.ts';
 
 let services: Awaited<ReturnType<typeof openRecruitment>>['services'];

@@ -6,8 +6,8 @@ import { lockApplication } from '../applications/application.queries.server.ts';
 import { applications, notifications } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
-import { cancelWithClosing, mailCancellations } from '../interviews/closing.commands.server.ts';
-import { WITHDRAWN_TEXT } from '../interviews/interview.ts';
+import { cancelWithClosing, mailCancellations } from '../contact/closing.commands.server.ts';
+import { WITHDRAWN_TEXT } from '../contact/interview.ts';
 import { isOpenToApplicant } from './private-page.queries.server.ts';
 
 /**

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { replaceCv } from '../applications/applications.commands.server.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { findPrivatePage } from './private-page.queries.server.ts';
+import { replaceCv } from './replace-cv.commands.server.ts';
 import { withdrawApplication } from './withdraw.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

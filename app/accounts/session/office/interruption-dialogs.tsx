@@ -5,7 +5,7 @@ import { forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { type Interruption, interruptions } from '#app/ui/office/interruptions.ts';
 import { StackedDialog } from '#app/ui/office/stacked-dialog.tsx';
 import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
-import { SignInAgain } from './sign-in-again.tsx';
+import { SignInAgain } from './sign-in-again-dialog.tsx';
 
 /** The admin whose screen is open. */
 type Me = { id: string; name: string; email: string };

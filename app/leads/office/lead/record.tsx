@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Recorded } from '../../lead-events.ts';
-import { MAX_NOTE_LENGTH } from '../../lead-form.ts';
+import { MAX_NOTE_LENGTH } from '../../lead-fields.ts';
 import { LEAD_NOTICES } from '../../lead-notices.ts';
 import { useLeadAction } from './use-lead-action.ts';
 

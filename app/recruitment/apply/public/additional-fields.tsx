@@ -8,7 +8,7 @@ import {
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
   SALARY,
-} from '../additional-questions.ts';
+} from '../../positions/additional-questions.ts';
 
 const reasons = choicesOf(REASONS_FOR_CHANGE);
 const qualifications = choicesOf(QUALIFICATIONS);

@@ -1,5 +1,5 @@
 import { FileField } from '#app/ui/site/file-field.tsx';
-import { CV_TYPES } from '../cv.ts';
+import { CV_TYPES } from '../../applications/cv.ts';
 import type { useCv } from './use-cv.ts';
 
 interface CvFieldProps {

@@ -9,6 +9,9 @@ import {
   refused,
   type Submission,
 } from '#app/platform/submission/receive.server.ts';
+import { checkCv } from '../../applications/check-cv.server.ts';
+import { CV_BYTES, CV_TOO_LARGE, NO_CV } from '../../applications/cv.ts';
+import { changesSince, isAnswerField } from '../../positions/asked-questions.ts';
 import { findPosition, questionsOf } from '../../positions/open-positions.queries.server.ts';
 import {
   NOT_APPLIED,
@@ -16,12 +19,9 @@ import {
   POSITION_CLOSED,
   QUESTIONS_CHANGED,
   receivedBefore,
-} from '../../recruitment-notices.ts';
-import { readApplication, validationErrors } from '../application-form.ts';
+} from '../../positions/recruitment-notices.ts';
+import { readApplication, validationErrors } from '../application-fields.ts';
 import { submitApplication } from '../apply.commands.server.ts';
-import { changesSince, isAnswerField } from '../asked-questions.ts';
-import { checkCv } from '../check-cv.server.ts';
-import { CV_BYTES, CV_TOO_LARGE, NO_CV } from '../cv.ts';
 
 /** The upload limits of an application, and the messages for exceeding them. // C5, C7 */
 export const APPLICATION_FORM: ReceivedForm = {

@@ -4,9 +4,9 @@ import type { Outcome, WaitingForm } from '#app/ui/site/form/outbox.ts';
 import type { FormResponse, SendResult } from '#app/ui/site/form/send-form.ts';
 import { useOutbox } from '#app/ui/site/form/use-outbox.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
-import { APPLIED, NOT_APPLIED, NOT_SENT_YET, receivedBefore } from '../../recruitment-notices.ts';
-import type { Question } from '../asked-questions.ts';
-import { NO_CV } from '../cv.ts';
+import { NO_CV } from '../../applications/cv.ts';
+import type { Question } from '../../positions/asked-questions.ts';
+import { APPLIED, NOT_APPLIED, NOT_SENT_YET, receivedBefore } from '../../positions/recruitment-notices.ts';
 import { useCv } from './use-cv.ts';
 
 /** A position that the form offers; a closed one has no questions. */

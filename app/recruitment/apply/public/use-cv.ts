@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
-import { validateCv } from '../cv.ts';
+import { validateCv } from '../../applications/cv.ts';
 
 /** Loaded with the first photo. */
 const photos = () => import('./cv-photos.ts');

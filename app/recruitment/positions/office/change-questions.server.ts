@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { explainConflict } from '#app/accounts/session/office/conflict-texts.ts';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import {
   copiedText,
   copySchema,
@@ -22,6 +21,7 @@ import {
   createQuestion,
   deleteQuestion,
 } from '../questions.commands.server.ts';
+import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 
 const NO_SUCH_POSITION = 'This position no longer exists. Choose another one.';
 const POSITION_GONE: Outcome = { kind: 'invalid', fields: { positionId: NO_SUCH_POSITION } };

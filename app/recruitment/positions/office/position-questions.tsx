@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
-import { MAX_ANSWER_LENGTH } from '../../apply/additional-questions.ts';
-import { answerField, type Question } from '../../apply/asked-questions.ts';
+import { MAX_ANSWER_LENGTH } from '../additional-questions.ts';
+import { answerField, type Question } from '../asked-questions.ts';
 
 export type OfferedPosition = {
   slug: string;

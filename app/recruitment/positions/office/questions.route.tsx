@@ -11,7 +11,7 @@ import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import { JOB_APPLICATIONS } from '../../applications/office/job-applications-path.ts';
+import { JOB_APPLICATIONS } from '../job-applications-path.ts';
 import { positionChoices } from '../positions.queries.server.ts';
 import {
   type MovedTo,

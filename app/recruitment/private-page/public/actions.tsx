@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '#app/ui/site/button.tsx';
 import { described, Field } from '#app/ui/site/field.tsx';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
-import { CV_TYPES } from '../../apply/cv.ts';
-import { whenText } from '../../interviews/interview.ts';
+import { CV_TYPES } from '../../applications/cv.ts';
+import { whenText } from '../../contact/interview.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
 import {
   CODE_MINUTES,

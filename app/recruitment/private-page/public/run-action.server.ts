@@ -2,14 +2,14 @@ import type { RouterContextProvider } from 'react-router';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { type ReceivedForm, receive, refused } from '#app/platform/submission/receive.server.ts';
-import { replaceCv } from '../../applications/applications.commands.server.ts';
+import { checkCv } from '../../applications/check-cv.server.ts';
+import { CV_BYTES, CV_TOO_LARGE, NO_NEW_CV } from '../../applications/cv.ts';
 import { BY_APPLICANT } from '../../applications/timeline.ts';
-import { checkCv } from '../../apply/check-cv.server.ts';
-import { CV_BYTES, CV_TOO_LARGE, NO_NEW_CV } from '../../apply/cv.ts';
 import { erasePerson } from '../../privacy/erasure.commands.server.ts';
 import { askForCode, tryCode } from '../codes.commands.server.ts';
 import { isOpenToApplicant } from '../private-page.queries.server.ts';
 import { ERASED, privatePagePath, purposeOf } from '../private-page.ts';
+import { replaceCv } from '../replace-cv.commands.server.ts';
 import { withdrawApplication } from '../withdraw.commands.server.ts';
 import { backTo } from './open-page.server.ts';
 

@@ -4,7 +4,7 @@ import { formatLongDay } from '#app/company/company-day.ts';
 import { logoMark } from '#app/company/logo-mark.ts';
 import { phoneLink } from '#app/company/phone-number.ts';
 import { buttonClass } from '#app/ui/site/button.tsx';
-import { whenText } from '../../interviews/interview.ts';
+import { whenText } from '../../contact/interview.ts';
 import { careerPage } from '../../positions/career-pages.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
 import { INVITED, isGoodNews, isOpenTo, NOTICES, type NoticeKey, STANDINGS } from '../private-page.ts';

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
+import { applicationSearch } from './application-search.ts';
+import { applications, candidates } from './applications.tables.ts';
+import type { CandidateFields } from './candidate.ts';
+import { reference } from './reference.ts';
+
+export type ChangedCandidate =
+  | { ok: true }
+  | { ok: false; fault: 'gone' }
+  | { ok: false; fault: 'changed'; stored: CandidateFields & { version: string } };
+
+/**
+ * Changes a candidate's details; the application counts as edited too. If somebody else has changed the same detail
+ * since, nothing is stored and the result has the current values. // R12
+ */
+export function changeCandidate(
+  db: Database,
+  actor: Actor,
+  edit: RowEdit<CandidateFields>,
+): Promise<ChangedCandidate> {
+  return db.transaction(async (tx) => {
+    const { fullName, email, contactNumber } = candidates;
+    const [stored] = await tx
+      .select({ fullName, email, contactNumber, version: rowVersion(candidates) })
+      .from(candidates)
+      .where(eq(candidates.id, edit.id))
+      .for('update');
+    if (stored === undefined) return { ok: false, fault: 'gone' };
+    if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
+    const changed = changedNames<CandidateFields>(stored, edit.changes);
+    if (changed.length === 0) return { ok: true };
+    await tx.update(candidates).set(edit.changes).where(eq(candidates.id, edit.id));
+    const [application] = await tx
+      .update(applications)
+      .set({ lastEditedAt: new Date() })
+      .where(eq(applications.candidateId, edit.id))
+      .returning({ id: applications.id, number: applications.number });
+    if (application) {
+      const after = { ...stored };
+      for (const field of changed) after[field] = edit.changes[field] ?? after[field];
+      const search = applicationSearch({ ...after, number: application.number });
+      await tx.update(applications).set({ search }).where(eq(applications.id, application.id));
+    }
+    await recordAudit(tx, actor, {
+      action: 'candidate-changed',
+      subjectId: edit.id,
+      // Never the values: the audit must not contain data of an erased candidate.
+      details: {
+        ...(application ? { reference: reference(application.number) } : {}),
+        changed: changed.map((name) => FIELDS[name]).join(', '),
+      },
+    });
+    return { ok: true };
+  });
+}
+
+const FIELDS = { fullName: 'full name', email: 'email', contactNumber: 'contact number' } as const;

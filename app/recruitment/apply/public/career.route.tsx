@@ -1,0 +1,58 @@
+import { pageHead } from '#app/company/head/page-head.ts';
+import { storedPage } from '#app/platform/http/page-tags.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
+import { BannerPage } from '#app/ui/site/banner-page.tsx';
+import { careerPage, firstSentence } from '../../positions/career-pages.ts';
+import { offeredPositions, openPositions } from '../../positions/open-positions.queries.server.ts';
+import stylesheet from '../../positions/public/career-page.css?url';
+import { HowToApply } from '../../positions/public/how-to-apply.tsx';
+import { OpenPositions } from '../../positions/public/open-positions.tsx';
+import type { Route } from './+types/career.route.ts';
+import { ApplySection } from './apply-section.tsx';
+import { receiveApplicationPage } from './receive-application.server.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export function headers() {
+  return storedPage('positions');
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, careerPage);
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const [open, offered] = await Promise.all([openPositions(db), offeredPositions(db)]);
+  return {
+    open: open.map(({ slug, name, description }) => ({ slug, name, line: firstSentence(description) })),
+    offered,
+    chosen: new URL(request.url).searchParams.get('position'),
+    sent: readSentReference(request, 'A'),
+  };
+}
+
+/** The careers form posts here without scripts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return respondWithPage(await receiveApplicationPage(request, context), careerPage.path, '#apply');
+}
+
+export default function Career({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, offered, chosen, sent } = loaderData;
+  const answer = actionData ?? sent;
+  return (
+    <>
+      <BannerPage id="career" title={careerPage.heading} picture={careerPage.picture} focus={[38, 60]}>
+        {open.length > 0 ? <p className="lead career-lead">{careerPage.invitation}</p> : null}
+        <div className="career-columns">
+          <OpenPositions positions={open} />
+          {open.length > 0 ? <HowToApply /> : null}
+        </div>
+      </BannerPage>
+      {open.length > 0 || answer ? (
+        <ApplySection positions={offered} chosen={chosen} answer={answer} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { company } from '#app/company/company.ts';
+import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { formatPhone } from '#app/company/phone-number.ts';
+import { dayAfter, hoursOf } from '#app/company/working-hours.ts';
+import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS, type Values } from '#app/mail/occasions.ts';
+import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { line, lines } from '#app/platform/submission/text-fields.ts';
+import { reference } from '../applications/reference.ts';
+
+/** How long a mail waits, so that it can be taken back. */
+const UNDO_SECONDS = 20;
+/** The occasion of the mail that cancels an interview; it is written on the interview alone. // H7 */
+export const CANCELLATION = 'interview-cancelled';
+export const REJECTION = 'candidate-rejection';
+export const OFFER = 'candidate-offer';
+export const INVITATION = 'candidate-invitation';
+/** Whoever has withdrawn gets none of these. // H10 */
+const DECISIONS: ReadonlySet<string> = new Set([REJECTION, OFFER, INVITATION]);
+
+/** What a mail was for. */
+export function occasionLabel(occasion: string): string {
+  if (occasion === CANCELLATION) return 'Interview cancelled';
+  const known = CANDIDATE_OCCASIONS.find((one) => one === occasion);
+  return known ? OCCASIONS[known].label : 'Email';
+}
+
+/** At most so many candidates are mailed at once. */
+const MAX_RECIPIENTS = 500;
+/** Above this number, declining asks for the number to be typed. // H5 */
+export const TYPED_ABOVE = 30;
+
+const MINUTE_MS = 60_000;
+const NINE = 9 * 60 * MINUTE_MS;
+
+/**
+ * When a mail leaves: a rejection at 09:00 of the next working day, which is at least nine hours later, so that a decision can
+ * be thought over and nobody reads it at night; any other after 20 seconds. // H5
+ */
+export function leavesAt(occasion: CandidateOccasion | typeof CANCELLATION, now: Date): Date {
+  if (occasion !== REJECTION) return new Date(now.getTime() + UNDO_SECONDS * 1_000);
+  let day = dayAfter(companyDay(now), 1);
+  while (hoursOf(day) === null) day = dayAfter(day, 1);
+  return new Date(startOfDay(day).getTime() + NINE);
+}
+
+/**
+ * The interview that a rejection cancels, as it leaves before the day of it. On the day itself the candidate would be on the
+ * way, so a mail of its own cancels that one at once; and so do mails for others, as a mail has one calendar file. // H7
+ */
+export function toldByRejection<Interview extends { startsAt: Date; invited: boolean }>(
+  cancelled: readonly Interview[],
+  leaves: Date,
+): Interview | null {
+  const isLater = ({ invited, startsAt }: Interview) => invited && companyDay(leaves) < companyDay(startsAt);
+  return cancelled.find(isLater) ?? null;
+}
+
+/** Why a mail is not sent to a candidate, when it is written or when it is due. // H5 */
+export const REFUSALS = {
+  gone: 'The application was erased.',
+  position: 'The position was deleted, so {{position}} can’t be filled in.',
+  offer: 'This person has an offer or was accepted.',
+  'second-rejection': 'This person gets a rejection that day already.',
+  status: 'The application is no longer closed.',
+  withdrawn: 'The candidate has withdrawn the application.',
+  interview: 'The interview was changed or cancelled since.',
+} as const;
+export type Refusal = keyof typeof REFUSALS;
+
+/**
+ * Why a mail that was written will not be sent, as far as the application alone decides it: a rejection leaves only while the
+ * application is closed, and whoever has withdrawn gets no decision. // H5, H10, H14
+ */
+export function obstacleTo(
+  occasion: string,
+  { status, withdrawnAt }: { status: string; withdrawnAt: Date | null },
+): Refusal | null {
+  if (occasion === REJECTION && status !== 'closed') return 'status';
+  return withdrawnAt !== null && DECISIONS.has(occasion) ? 'withdrawn' : null;
+}
+
+/** What is said of a mail that waits while there is an obstacle. */
+export function obstacleText(obstacle: Refusal): string {
+  return obstacle === 'status'
+    ? 'It will not be sent, because the application is not closed. Close it, or take the email back.'
+    : `It will not be sent. ${REFUSALS[obstacle]}`;
+}
+
+export function refusalText(code: string): string {
+  return Object.hasOwn(REFUSALS, code) ? REFUSALS[code as Refusal] : code;
+}
+
+const ids = z.pipe(
+  z.string(),
+  z.transform((text): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_RECIPIENTS)),
+);
+const ticked = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value !== undefined),
+);
+
+/** The form that mails one or several candidates. */
+export const candidateMailSchema = z.object({
+  ids,
+  occasion: z.enum(CANDIDATE_OCCASIONS, 'Choose what the mail is for'),
+  subject: line(MAX_SUBJECT, 'Write the subject'),
+  text: lines(MAX_BODY, 'Write the text'),
+  /** Whether the applications are closed with it. */
+  decline: ticked,
+});
+export type NewCandidateMail = z.output<typeof candidateMailSchema>;
+
+/** The form that asks what a mail to some candidates would say. */
+export const recipientsSchema = z.object({ ids });
+
+type Named = { fullName: string; number: number; position: string | null };
+
+/** What the placeholders stand for. A deleted position leaves its placeholder, which blocks sending. */
+export function placeholderValues(candidate: Named, author: string): Values<CandidateOccasion> {
+  return {
+    name: candidate.fullName,
+    position: candidate.position ?? '',
+    reference: reference(candidate.number),
+    author,
+    phone: formatPhone(company.phone),
+    hours: company.hours.text,
+  };
+}
+
+/** What writing to some candidates needs; `recipients.route.ts` answers with it. */
+export type Writing = {
+  recipients: {
+    id: string;
+    name: string;
+    email: string;
+    status: string;
+    values: Values<CandidateOccasion>;
+    /** The interviews to come, and how the candidate would learn that declining cancels them. // H7 */
+    interviews: { when: string; toldBy: 'rejection' | 'mail' | 'nobody' }[];
+  }[];
+  templates: { id: string; occasion: string; name: string; subject: string; body: string }[];
+};

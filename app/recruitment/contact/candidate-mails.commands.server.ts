@@ -1,0 +1,261 @@
+import { and, eq, gt, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
+import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
+import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
+import { applications, candidates } from '../applications/applications.tables.ts';
+import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
+import { reference } from '../applications/reference.ts';
+import {
+  INVITATION,
+  leavesAt,
+  type NewCandidateMail,
+  OFFER,
+  obstacleTo,
+  placeholderValues,
+  REJECTION,
+  type Refusal,
+  toldByRejection,
+} from './candidate-mail.ts';
+import { candidateMails } from './candidate-mails.tables.ts';
+import { cancelWithClosing, mailCancellations, restoreWithReopening } from './closing.commands.server.ts';
+import { interviewersOf, interviewsAhead } from './interviews.queries.server.ts';
+import { interviews } from './interviews.tables.ts';
+import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
+
+type Who = NonNullable<Actor>;
+
+export type Mailed = { sent: string[]; refused: { name: string; why: Refusal }[] };
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Writes one mail to several candidates, each with its own values, and closes their applications if that is asked for, in
+ * one transaction. Whoever may not get it is left out, application included. An interview to come is cancelled: the
+ * rejection says so and takes it out of the candidate's calendar. If it would leave too late for that, a mail of its own
+ * does. // H5, H7
+ */
+export function mailCandidates(
+  db: Database,
+  actor: Who,
+  { ids, occasion, subject, text, decline }: NewCandidateMail,
+  now = new Date(),
+): Promise<Mailed> {
+  return db.transaction(async (tx) => {
+    const found = await lockRecipients(tx, ids);
+    const sendAt = leavesAt(occasion, now);
+    const outcome: Mailed = { sent: [], refused: [] };
+    const ahead = decline ? await interviewsAhead(tx, ids, now) : [];
+    const entries: AuditEntry[] = [];
+    const refuse = (name: string, why: Refusal) => outcome.refused.push({ name, why });
+    for (const id of ids) {
+      const one = found.find((row) => row.id === id);
+      if (one === undefined) {
+        refuse('', 'gone');
+        continue;
+      }
+      const values = placeholderValues(one, actor.name);
+      const filled = { subject: fillIn(subject, values), text: fillIn(text, values) };
+      const why = unfilledWith(`${subject}\n${text}`, values)
+        ? 'position'
+        : await refusalOf(tx, one, occasion, sendAt);
+      if (why !== null) {
+        refuse(one.fullName, why);
+        continue;
+      }
+      const closes = decline && one.status !== 'closed';
+      const hasInterview = closes && ahead.some(({ applicationId }) => applicationId === id);
+      const cancelled = hasInterview ? await cancelWithClosing(tx, actor, [id], now) : [];
+      const told = toldByRejection(cancelled, sendAt);
+      const statusBefore = closes ? one.status : null;
+      const written = { ...filled, occasion, sendAt, statusBefore, interviewId: told?.id ?? null };
+      await storeMail(tx, actor, id, written, now);
+      await mailCancellations(
+        tx,
+        actor,
+        cancelled.filter((interview) => interview !== told),
+        now,
+      );
+      const about = { reference: reference(one.number) };
+      if (closes) {
+        const details = { ...about, from: one.status, to: 'closed' };
+        entries.push({ action: 'status-changed', subjectId: id, details });
+      }
+      entries.push({ action: 'candidate-mailed', subjectId: id, details: { ...about, occasion } });
+      outcome.sent.push(id);
+    }
+    await edited(tx, outcome.sent, decline ? 'closed' : null, now);
+    await recordAudits(tx, actor, entries);
+    return outcome;
+  });
+}
+
+/**
+ * Takes back a mail that is not being sent yet; the status that was changed with it is restored, unless somebody has
+ * changed it since. // H5
+ *
+ * @returns whether it was in time.
+ */
+export function takeCandidateMailBack(
+  db: Database,
+  actor: Who,
+  applicationId: string,
+  mailId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [application] = await lockRecipients(tx, [applicationId]);
+    const isMail = and(eq(candidateMails.id, mailId), eq(candidateMails.applicationId, applicationId));
+    const [mail] = await tx.select().from(candidateMails).where(isMail);
+    if (application === undefined || mail === undefined) return false;
+    if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mailId))) return false;
+    await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(isMail);
+    const about = { reference: reference(application.number) };
+    const canRestore =
+      application.status === 'closed' &&
+      application.withdrawnAt === null &&
+      !(await wasReopened(tx, applicationId, mail.createdAt));
+    const restored = canRestore ? mail.statusBefore : null;
+    await edited(tx, [applicationId], restored, new Date());
+    if (restored !== null) await restoreWithReopening(tx, actor, [applicationId], new Date());
+    await recordAudits(tx, actor, [
+      { action: 'candidate-mail-taken-back', subjectId: applicationId, details: about },
+      ...(restored === null
+        ? []
+        : [
+            {
+              action: 'status-changed' as const,
+              subjectId: applicationId,
+              details: { ...about, from: 'closed', to: restored },
+            },
+          ]),
+    ]);
+    return true;
+  });
+}
+
+/** Whether a closed application was opened after a time: whoever closed it again did so for another reason. */
+async function wasReopened(tx: Database, applicationId: string, since: Date): Promise<boolean> {
+  const { subjectId, action, at, details } = auditEntries;
+  const reopened = and(
+    eq(subjectId, applicationId),
+    eq(action, 'status-changed'),
+    gt(at, since),
+    sql`${details} ->> 'from' = 'closed'`,
+  );
+  return (await tx.$count(auditEntries, reopened)) > 0;
+}
+
+/**
+ * Checks a mail once more when it is due, as days may have passed: a rejection only leaves while the application is closed,
+ * and if no offer and no other rejection went to the same person. What is not sent says why. // H5
+ *
+ * @returns the mail and its application; null if it must not be sent.
+ */
+export function findDueMail(db: Database, mailId: string) {
+  return db.transaction(async (tx) => {
+    const [mail] = await tx.select().from(candidateMails).where(eq(candidateMails.id, mailId));
+    if (mail === undefined || mail.takenBackAt !== null || mail.dropped !== null) return null;
+    const [application] = await lockRecipients(tx, [mail.applicationId]);
+    if (application === undefined) return null;
+    const about = await interviewOf(tx, mail);
+    // A rejection that is overtaken only loses its calendar file.
+    const interview = about === 'outdated' && mail.occasion === REJECTION ? null : about;
+    const why =
+      interview === 'outdated'
+        ? 'interview'
+        : (obstacleTo(mail.occasion, application) ??
+          (await refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id)));
+    if (why === null && interview !== 'outdated') return { mail, application, interview };
+    await tx.update(candidateMails).set({ dropped: why }).where(eq(candidateMails.id, mailId));
+    // The rejection was to tell it; the interview stays cancelled, unless the application was opened again.
+    if (mail.occasion === REJECTION && why !== 'status' && interview !== null && interview !== 'outdated') {
+      const author = { id: mail.authorId, name: mail.author };
+      await mailCancellations(tx, author, [{ ...interview, invited: true }], new Date());
+    }
+    return null;
+  });
+}
+
+/**
+ * The interview that a mail is about; null if it is about none. 'outdated' if a newer mail tells more, or if it invites to
+ * one that was cancelled since. // H7
+ */
+async function interviewOf(
+  tx: Database,
+  { id, interviewId, occasion, createdAt }: typeof candidateMails.$inferSelect,
+) {
+  if (interviewId === null) return null;
+  const [interview] = await tx.select().from(interviews).where(eq(interviews.id, interviewId));
+  const isInvitation = occasion === INVITATION;
+  if (interview === undefined || isInvitation === (interview.cancelledAt !== null)) return 'outdated';
+  const newer = await tx.$count(
+    candidateMails,
+    and(
+      eq(candidateMails.interviewId, interviewId),
+      gt(candidateMails.createdAt, createdAt),
+      ne(candidateMails.id, id),
+      isNull(candidateMails.takenBackAt),
+    ),
+  );
+  if (newer > 0) return 'outdated';
+  const people = await interviewersOf(tx, [interviewId]);
+  return { ...interview, with: people.map(({ name }) => name) };
+}
+
+/** Why this person may not get a mail of this occasion. @param due the mail itself, if it is written already. */
+async function refusalOf(
+  tx: Database,
+  { email, status, withdrawnAt }: Recipient,
+  occasion: string,
+  sendAt: Date,
+  due?: string,
+): Promise<Refusal | null> {
+  // The mail may be what closes the application.
+  const obstacle = obstacleTo(occasion, { status: 'closed', withdrawnAt });
+  if (obstacle !== null || occasion !== REJECTION) return obstacle;
+  if (status === 'accepted' || (await hasMail(tx, email, eq(candidateMails.occasion, OFFER)))) return 'offer';
+  const day = startOfDay(companyDay(sendAt));
+  const sameDay = and(
+    eq(candidateMails.occasion, REJECTION),
+    gte(candidateMails.sendAt, day),
+    lt(candidateMails.sendAt, new Date(day.getTime() + DAY_MS)),
+    // Of two that are due together the one that was written first leaves.
+    due === undefined ? undefined : wasWrittenBefore(due),
+  );
+  return (await hasMail(tx, email, sameDay)) ? 'second-rejection' : null;
+}
+
+/** Mails that were written at once are ordered by their ids. */
+function wasWrittenBefore(mailId: string): SQL {
+  const { id, createdAt } = candidateMails;
+  return sql`(${createdAt}, ${id}) < (select ${createdAt}, ${id} from ${candidateMails} where ${id} = ${mailId})`;
+}
+
+/** Whether a mail to the same address was sent or waits. */
+async function hasMail(tx: Database, email: string, which: SQL | undefined): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: candidateMails.id })
+    .from(candidateMails)
+    .innerJoin(applications, eq(applications.id, candidateMails.applicationId))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .where(
+      and(
+        sql`lower(${candidates.email}) = lower(${email})`,
+        isNull(candidateMails.takenBackAt),
+        isNull(candidateMails.dropped),
+        which,
+      ),
+    )
+    .limit(1);
+  return known !== undefined;
+}
+
+async function edited(tx: Database, ids: readonly string[], status: string | null, at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(applications)
+    .set({ lastEditedAt: at, ...(status !== null && { status }) })
+    .where(inArray(applications.id, [...ids]));
+}

@@ -1,0 +1,169 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { type Actor, recordAudits } from '#app/accounts/audit/audit.server.ts';
+import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { listTemplates } from '#app/mail/templates.queries.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { formatDateTime } from '#app/ui/office/dates.ts';
+import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
+import { reference } from '../applications/reference.ts';
+import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
+import { candidateMails } from './candidate-mails.tables.ts';
+import { CANCELLED_TEXT } from './interview.ts';
+import { interviewsAhead } from './interviews.queries.server.ts';
+import { interviews } from './interviews.tables.ts';
+import { type Author, lockRecipients, storeMail } from './store-mail.server.ts';
+
+type Cancelled = { id: string; applicationId: string; startsAt: Date; invited: boolean };
+
+/**
+ * Cancels the interviews to come of applications that are being closed, in the transaction that closes them.
+ *
+ * @param by in the audit's details, if the applicant closed it.
+ * @returns the cancelled ones, the earliest first; whoever was invited has to be told (`mailCancellations`). // H7
+ */
+export async function cancelWithClosing(
+  tx: Database,
+  actor: Actor,
+  applicationIds: readonly string[],
+  now: Date,
+  by?: string,
+): Promise<Cancelled[]> {
+  if (applicationIds.length === 0) return [];
+  const cancelled = await interviewsAhead(tx, applicationIds, now);
+  if (cancelled.length === 0) return [];
+  await tx
+    .update(interviews)
+    .set({ cancelledAt: now, cancelledByClosing: true, sequence: sql`${interviews.sequence} + 1` })
+    .where(
+      inArray(
+        interviews.id,
+        cancelled.map(({ id }) => id),
+      ),
+    );
+  await audit(tx, actor, 'interview-cancelled', cancelled, by);
+  return cancelled;
+}
+
+/**
+ * Mails those who were invited that the interview is cancelled, with a calendar file. The mail waits twenty seconds, longer
+ * than closing can be undone. // H7
+ *
+ * @param text the default is the template of this occasion.
+ */
+export async function mailCancellations(
+  tx: Database,
+  author: Author,
+  cancelled: readonly Cancelled[],
+  now: Date,
+  text?: { subject: string; text: string },
+): Promise<void> {
+  const invited = cancelled.filter((one) => one.invited);
+  if (invited.length === 0) return;
+  const [template] = text ? [] : await listTemplates(tx, CANCELLATION);
+  const wanted = text ?? (template ? { subject: template.subject, text: template.body } : CANCELLED_TEXT);
+  const recipients = await lockRecipients(
+    tx,
+    invited.map(({ applicationId }) => applicationId),
+  );
+  for (const { id, applicationId } of invited) {
+    const recipient = recipients.find((one) => one.id === applicationId);
+    if (recipient === undefined) continue;
+    const values = placeholderValues(recipient, author.name);
+    const fill = (one: { subject: string; text: string }) => ({
+      subject: fillIn(one.subject, values),
+      text: fillIn(one.text, values),
+    });
+    // A template may name the position, which was deleted.
+    const isComplete = unfilledWith(`${wanted.subject}\n${wanted.text}`, values) === null;
+    const complete = fill(isComplete ? wanted : CANCELLED_TEXT);
+    const about = { occasion: CANCELLATION, sendAt: leavesAt(CANCELLATION, now), interviewId: id };
+    await storeMail(tx, author, applicationId, { ...complete, ...about }, now);
+  }
+}
+
+/**
+ * Restores the interviews that closing cancelled, if they are still to come and the candidate doesn't know of the
+ * cancellation: its mail is taken back. One that has left can't be, so that interview stays cancelled. // H5, H7
+ */
+export async function restoreWithReopening(
+  tx: Database,
+  actor: Actor,
+  applicationIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (applicationIds.length === 0) return;
+  const { id, applicationId, startsAt, cancelledByClosing } = interviews;
+  const isUntold = sql`coalesce(not (${interviews.told} ->> 'cancelled')::boolean, true)`;
+  const found = await tx
+    .select({ id, applicationId, startsAt })
+    .from(interviews)
+    .where(and(inArray(applicationId, [...applicationIds]), cancelledByClosing, gt(startsAt, now), isUntold))
+    .for('update');
+  const restored: typeof found = [];
+  for (const interview of found) {
+    if (!(await takeCancellationBack(tx, interview.id))) continue;
+    await tx
+      .update(interviews)
+      // The candidate's calendar has never seen the number in between.
+      .set({ cancelledAt: null, cancelledByClosing: false, sequence: sql`${interviews.sequence} - 1` })
+      .where(eq(id, interview.id));
+    restored.push(interview);
+  }
+  await audit(tx, actor, 'interview-restored', restored);
+}
+
+/** @returns whether nobody has been told that the interview is cancelled, and nobody will be. */
+async function takeCancellationBack(tx: Database, interviewId: string): Promise<boolean> {
+  const { id, occasion, takenBackAt, dropped } = candidateMails;
+  const about = await tx
+    .select({
+      id,
+      occasion,
+      started: sql<boolean>`(${outgoingMails.state} <> 'waiting' or ${outgoingMails.attempts} > 0)`,
+    })
+    .from(candidateMails)
+    .innerJoin(outgoingMails, and(eq(outgoingMails.subjectId, id), eq(outgoingMails.kind, MAIL_TO_CANDIDATE)))
+    .where(
+      and(
+        eq(candidateMails.interviewId, interviewId),
+        inArray(occasion, [CANCELLATION, 'candidate-rejection']),
+        isNull(takenBackAt),
+        isNull(dropped),
+      ),
+    );
+  if (about.some(({ started }) => started)) return false;
+  for (const mail of about.filter((one) => one.occasion === CANCELLATION)) {
+    if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mail.id))) return false;
+    await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(eq(id, mail.id));
+  }
+  return true;
+}
+
+async function audit(
+  tx: Database,
+  actor: Actor,
+  action: 'interview-cancelled' | 'interview-restored',
+  changed: readonly Pick<Cancelled, 'applicationId' | 'startsAt'>[],
+  by?: string,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const recipients = await lockRecipients(
+    tx,
+    changed.map(({ applicationId }) => applicationId),
+  );
+  await recordAudits(
+    tx,
+    actor,
+    changed.map(({ applicationId, startsAt }) => ({
+      action,
+      subjectId: applicationId,
+      details: {
+        reference: reference(recipients.find(({ id }) => id === applicationId)?.number ?? 0),
+        when: formatDateTime(startsAt),
+        ...(by !== undefined && { by }),
+      },
+    })),
+  );
+}

@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { applications } from '../applications/applications.tables.ts';
+import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
+import { OFFER, REJECTION } from './candidate-mail.ts';
+import { candidateMails } from './candidate-mails.tables.ts';
+
+/**
+ * What an applicant has been told of a decision, as conditions of a query of applications. The mails decide, not the status:
+ * closing an application tells nobody. // H10, H14
+ */
+
+/** Whether the application has a mail of an occasion in such a state. */
+function hasMail(occasion: string, which: SQL): SQL {
+  return sql`exists (select from ${candidateMails}
+    join ${outgoingMails} on ${outgoingMails.subjectId} = ${candidateMails.id} and ${outgoingMails.kind} = ${MAIL_TO_CANDIDATE}
+    where ${candidateMails.applicationId} = ${applications.id} and ${candidateMails.occasion} = ${occasion} and ${which})`;
+}
+
+/** Whether the status was changed, in such a way, after the mail of `hasMail` was sent. */
+function wasChangedSince(change: SQL): SQL {
+  return sql`exists (select from ${auditEntries} where ${auditEntries.subjectId} = ${applications.id}
+    and ${auditEntries.action} = 'status-changed' and ${change} and ${auditEntries.at} > ${outgoingMails.settledAt})`;
+}
+
+const isSent = sql`${outgoingMails.state} = 'sent'`;
+const details = auditEntries.details;
+
+/** Whether a rejection was sent, and the application not opened again since. */
+export const rejectionSent = hasMail(
+  REJECTION,
+  sql`${isSent} and not ${wasChangedSince(sql`${details} ->> 'from' = 'closed'`)}`,
+);
+
+/** Whether an offer was sent, and not taken back since: it was, if somebody who had accepted the application no longer does. */
+export const offerSent = hasMail(
+  OFFER,
+  sql`${isSent} and not ${wasChangedSince(sql`(${details} ->> 'from' = 'accepted' or ${details} ->> 'to' = 'closed')`)}`,
+);
+
+/** Whether a rejection is still to be sent. */
+export const rejectionWaits = hasMail(
+  REJECTION,
+  sql`${candidateMails.takenBackAt} is null and ${candidateMails.dropped} is null
+    and ${outgoingMails.state} in ('waiting', 'sending')`,
+);
+
+/**
+ * Closed by staff without telling the applicant: no rejection was sent, and none waits. What was closed already when it was
+ * imported doesn't count, and neither does what its applicant has withdrawn. // H14
+ */
+export const isUntold: SQL | undefined = and(
+  eq(applications.status, 'closed'),
+  isNull(applications.withdrawnAt),
+  sql`exists (select from ${auditEntries} where ${auditEntries.subjectId} = ${applications.id}
+    and ${auditEntries.action} = 'status-changed' and ${details} ->> 'to' = 'closed')`,
+  not(rejectionSent),
+  not(rejectionWaits),
+);
+
+/** Those of some applications that are closed, and whose applicants have not been told. */
+export async function untoldOf(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(inArray(applications.id, [...ids]), isUntold));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addApplication } from '#tests/support/applications.ts';
+import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
+import { readApplicationFilter } from '../hiring/application-filter.ts';
+import { changeStatus } from '../hiring/applications.commands.server.ts';
+import { countApplications, listApplications } from '../hiring/applications.queries.server.ts';
+import { moveApplications } from '../hiring/bulk.commands.server.ts';
+import { listCandidateMails } from '../hiring/timeline.queries.server.ts';
+import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
+import { mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';
+
+let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
+let me: { id: string; name: string };
+let positionId: string;
+beforeAll(async () => {
+  ({ services, me } = await openRecruitment());
+});
+beforeEach(async () => {
+  positionId = await startOver(services);
+});
+afterAll(() => services[Symbol.asyncDispose]());
+
+const add = (fullName: string, status = 'busy') =>
+  addApplication(services.database, {
+    fullName,
+    email: `${fullName.toLowerCase()}@example.org`,
+    positionId,
+    status,
+  });
+const move = (from: string, to: string, ...ids: string[]) =>
+  moveApplications(services.db, me, [{ from, to, ids }]);
+const reject = (id: string) =>
+  mailCandidates(services.db, me, {
+    ids: [id],
+    occasion: 'candidate-rejection',
+    subject: 'S',
+    text: 'T',
+    decline: true,
+  });
+
+/** The names in the list 'closed, not told', which has as many rows as are counted. */
+async function untold(): Promise<string[]> {
+  const filter = readApplicationFilter(new URLSearchParams('status=untold&sort=applied-oldest'));
+  const { rows, total } = await listApplications(services.db, filter, me.id, 1);
+  expect([rows.length, await countApplications(services.db, filter, me.id)]).toEqual([total, total]);
+  return rows.map(({ fullName }) => fullName);
+}
+
+test('H14: who was closed without a rejection is in the list until one is written, and again if it is taken back or fails', async () => {
+  const [anna, ben] = [await add('Anna'), await add('Ben')];
+  await add('Imported', 'closed');
+  expect(await changeStatus(services.db, me, anna.id, { status: 'busy', seen: 'busy' })).toEqual({
+    ok: true,
+  });
+  expect(await changeStatus(services.db, me, anna.id, { status: 'closed', seen: 'busy' })).toEqual({
+    ok: true,
+    untold: true,
+  });
+  expect((await move('busy', 'closed', ben.id)).untold).toEqual([ben.id]);
+  expect(await untold()).toEqual(['Anna', 'Ben']);
+  await reject(anna.id);
+  expect(await untold()).toEqual(['Ben']);
+  const [mail] = await listCandidateMails(services.db, anna.id);
+  await takeCandidateMailBack(services.db, me, anna.id, mail?.id ?? '');
+  expect(await untold()).toEqual(['Anna', 'Ben']);
+  await reject(anna.id);
+  await services.database.query(`update outgoing_mails set state = 'failed', attempts = 14`);
+  expect(await untold()).toEqual(['Anna', 'Ben']);
+  await services.database.query(`update outgoing_mails set state = 'sent', settled_at = now()`);
+  expect(await untold()).toEqual(['Ben']);
+});
+
+test('H14: opening and closing again begins anew; a withdrawal needs no rejection, and closing offers none beside one that waits', async () => {
+  const [anna, ben, cara] = [await add('Anna'), await add('Ben'), await add('Cara')];
+  await reject(anna.id);
+  await services.database.query(`update outgoing_mails set state = 'sent', settled_at = now()`);
+  await move('closed', 'busy', anna.id);
+  expect(await untold()).toEqual([]);
+  expect((await move('busy', 'closed', anna.id)).untold).toEqual([anna.id]);
+  expect(await untold()).toEqual(['Anna']);
+  await move('busy', 'closed', ben.id);
+  await move('closed', 'busy', ben.id);
+  await withdrawApplication(services.db, ben.id);
+  expect(await untold()).toEqual(['Anna']);
+  await reject(cara.id);
+  await move('closed', 'busy', cara.id);
+  expect(await move('busy', 'closed', cara.id)).toEqual({
+    moved: [{ from: 'busy', to: 'closed', ids: [cara.id] }],
+    passed: 0,
+  });
+});

@@ -1,0 +1,230 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { formatDateTime } from '#app/ui/office/dates.ts';
+import { applications } from '../applications/applications.tables.ts';
+import { reference } from '../applications/reference.ts';
+import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
+import { clashText, type InterviewFields, type InterviewMail, readStart } from './interview.ts';
+import { interviewsAtOnce } from './interviews.queries.server.ts';
+import { interviewers, interviews } from './interviews.tables.ts';
+import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
+
+type Who = NonNullable<Actor>;
+
+type Saved =
+  | { ok: true }
+  /** The application or interview is gone, closed, or somebody else has changed the interview. */
+  | { ok: false; fault: 'gone' | 'closed' | 'changed' }
+  | { ok: false; fault: 'invalid'; fields: Record<string, string> };
+
+type Interview = typeof interviews.$inferSelect;
+
+/** Arranges an interview and, if that is ticked, mails the invitation with its calendar file. // H7 */
+export function arrangeInterview(
+  db: Database,
+  actor: Who,
+  applicationId: string,
+  fields: InterviewFields,
+  now = new Date(),
+): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const people = await lockPeople(tx, fields.people);
+    const [recipient] = await lockRecipients(tx, [applicationId]);
+    if (recipient === undefined) return { ok: false, fault: 'gone' };
+    if (recipient.status === 'closed') return { ok: false, fault: 'closed' };
+    const read = readInterview(fields, now);
+    if (!read.ok) return read;
+    const mail = fillMail(fields, recipient, actor);
+    if (!mail.ok) return mail;
+    const clash = await findClash(tx, { applicationId, people, ...read.columns }, fields.overlaps);
+    if (clash !== null) return clash;
+    const [interview] = await tx
+      .insert(interviews)
+      .values({ applicationId, ...read.columns })
+      .returning();
+    if (interview === undefined) throw new Error('The interview was not stored');
+    await setPeople(tx, interview.id, people);
+    return tell(tx, actor, { recipient, interview, ...mail, action: 'interview-arranged', now });
+  });
+}
+
+/**
+ * Changes an interview; its sequence grows, so that calendars take the new invitation. // H7
+ *
+ * @param seen the sequence that was displayed. If somebody has changed it since, nothing is stored.
+ */
+export function changeInterview(
+  db: Database,
+  actor: Who,
+  { applicationId, interviewId, seen }: Seen,
+  fields: InterviewFields,
+  now = new Date(),
+): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const people = await lockPeople(tx, fields.people);
+    const locked = await lockInterview(tx, applicationId, interviewId, seen);
+    if (!locked.ok) return locked;
+    if (locked.recipient.status === 'closed') return { ok: false, fault: 'closed' };
+    const { recipient } = locked;
+    const read = readInterview(fields, now);
+    if (!read.ok) return read;
+    const mail = fillMail(fields, recipient, actor);
+    if (!mail.ok) return mail;
+    const wanted = { applicationId, people, ...read.columns };
+    const clash = await findClash(tx, wanted, fields.overlaps, interviewId);
+    if (clash !== null) return clash;
+    const [interview] = await tx
+      .update(interviews)
+      .set({ ...read.columns, sequence: seen + 1 })
+      .where(eq(interviews.id, interviewId))
+      .returning();
+    if (interview === undefined) return { ok: false, fault: 'gone' };
+    await setPeople(tx, interviewId, people);
+    return tell(tx, actor, { recipient, interview, ...mail, action: 'interview-changed', now });
+  });
+}
+
+/** Cancels an interview; the mail takes it out of the candidate's calendar. // H7 */
+export function cancelInterview(
+  db: Database,
+  actor: Who,
+  { applicationId, interviewId, seen }: Seen,
+  mail: InterviewMail,
+  now = new Date(),
+): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const locked = await lockInterview(tx, applicationId, interviewId, seen);
+    if (!locked.ok) return locked;
+    const { recipient } = locked;
+    const read = fillMail(mail, recipient, actor);
+    if (!read.ok) return read;
+    const [interview] = await tx
+      .update(interviews)
+      .set({ cancelledAt: now, sequence: seen + 1 })
+      .where(eq(interviews.id, interviewId))
+      .returning();
+    if (interview === undefined) return { ok: false, fault: 'gone' };
+    return tell(tx, actor, { recipient, interview, ...read, action: 'interview-cancelled', now });
+  });
+}
+
+/** Notes what the candidate knows, once the mail about it was sent, unless a newer one was sent faster. */
+export async function recordTold(tx: Database, told: Interview): Promise<void> {
+  const { id, startsAt, minutes, place, sequence, cancelledAt } = told;
+  const cancelled = cancelledAt !== null;
+  await tx
+    .update(interviews)
+    .set({ told: { startsAt: startsAt.toISOString(), minutes, place, sequence, cancelled } })
+    .where(
+      and(eq(interviews.id, id), sql`coalesce((${interviews.told} ->> 'sequence')::int, 0) <= ${sequence}`),
+    );
+}
+
+export type Seen = { applicationId: string; interviewId: string; seen: number };
+
+/** The application first, as everywhere, so that nothing deadlocks. */
+async function lockInterview(tx: Database, applicationId: string, interviewId: string, seen: number) {
+  const [recipient] = await lockRecipients(tx, [applicationId]);
+  const [interview] = await tx.select().from(interviews).where(eq(interviews.id, interviewId)).for('update');
+  if (recipient === undefined || interview?.applicationId !== applicationId)
+    return { ok: false, fault: 'gone' } as const;
+  const isChanged = interview.sequence !== seen || interview.cancelledAt !== null;
+  if (isChanged) return { ok: false, fault: 'changed' } as const;
+  return { ok: true, recipient } as const;
+}
+
+function readInterview({ day, time, minutes, place }: InterviewFields, now: Date) {
+  const startsAt = readStart(day, time);
+  const why =
+    startsAt === null ? 'There is no such day' : startsAt <= now ? 'This time is over already' : null;
+  if (startsAt === null || why !== null)
+    return { ok: false, fault: 'invalid', fields: { day: why ?? '' } } as const;
+  return { ok: true, columns: { startsAt, minutes, place } } as const;
+}
+
+/**
+ * Refuses a time at which a person or the place is taken, unless exactly that was warned of and accepted. Two who arrange at the
+ * same moment do it one after the other, so that the second sees the first one's interview. The lock comes last, after the rows,
+ * so that nothing deadlocks.
+ */
+async function findClash(
+  tx: Database,
+  wanted: Parameters<typeof interviewsAtOnce>[1],
+  accepted: string,
+  interviewId: string | null = null,
+) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('interviews'))`);
+  const overlaps = clashText(await interviewsAtOnce(tx, wanted, interviewId));
+  return overlaps === accepted || overlaps === ''
+    ? null
+    : ({ ok: false, fault: 'invalid', fields: { overlaps } } as const);
+}
+
+/**
+ * Keeps the accounts of colleagues from being deleted meanwhile. Before the application is locked: deleting an account locks
+ * it first and then the applications assigned to it, so that neither waits for the other.
+ *
+ * @returns their ids, without those whose account is gone.
+ */
+async function lockPeople(tx: Database, people: readonly string[]): Promise<string[]> {
+  const known = await tx
+    .select({ id: admins.id })
+    .from(admins)
+    .where(inArray(admins.id, [...people]))
+    .for('key share');
+  return known.map(({ id }) => id);
+}
+
+async function setPeople(tx: Database, interviewId: string, people: readonly string[]): Promise<void> {
+  await tx.delete(interviewers).where(eq(interviewers.interviewId, interviewId));
+  if (people.length > 0)
+    await tx.insert(interviewers).values(people.map((adminId) => ({ interviewId, adminId })));
+}
+
+type FilledMail = { subject: string; text: string } | null;
+
+/** The mail with its placeholders filled in; null if none is wanted. */
+function fillMail(
+  mail: InterviewMail,
+  recipient: Recipient,
+  actor: Who,
+): { ok: true; filled: FilledMail } | { ok: false; fault: 'invalid'; fields: Record<string, string> } {
+  if (!mail.mail) return { ok: true, filled: null };
+  const values = placeholderValues(recipient, actor.name);
+  const filled = { subject: fillIn(mail.subject, values), text: fillIn(mail.text, values) };
+  const problems = {
+    subject: mail.subject === '' ? 'Write the subject' : unfilledWith(mail.subject, values),
+    text: mail.text === '' ? 'Write the text' : unfilledWith(mail.text, values),
+  };
+  const wrong = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
+  if (wrong.length > 0) return { ok: false, fault: 'invalid', fields: Object.fromEntries(wrong) };
+  return { ok: true, filled };
+}
+
+type Told = {
+  recipient: Recipient;
+  interview: Interview;
+  filled: FilledMail;
+  action: 'interview-arranged' | 'interview-changed' | 'interview-cancelled';
+  now: Date;
+};
+
+/** Writes the history entry, and the mail if there is one. */
+async function tell(
+  tx: Database,
+  actor: Who,
+  { recipient, interview, filled, action, now }: Told,
+): Promise<{ ok: true }> {
+  if (filled !== null) {
+    const occasion = action === 'interview-cancelled' ? CANCELLATION : 'candidate-invitation';
+    const about = { occasion, sendAt: leavesAt(occasion, now), interviewId: interview.id };
+    await storeMail(tx, actor, recipient.id, { ...filled, ...about }, now);
+  }
+  await tx.update(applications).set({ lastEditedAt: now }).where(eq(applications.id, recipient.id));
+  const details = { reference: reference(recipient.number), when: formatDateTime(interview.startsAt) };
+  await recordAudit(tx, actor, { action, subjectId: recipient.id, details });
+  return { ok: true };
+}

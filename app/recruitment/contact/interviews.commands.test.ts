@@ -1,0 +1,417 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
+import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { starterTemplates } from '#content/starter/mail-templates.ts';
+import { addApplication } from '#tests/support/applications.ts';
+import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
+import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
+import { listCandidateMails, readTimeline } from '../hiring/timeline.queries.server.ts';
+import { eraseApplication } from '../privacy/erasure.commands.server.ts';
+import { readPersonalData } from '../privacy/personal-data.queries.server.ts';
+import { renderPersonalData } from '../privacy/personal-data.ts';
+import { findPrivatePage } from '../private-page/private-page.queries.server.ts';
+import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
+import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
+import { takeCandidateMailBack } from './candidate-mails.commands.server.ts';
+import { interviewSchema, stateOf, untoldText } from './interview.ts';
+import { readInterviewFilter } from './interview-filter.ts';
+import { arrangeInterview, cancelInterview, changeInterview } from './interviews.commands.server.ts';
+import {
+  interviewsBetween,
+  interviewsOf,
+  listInterviews,
+  overdueInterviews,
+} from './interviews.queries.server.ts';
+
+let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
+let me: { id: string; name: string };
+let positionId: string;
+beforeAll(async () => {
+  ({ services, me } = await openRecruitment());
+  await declareOutbox(services.jobs);
+  await declareFileRemoval(services.jobs);
+});
+beforeEach(async () => {
+  positionId = await startOver(services);
+});
+afterAll(() => services[Symbol.asyncDispose]());
+
+const NOW = new Date('2026-11-20T12:00:00+02:00');
+const AT = new Date('2026-11-27T10:00:00+02:00');
+
+type Kind = 'arranged' | 'changed' | 'cancelled';
+
+/** The starter template of an occasion, as the form sends it. */
+function textOf(kind: Kind) {
+  const { subject = '', body: text = '' } =
+    starterTemplates.find(({ occasion }) => occasion === `interview-${kind}`) ?? {};
+  return { subject, text };
+}
+
+/** The form as the office sends it. */
+function fields(more: Record<string, string> = {}, mail: Kind | null = 'arranged') {
+  return interviewSchema.parse({
+    day: '2026-11-27',
+    time: '10:00',
+    minutes: '60',
+    place: '12 Main Road, Isando',
+    people: me.id,
+    ...(mail && { mail: 'yes', ...textOf(mail) }),
+    ...more,
+  });
+}
+
+const arrange = (id: string, more = {}, mail: Kind | null = 'arranged') =>
+  arrangeInterview(services.db, me, id, fields(more, mail), NOW);
+
+async function only(applicationId: string) {
+  const [interview] = await interviewsOf(services.db, [applicationId]);
+  if (interview === undefined) throw new Error('There is no interview');
+  return { ...interview, seen: { applicationId, interviewId: interview.id, seen: interview.sequence } };
+}
+
+/** Builds the newest mail, as the outbox does when it is due. */
+async function build(applicationId: string, at = 0) {
+  const mail = (await listCandidateMails(services.db, applicationId))[at];
+  return (mail && (await recruitmentMailBuilders(services)[MAIL_TO_CANDIDATE]?.(mail.id, null))) ?? null;
+}
+
+const told = async (id: string) => (await findPrivatePage(services.db, id, NOW))?.interviews;
+const unfolded = (calendar = '') => calendar.replaceAll('\r\n ', '');
+
+test('H7: the invitation says when, where and with whom, brings a calendar file, and shows on the private page once it was sent', async () => {
+  const { id, number } = await addApplication(services.database, { positionId, status: 'busy' });
+  expect(await arrange(id)).toEqual({ ok: true });
+  const mail = await build(id);
+  expect(mail?.subject).toBe(`Interview for Welder (A-${number})`);
+  expect(mail?.text).toMatch(
+    /When: Friday, 27 November 2026, 10:00 to 11:00\nWhere: 12 Main Road, Isando\nWith: Nomvula/,
+  );
+  expect(mail?.calendar?.method).toBe('REQUEST');
+  const calendar = unfolded(mail?.calendar?.content);
+  expect(calendar).toContain('DTSTART:20261127T080000Z\r\nDTEND:20261127T090000Z');
+  expect(calendar).toContain('MAILTO:thandi@example.org');
+  // A colleague's address goes to nobody.
+  expect(calendar).not.toContain('n@example.com');
+  expect(await told(id)).toEqual([]);
+  await mail?.onSent?.(services.db);
+  expect(await told(id)).toEqual([
+    { startsAt: AT, minutes: 60, place: '12 Main Road, Isando', cancelled: false },
+  ]);
+  const history = (await readTimeline(services.db, id)).map(({ done }) => done);
+  expect(history).toContain('arranged an interview on Nov 27, 2026 10:00');
+});
+
+test('H7: a change sends the same event with a higher sequence, and a cancellation takes it away; an overtaken mail is not sent', async () => {
+  const { id } = await addApplication(services.database, { positionId });
+  await arrange(id);
+  const first = await build(id);
+  await first?.onSent?.(services.db);
+  const before = await only(id);
+  const later = new Date(NOW.getTime() + 60_000);
+  const moved = fields({ time: '14:30' }, 'changed');
+  expect(await changeInterview(services.db, me, before.seen, moved, later)).toEqual({ ok: true });
+  // The page shows what the candidate was told.
+  expect(await told(id)).toMatchObject([{ startsAt: AT }]);
+  const changed = await build(id);
+  const uid = /UID:\S+/.exec(unfolded(first?.calendar?.content))?.[0];
+  expect(unfolded(changed?.calendar?.content)).toContain(`${uid}\r\n`);
+  expect(unfolded(changed?.calendar?.content)).toMatch(/SEQUENCE:1\r\n[\s\S]*DTSTART:20261127T123000Z/);
+  // The first mail, had it still been waiting.
+  expect(await build(id, 1)).toBeNull();
+  await changed?.onSent?.(services.db);
+
+  const cancelling = interviewSchema.parse({
+    ...fields(),
+    ...textOf('cancelled'),
+    minutes: '60',
+    mail: 'yes',
+    people: '',
+  });
+  // Somebody whose screen is older than the change.
+  expect(await cancelInterview(services.db, me, before.seen, cancelling, later)).toEqual({
+    ok: false,
+    fault: 'changed',
+  });
+  const atLast = new Date(later.getTime() + 60_000);
+  expect(await cancelInterview(services.db, me, (await only(id)).seen, cancelling, atLast)).toEqual({
+    ok: true,
+  });
+  expect(await build(id, 1)).toBeNull();
+  const cancelled = await build(id);
+  expect(cancelled?.calendar?.method).toBe('CANCEL');
+  expect(unfolded(cancelled?.calendar?.content)).toMatch(
+    /METHOD:CANCEL[\s\S]*SEQUENCE:2[\s\S]*STATUS:CANCELLED/,
+  );
+  await cancelled?.onSent?.(services.db);
+  expect(await told(id)).toMatchObject([{ cancelled: true }]);
+});
+
+test('H7: an interview that was cancelled can be neither changed nor cancelled again, however new the screen is', async () => {
+  const { id } = await addApplication(services.database, { positionId });
+  await arrange(id, {}, null);
+  const noMail = { mail: false, subject: '', text: '' };
+  await cancelInterview(services.db, me, (await only(id)).seen, noMail, NOW);
+  const { seen } = await only(id);
+  const refused = { ok: false, fault: 'changed' };
+  expect(await changeInterview(services.db, me, seen, fields({ time: '14:00' }, null), NOW)).toEqual(refused);
+  expect(await cancelInterview(services.db, me, seen, noMail, NOW)).toEqual(refused);
+  expect(await only(id)).toMatchObject({ startsAt: AT, sequence: 1 });
+});
+
+test('H7: without a mail nothing is sent; a time that is over, a closed application and an unfilled placeholder are refused', async () => {
+  const { id } = await addApplication(services.database, { positionId });
+  expect(await arrange(id, { day: '2026-11-20', time: '11:59' })).toMatchObject({
+    fields: { day: 'This time is over already' },
+  });
+  expect(await arrange(id, { day: '2026-13-01' })).toMatchObject({ fields: { day: 'There is no such day' } });
+  expect(await arrange(id, { subject: 'For {{nmae}}', text: '' })).toMatchObject({
+    fields: { subject: 'Fill in {{nmae}} before sending.', text: 'Write the text' },
+  });
+  expect(await interviewsOf(services.db, [id])).toEqual([]);
+  // Braces in a name are no placeholder.
+  const braces = await addApplication(services.database, { positionId, fullName: 'Ben }} {{nobody}}' });
+  expect(await arrange(braces.id, { time: '15:00' })).toEqual({ ok: true });
+  expect(await arrange(id, {}, null)).toEqual({ ok: true });
+  expect(await listCandidateMails(services.db, id)).toEqual([]);
+  const closed = await addApplication(services.database, { positionId, status: 'closed' });
+  expect(await arrange(closed.id)).toEqual({ ok: false, fault: 'closed' });
+});
+
+test('H4, H7: an interview is arranged while the account of its interviewer is deleted: neither fails', async () => {
+  const { database } = services;
+  const [leaving] = await database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Zoë', 'zoe.leaves@example.com', 'Admin') returning id`,
+  );
+  const zoe = leaving?.id ?? '';
+  const { id } = await addApplication(database, { positionId, assigneeId: zoe });
+  const deleting = await database.hold(`select 1 from admins where id = '${zoe}' for update`);
+  const arranging = arrange(id, { people: `${zoe} ${me.id}` });
+  await deleting.waitedFor();
+  const unassign = 'update applications set assignee_id = null, assigned_at = null where assignee_id = $1';
+  await deleting.also(unassign, [zoe]);
+  await deleting.also('delete from admins where id = $1', [zoe]);
+  await deleting.release();
+  expect(await arranging).toEqual({ ok: true });
+  expect((await only(id)).with).toMatchObject([{ id: me.id }]);
+});
+
+/** Another colleague, by name. */
+async function colleague(name: string): Promise<string> {
+  const [row] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ($1, $1 || '@colleagues.example.com', 'Admin')
+     on conflict (email) do update set name = excluded.name returning id`,
+    [name],
+  );
+  return row?.id ?? '';
+}
+
+test('H7: whoever arranges an interview is warned of others at its time with the same person, place or candidate, and can accept that', async () => {
+  const sipho = await colleague('Sipho');
+  const anna = await addApplication(services.database, {
+    fullName: 'Anna',
+    email: 'a@example.org',
+    positionId,
+  });
+  const ben = await addApplication(services.database, {
+    fullName: 'Ben',
+    email: 'b@example.org',
+    positionId,
+  });
+  await arrange(anna.id, {}, null);
+  const overlaps = async (id: string, more: Record<string, string>) => {
+    const outcome = await arrange(id, more, null);
+    return 'fields' in outcome ? outcome.fields.overlaps : outcome;
+  };
+  const elsewhere = { place: 'Wadeville' };
+  expect(await overlaps(ben.id, { time: '10:59', ...elsewhere })).toBe(
+    'Nomvula: taken by the interview with Anna (10:00 to 11:00).',
+  );
+  expect(
+    await overlaps(ben.id, { time: '09:30', minutes: '45', people: sipho, place: '12 MAIN Road, Isando ' }),
+  ).toBe('the place: taken by the interview with Anna (10:00 to 11:00).');
+  expect(await overlaps(anna.id, { people: sipho, ...elsewhere })).toBe(
+    'Anna has another interview then (10:00 to 11:00).',
+  );
+  // Directly after it, directly before it, or with nothing in common.
+  for (const free of [{ time: '11:00' }, { time: '09:00' }, { people: sipho, ...elsewhere }])
+    expect(await overlaps(ben.id, free)).toEqual({ ok: true });
+  expect(await interviewsOf(services.db, [ben.id])).toHaveLength(3);
+
+  // What was not warned of is not accepted.
+  const { seen } = await only(anna.id);
+  const later = (accepted: string) =>
+    changeInterview(services.db, me, seen, fields({ time: '11:30', overlaps: accepted }, null), NOW);
+  const warning = 'Nomvula, the place: taken by the interview with Ben (11:00 to 12:00).';
+  expect(await later('Anna has another interview then (10:00 to 11:00).')).toMatchObject({
+    fields: { overlaps: warning },
+  });
+  expect(await later(warning)).toEqual({ ok: true });
+  // Its own time is no obstacle to changing it.
+  await services.database.query('delete from interviews where application_id = $1', [ben.id]);
+  const again = await only(anna.id);
+  expect(await changeInterview(services.db, me, again.seen, fields({ time: '11:45' }, null), NOW)).toEqual({
+    ok: true,
+  });
+});
+
+test('H7: of two who arrange interviews for one time at the same moment, the second is warned', async () => {
+  const ids = [await addApplication(services.database, { email: 'a@example.org' })];
+  ids.push(await addApplication(services.database, { email: 'b@example.org' }));
+  const both = await Promise.all(ids.map(({ id }) => arrange(id, {}, null)));
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+});
+
+test('H7: the list has those to come, the earliest first, or those that are over, of everybody or of one person', async () => {
+  const sipho = await colleague('Sipho');
+  const add = async (fullName: string, day: string, people: string) => {
+    const email = `${fullName.toLowerCase()}@example.org`;
+    const { id } = await addApplication(services.database, { fullName, email, positionId, status: 'busy' });
+    const place = `Room of ${fullName}`;
+    expect(await arrange(id, { day, people, place }, null)).toEqual({ ok: true });
+    return id;
+  };
+  const anna = await add('Anna', '2026-12-24', me.id);
+  await add('Ben', '2026-11-27', sipho);
+  await add('Zoë', '2026-11-25', `${sipho} ${me.id}`);
+  const gone = await add('Gone', '2026-11-26', me.id);
+  const noMail = { mail: false, subject: '', text: '' };
+  await cancelInterview(services.db, me, (await only(gone)).seen, noMail, NOW);
+  const listed = async (search: string, now: string) => {
+    const filter = readInterviewFilter(new URLSearchParams(search));
+    const { rows, total } = await listInterviews(services.db, filter, { me: me.id, now: new Date(now) }, 1);
+    expect(total).toBe(rows.length);
+    return rows.map(({ fullName }) => fullName);
+  };
+  const during = '2026-11-25T10:30:00+02:00';
+  const after = '2026-11-25T11:00:00+02:00';
+  expect(await listed('', during)).toEqual(['Zoë', 'Ben', 'Anna']);
+  expect(await listed('', after)).toEqual(['Ben', 'Anna']);
+  expect(await listed('when=past', after)).toEqual(['Zoë']);
+  expect(await listed('when=past', '2027-01-01T00:00:00+02:00')).toEqual(['Anna', 'Ben', 'Zoë']);
+  expect(await listed('with=me', during)).toEqual(['Zoë', 'Anna']);
+  expect(await listed(`with=${sipho}`, during)).toEqual(['Zoë', 'Ben']);
+  expect(await listed('q=zoe', during)).toEqual(['Zoë']);
+  await services.database.query(`update applications set status = 'accepted' where id = $1`, [anna]);
+  const past = readInterviewFilter(new URLSearchParams('when=past'));
+  const at = { me: me.id, now: new Date('2027-01-01T00:00:00+02:00') };
+  const { rows } = await listInterviews(services.db, past, at, 1);
+  expect(rows.map((row) => stateOf(row, at.now).label)).toEqual(['Over', 'Decision due', 'Decision due']);
+});
+
+test('H7, H11: interviews of a span of time, and those that are over without a decision', async () => {
+  const add = async (fullName: string, status: string, day: string) => {
+    const email = `${fullName.toLowerCase()}@example.org`;
+    const { id } = await addApplication(services.database, { fullName, email, positionId });
+    const apart = fullName === 'Anna' ? {} : { people: '', place: `Room of ${fullName}` };
+    expect(await arrange(id, { day, ...apart }, null)).toEqual({ ok: true });
+    await services.database.query('update applications set status = $2 where id = $1', [id, status]);
+    return id;
+  };
+  await add('Anna', 'busy', '2026-11-24');
+  await add('Ben', 'active', '2026-11-26');
+  await add('Closed', 'closed', '2026-11-24');
+  await add('Hired', 'accepted', '2026-11-24');
+  const again = await add('Zola', 'busy', '2026-11-24');
+  await arrange(again, { day: '2026-12-01' }, null);
+  const cancelled = await add('Gone', 'busy', '2026-11-24');
+  await cancelInterview(
+    services.db,
+    me,
+    (await only(cancelled)).seen,
+    { mail: false, subject: '', text: '' },
+    NOW,
+  );
+  const names = (rows: { fullName: string }[]) => rows.map(({ fullName }) => fullName);
+  const day = (text: string) => new Date(`${text}T00:00:00+02:00`);
+  const week = await interviewsBetween(services.db, day('2026-11-24'), day('2026-11-26'));
+  expect(names(week).sort()).toEqual(['Anna', 'Hired', 'Zola']);
+  expect(week.find(({ fullName }) => fullName === 'Anna')).toMatchObject({
+    position: 'Welder',
+    with: [{ name: 'Nomvula' }],
+  });
+  expect(names(await overdueInterviews(services.db, new Date('2026-11-24T10:59:00+02:00')))).toEqual([]);
+  expect(names(await overdueInterviews(services.db, new Date('2026-11-24T11:00:00+02:00')))).toEqual([
+    'Anna',
+  ]);
+});
+
+test('H7: a mail that took longer to send than a newer one does not take back what that one told', async () => {
+  const { id } = await addApplication(services.database, { positionId, status: 'busy' });
+  await arrange(id);
+  const slow = await build(id);
+  const { seen } = await only(id);
+  await changeInterview(
+    services.db,
+    me,
+    seen,
+    fields({ time: '14:00' }, 'changed'),
+    new Date(NOW.getTime() + 1),
+  );
+  const newer = await build(id);
+  await newer?.onSent?.(services.db);
+  await slow?.onSent?.(services.db);
+  expect(await told(id)).toMatchObject([{ startsAt: new Date('2026-11-27T14:00:00+02:00') }]);
+});
+
+test('H7, X5: interviews are in the export, in the applicant’s own only as they were told, and go with the erasure', async () => {
+  const { id } = await addApplication(services.database, { positionId });
+  await arrange(id);
+  const render = async (reader: 'staff' | 'applicant') =>
+    JSON.stringify(renderPersonalData(await readPersonalData(services.db, [id]), new Map(), NOW, reader));
+  expect(await render('staff')).toMatch(/"place":"12 Main Road, Isando".*"with":\["Nomvula"\]/);
+  expect(await render('applicant')).not.toContain('Main Road');
+  await (await build(id))?.onSent?.(services.db);
+  expect(await render('applicant')).toContain('Main Road');
+  await eraseApplication(services, me, id);
+  for (const table of ['interviews', 'interviewers', 'candidate_mails', 'outgoing_mails'])
+    expect(await services.database.query(`select 1 from ${table}`), table).toEqual([]);
+});
+
+test('H10: after a withdrawal no invitation or rejection leaves, interviews are cancelled, and taking a mail back reopens nothing', async () => {
+  const { id } = await addApplication(services.database, { positionId });
+  await arrange(id);
+  const [invitation] = await listCandidateMails(services.db, id);
+  await services.database.query(`update candidate_mails set status_before = 'active' where id = $1`, [
+    invitation?.id,
+  ]);
+  expect(await withdrawApplication(services.db, id)).toBe(true);
+  expect((await only(id)).cancelledAt).not.toBeNull();
+  expect(await takeCandidateMailBack(services.db, me, id, invitation?.id ?? '')).toBe(true);
+  const status = async () =>
+    (
+      await services.database.query<{ status: string }>('select status from applications where id = $1', [id])
+    )[0]?.status;
+  expect(await status()).toBe('closed');
+  const [rejection] = await services.database.query<{ id: string }>(
+    `insert into candidate_mails (application_id, occasion, author, subject, text, send_at)
+     values ($1, 'candidate-rejection', 'Nomvula', 'S', 'T', now()) returning id`,
+    [id],
+  );
+  expect(await recruitmentMailBuilders(services)[MAIL_TO_CANDIDATE]?.(rejection?.id ?? '', null)).toBeNull();
+  const [mail] = await listCandidateMails(services.db, id);
+  expect(mail?.dropped).toBe('withdrawn');
+  const [withdrawn] = (await readTimeline(services.db, id)).filter(({ done }) => done.includes('withdrew'));
+  expect(withdrawn?.actor).toBe('Thandi Mokoena');
+});
+
+test('H7: the office is told of an invitation, a change or a cancellation that no mail has told the candidate', async () => {
+  const { id } = await addApplication(services.database, { positionId });
+  const untold = async () => untoldText(await only(id));
+  await arrange(id);
+  expect(await untold()).toBe('No email about it has left yet.');
+  const send = async () => services.db.transaction(async (tx) => (await build(id))?.onSent?.(tx));
+  await send();
+  expect(await untold()).toBeNull();
+  await changeInterview(services.db, me, (await only(id)).seen, fields({ time: '11:00' }, null), NOW);
+  expect(await untold()).toBe('No email about the change has left yet.');
+  await cancelInterview(services.db, me, (await only(id)).seen, fields({}, 'cancelled'), NOW);
+  expect(await untold()).toBe('No email about the cancellation has left yet.');
+  const [mail] = await listCandidateMails(services.db, id);
+  expect(await takeCandidateMailBack(services.db, me, id, mail?.id ?? '')).toBe(true);
+  expect(await untold()).toBe('No email about the cancellation has left yet.');
+  const cancelled = { sequence: 2, cancelledAt: NOW };
+  expect(untoldText({ ...cancelled, told: { sequence: 2, cancelled: true } })).toBeNull();
+  // Nobody knew of it.
+  expect(untoldText({ ...cancelled, told: null })).toBeNull();
+});

@@ -1,0 +1,256 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import type { AskedPage } from '#app/platform/db/list-filter.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { matchesSearch } from '#app/platform/db/search-column.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { applications, candidates } from '../applications/applications.tables.ts';
+import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
+import { positions } from '../positions/positions.tables.ts';
+import { candidateMails } from './candidate-mails.tables.ts';
+import { type InterviewFilter, ME } from './interview-filter.ts';
+import { interviewers, interviews } from './interviews.tables.ts';
+
+/** More than a screen can show; the counts of the dashboard stop here. */
+const MOST = 200;
+
+/**
+ * The interviews that start in a span of time, the earliest first. Those that were cancelled don't count, and neither do
+ * those of closed applications. // H7, H11
+ */
+export function interviewsBetween(db: Database, from: Date, to: Date) {
+  return readInterviews(
+    db,
+    and(isOpen, gte(interviews.startsAt, from), lt(interviews.startsAt, to)),
+    [asc(startsAt), asc(id)],
+    MOST,
+  );
+}
+
+/**
+ * The interviews that have ended without a decision: their applications are still active or busy. // H7, H11
+ *
+ * @param now those that are going on don't count.
+ */
+export function overdueInterviews(db: Database, now: Date) {
+  return readInterviews(
+    db,
+    and(lt(startsAt, now), lte(endsAt, now), isUndecided),
+    [asc(startsAt), asc(id)],
+    MOST,
+  );
+}
+
+const { id, applicationId, startsAt, minutes, place, cancelledAt } = interviews;
+const endsAt = sql`${startsAt} + make_interval(mins => ${minutes})`.mapWith(startsAt);
+const isOpen = sql`${applications.status} <> 'closed'`;
+
+/** Whether an interview leaves its application without a decision, once it is over. */
+const isUndecided = and(
+  inArray(applications.status, ['active', 'busy']),
+  // Another one is still to come.
+  sql`not exists (select from ${interviews} later where later.application_id = ${applications.id}
+    and later.cancelled_at is null and later.starts_at > ${startsAt})`,
+);
+
+const INTERVIEWS_PER_PAGE = 25;
+
+export type ListedInterview = Awaited<ReturnType<typeof listInterviews>>['rows'][number];
+
+/**
+ * One page of the interviews that fit the filter: those to come, the earliest first, or those that are over, the latest first.
+ * Cancelled ones are on the pages of their applications. // H7
+ *
+ * @param me the admin that 'mine' refers to.
+ */
+export function listInterviews(
+  db: Database,
+  filter: InterviewFilter,
+  { me, now }: { me: string; now: Date },
+  page: AskedPage | number,
+) {
+  const isPast = filter.when === 'past';
+  const who = filter.with === ME ? me : filter.with;
+  const fits = and(
+    isNull(cancelledAt),
+    isPast ? lte(endsAt, now) : gt(endsAt, now),
+    who === '' ? undefined : isHeldBy(db, [who]),
+    matchesSearch(applications.search, filter.q),
+  );
+  const total = db
+    .select({ n: count() })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .where(fits)
+    .then(([row]) => row?.n ?? 0);
+  const order = isPast ? [desc(startsAt), desc(id)] : [asc(startsAt), asc(id)];
+  return pageOfList(page, INTERVIEWS_PER_PAGE, total, (limit, offset) =>
+    readInterviews(db, fits, order, limit, offset),
+  );
+}
+
+/** Whether one of some admins holds the interview. */
+function isHeldBy(db: Database, people: readonly string[]): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(interviewers)
+      .where(and(eq(interviewers.interviewId, id), inArray(interviewers.adminId, [...people]))),
+  );
+}
+
+type Wanted = {
+  applicationId: string;
+  startsAt: Date;
+  minutes: number;
+  place: string;
+  people: readonly string[];
+};
+
+/**
+ * The other interviews at the time of one: of the same people, at the same place, or with the same candidate. // H7
+ *
+ * @param but the interview itself, if it is arranged already.
+ */
+export async function interviewsAtOnce(db: Database, wanted: Wanted, but: string | null) {
+  const ends = new Date(wanted.startsAt.getTime() + wanted.minutes * 60_000);
+  const isSamePlace = sql<boolean>`lower(btrim(${place})) = lower(btrim(${wanted.place}))`;
+  const samePerson = sql`${candidates.email} = (select ${candidates.email} from ${candidates}
+    join ${applications} on ${applications.candidateId} = ${candidates.id} where ${applications.id} = ${wanted.applicationId})`;
+  const rows = await db
+    .select({ id, startsAt, minutes, isSamePlace, fullName: candidates.fullName })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .where(
+      and(
+        isNull(cancelledAt),
+        isOpen,
+        lt(startsAt, ends),
+        gt(endsAt, wanted.startsAt),
+        but === null ? undefined : ne(id, but),
+        or(isSamePlace, samePerson, wanted.people.length > 0 ? isHeldBy(db, wanted.people) : undefined),
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id));
+  const held = await interviewersOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    with: held
+      .filter(({ interviewId, id: admin }) => interviewId === row.id && wanted.people.includes(admin))
+      .map(({ name }) => name),
+  }));
+}
+
+async function readInterviews(db: Database, which: SQL | undefined, order: SQL[], limit: number, offset = 0) {
+  const rows = await db
+    .select({
+      id,
+      applicationId,
+      startsAt,
+      minutes,
+      place,
+      fullName: candidates.fullName,
+      /** Null if the position was deleted. // R14 */
+      position: positions.name,
+      /** Whether its application needs a decision, once it is over. */
+      isDue: sql<boolean>`${isUndecided}`,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(and(isNull(cancelledAt), which))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  const people = await interviewersOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, with: people.filter(({ interviewId }) => interviewId === row.id) }));
+}
+
+/**
+ * Whether the candidate was told of an interview or may be: one of its mails was sent, or tried, or is being sent. One that
+ * only waits is dropped when it is due, if the interview is cancelled.
+ */
+const wasInvited = sql<boolean>`(${interviews.told} is not null or exists (select from ${candidateMails}
+  join ${outgoingMails} on ${outgoingMails.subjectId} = ${candidateMails.id} and ${outgoingMails.kind} = ${MAIL_TO_CANDIDATE}
+  where ${candidateMails.interviewId} = ${interviews.id}
+    and (${outgoingMails.state} <> 'waiting' or ${outgoingMails.attempts} > 0)))`;
+
+export type AheadInterview = Awaited<ReturnType<typeof interviewsAhead>>[number];
+
+/** The interviews to come of some applications, the earliest first. Closing the applications cancels them. // H7 */
+export function interviewsAhead(db: Database, applicationIds: readonly string[], now: Date) {
+  return db
+    .select({
+      id,
+      applicationId,
+      startsAt,
+      minutes,
+      invited: wasInvited,
+      status: applications.status,
+      fullName: candidates.fullName,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .where(and(inArray(applicationId, [...applicationIds]), isNull(cancelledAt), gt(startsAt, now)))
+    .orderBy(asc(startsAt), asc(id));
+}
+
+/** When the next interview of an application is, as a column of a query of applications; null if none is to come. */
+export const nextInterviewAt: SQL<Date | null> = sql`(select min(${interviews.startsAt}) from ${interviews}
+  where ${interviews.applicationId} = ${applications.id} and ${interviews.cancelledAt} is null
+    and ${interviews.startsAt} > now())`.mapWith(interviews.startsAt);
+
+export type Interview = Awaited<ReturnType<typeof interviewsOf>>[number];
+
+/** The interviews of some applications with who holds them, the latest first. // H7 */
+export async function interviewsOf(db: Database, applicationIds: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(interviews)
+    .where(inArray(interviews.applicationId, [...applicationIds]))
+    .orderBy(desc(interviews.startsAt), desc(interviews.id));
+  const people = await interviewersOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, with: people.filter(({ interviewId }) => interviewId === row.id) }));
+}
+
+/** The colleagues who hold some interviews, by name. */
+export async function interviewersOf(db: Database, interviewIds: readonly string[]) {
+  if (interviewIds.length === 0) return [];
+  const { interviewId, adminId } = interviewers;
+  return db
+    .select({ interviewId, id: adminId, name: admins.name })
+    .from(interviewers)
+    .innerJoin(admins, eq(admins.id, adminId))
+    .where(inArray(interviewId, [...interviewIds]))
+    .orderBy(asc(admins.name), asc(adminId));
+}

@@ -1,0 +1,62 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { applications, candidates } from '../applications/applications.tables.ts';
+import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
+import { positions } from '../positions/positions.tables.ts';
+import { candidateMails } from './candidate-mails.tables.ts';
+
+/** Who writes; without an id it is the software. */
+export type Author = { id: string | null; name: string };
+
+/** A mail to a candidate with its placeholders filled in. */
+type Written = {
+  occasion: string;
+  subject: string;
+  text: string;
+  sendAt: Date;
+  statusBefore?: string | null;
+  /** The interview that it is about. // H7 */
+  interviewId?: string | null;
+};
+
+/** Stores a mail with its placeholders filled in, and queues it for its time. */
+export async function storeMail(
+  tx: Database,
+  author: Author,
+  applicationId: string,
+  written: Written,
+  now: Date,
+): Promise<void> {
+  const [mail] = await tx
+    .insert(candidateMails)
+    .values({ ...written, applicationId, authorId: author.id, author: author.name, createdAt: now })
+    .returning({ id: candidateMails.id });
+  if (mail === undefined) throw new Error('The mail was not stored');
+  await queueMail(tx, MAIL_TO_CANDIDATE, mail.id, null, {
+    afterSeconds: Math.ceil((written.sendAt.getTime() - now.getTime()) / 1_000),
+  });
+}
+
+export type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
+
+/** In the order of their ids, so that two such transactions never wait for each other. */
+export function lockRecipients(tx: Database, ids: readonly string[]) {
+  const { id, number, status, withdrawnAt } = applications;
+  return tx
+    .select({
+      id,
+      number,
+      status,
+      withdrawnAt,
+      fullName: candidates.fullName,
+      email: candidates.email,
+      position: positions.name,
+    })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id))
+    .for('update', { of: applications });
+}

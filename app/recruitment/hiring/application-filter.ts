@@ -1,0 +1,54 @@
+import { dayOrNone, idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { STATUSES, type Status } from '../applications/status.ts';
+
+/** The sort orders of the list of applications; the first is the default. */
+export const SORTS = ['applied-latest', 'applied-oldest', 'edited-latest', 'edited-oldest'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const SORT_LABELS: Record<Sort, string> = {
+  'applied-latest': 'Latest applied first',
+  'applied-oldest': 'Oldest applied first',
+  'edited-latest': 'Latest edited first',
+  'edited-oldest': 'Oldest edited first',
+};
+
+/** The value of `assigned` for the applications of whoever asks. */
+export const ME = 'me';
+
+/** The value of `status` for the applications without a decision. // H11 */
+export const OPEN = 'open';
+
+/** The value of `status` for closed applications whose applicants have not been told. // H14 */
+export const UNTOLD = 'untold';
+export const UNTOLD_LABEL = 'closed, not told';
+
+export type ApplicationFilter = {
+  /** The search term: a name, phone, email or reference. */
+  q: string;
+  /** A position's id, or NONE for applications whose position was deleted. */
+  position: string;
+  status: Status | typeof OPEN | typeof UNTOLD | '';
+  /** An admin's id, ME, or NONE. */
+  assigned: string;
+  /** The first and the last day of application, as YYYY-MM-DD. */
+  from: string;
+  to: string;
+  sort: Sort;
+};
+
+/** Reads the list's filter from the URL. // R1, H1 */
+export function readApplicationFilter(search: URLSearchParams): ApplicationFilter {
+  const assigned = search.get('assigned');
+  return {
+    // Addresses from before the search have the candidate's name as `name`.
+    q: searchText(search.get('q') ?? search.get('name')),
+    position: idOrNone(search.get('position')),
+    status: oneOf([...STATUSES, OPEN, UNTOLD], search.get('status')),
+    assigned: assigned === ME ? ME : idOrNone(assigned),
+    from: dayOrNone(search.get('from')),
+    to: dayOrNone(search.get('to')),
+    sort: oneOf(SORTS, search.get('sort')) || SORTS[0],
+  };
+}
+
+export const NO_APPLICATION_FILTER = readApplicationFilter(new URLSearchParams());

@@ -1,0 +1,126 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { lockApplication } from '../applications/application.queries.server.ts';
+import { applications } from '../applications/applications.tables.ts';
+import { reference } from '../applications/reference.ts';
+import type { Status } from '../applications/status.ts';
+import {
+  cancelWithClosing,
+  mailCancellations,
+  restoreWithReopening,
+} from '../contact/closing.commands.server.ts';
+import { untoldOf } from '../contact/decision-told.server.ts';
+import { type AheadInterview, interviewsAhead } from '../contact/interviews.queries.server.ts';
+
+type Who = NonNullable<Actor>;
+type Gone = { ok: false; fault: 'gone' };
+const GONE: Gone = { ok: false, fault: 'gone' };
+
+type StatusChanged =
+  /** `untold`: it is closed now, and the applicant has not been told. // H14 */
+  | { ok: true; untold?: true }
+  | Gone
+  | { ok: false; fault: 'changed'; stored: string }
+  | { ok: false; fault: 'interviews'; ahead: AheadInterview[] };
+
+/**
+ * Changes the status; every transition is allowed. // R5
+ *
+ * @param change.seen the status that was displayed. If it has changed since, nothing is stored and the new one is returned.
+ * @param change.cancels whether closing may cancel the interviews to come and mail the candidate; without that nothing is
+ *   stored and they are returned. // H7
+ */
+export function changeStatus(
+  db: Database,
+  actor: Who,
+  id: string,
+  { status, seen, cancels = false }: { status: Status; seen: string; cancels?: boolean },
+): Promise<StatusChanged> {
+  return db.transaction(async (tx) => {
+    const before = await lockApplication(tx, id);
+    if (before === null) return GONE;
+    if (before.status === status) return { ok: true };
+    if (before.status !== seen) return { ok: false, fault: 'changed', stored: before.status };
+    const now = new Date();
+    if (status === 'closed') {
+      const ahead = cancels ? [] : await interviewsAhead(tx, [id], now);
+      if (ahead.length > 0) return { ok: false, fault: 'interviews', ahead };
+      await mailCancellations(tx, actor, await cancelWithClosing(tx, actor, [id], now), now);
+    } else if (before.status === 'closed') {
+      await restoreWithReopening(tx, actor, [id], now);
+    }
+    await tx.update(applications).set({ status, lastEditedAt: new Date() }).where(eq(applications.id, id));
+    await recordAudit(tx, actor, {
+      action: 'status-changed',
+      subjectId: id,
+      details: { reference: reference(before.number), from: before.status, to: status },
+    });
+    const isUntold = (await untoldOf(tx, [id])).length > 0;
+    return { ok: true, ...(isUntold && { untold: true }) };
+  });
+}
+
+type Assigned = { ok: true } | Gone | { ok: false; fault: 'taken'; by: string };
+
+/** Assigns an application to the actor, unless it is already assigned to somebody else. // R7 */
+export function assignApplication(db: Database, actor: Who, id: string): Promise<Assigned> {
+  const free = or(isNull(applications.assigneeId), eq(applications.assigneeId, actor.id));
+  return db.transaction(async (tx) => {
+    const now = new Date();
+    const [taken] = await tx
+      .update(applications)
+      .set({ assigneeId: actor.id, assignedAt: now, lastEditedAt: now })
+      .where(and(eq(applications.id, id), free))
+      .returning({ number: applications.number });
+    if (taken === undefined) return findAssignee(tx, id);
+    await recordAudit(tx, actor, {
+      action: 'assigned',
+      subjectId: id,
+      details: { reference: reference(taken.number), to: actor.name },
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * Removes the assignee of an application. // R7
+ *
+ * @param assigneeId the assignee that was displayed; nothing changes if somebody else is assigned by now.
+ */
+export function unassignApplication(
+  db: Database,
+  actor: Who,
+  id: string,
+  assigneeId: string,
+): Promise<Assigned> {
+  return db.transaction(async (tx) => {
+    const [freed] = await tx
+      .update(applications)
+      .set({ assigneeId: null, assignedAt: null, lastEditedAt: new Date() })
+      .where(and(eq(applications.id, id), eq(applications.assigneeId, assigneeId)))
+      .returning({ number: applications.number });
+    if (freed === undefined) {
+      const now = await findAssignee(tx, id);
+      return !now.ok && now.fault === 'taken' && now.by === '' ? { ok: true } : now;
+    }
+    const [admin] = await tx.select({ name: admins.name }).from(admins).where(eq(admins.id, assigneeId));
+    await recordAudit(tx, actor, {
+      action: 'unassigned',
+      subjectId: id,
+      details: { reference: reference(freed.number), from: admin?.name ?? '' },
+    });
+    return { ok: true };
+  });
+}
+
+/** `by` is empty if nobody is assigned. */
+async function findAssignee(tx: Database, id: string): Promise<Assigned> {
+  const [application] = await tx
+    .select({ by: admins.name })
+    .from(applications)
+    .leftJoin(admins, eq(admins.id, applications.assigneeId))
+    .where(eq(applications.id, id));
+  return application === undefined ? GONE : { ok: false, fault: 'taken', by: application.by ?? '' };
+}

@@ -1,0 +1,152 @@
+import { useRef, useState } from 'react';
+import { data, useNavigation } from 'react-router';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { company } from '#app/company/company.ts';
+import { searchTerms } from '#app/platform/db/search-text.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { useMarkedWords } from '#app/ui/office/preview/use-marked-words.ts';
+import { SectionFailed } from '#app/ui/office/section-failed.tsx';
+import { UndoToast } from '#app/ui/office/undo-toast.tsx';
+import { LIST_NOTICES, NOT_LOADED } from '../../applications/application-notices.ts';
+import { CV_TOO_LARGE } from '../../applications/cv.ts';
+import { LIST_ACTION } from '../../positions/job-applications-path.ts';
+import { readApplicationFilter } from '../application-filter.ts';
+import type { Route } from './+types/application.route.ts';
+import { Answers } from './application/answers.tsx';
+import { ApplicationHead, NoApplication } from './application/application-head.tsx';
+import { CandidateMails } from './application/candidate-mails.tsx';
+import { applicationIntents, CV_FORM } from './application/change-application.server.ts';
+import { CvPanel } from './application/cv-panel.tsx';
+import { Assignment, StatusControl } from './application/decision.tsx';
+import { Facts } from './application/facts.tsx';
+import { loadApplication } from './application/load-application.server.ts';
+import { Notes } from './application/notes.tsx';
+import { OtherApplications } from './application/other-applications.tsx';
+import { Timeline } from './application/timeline-panel.tsx';
+import { WorkspaceList } from './application/workspace-list.tsx';
+import { WorkspaceShortcuts } from './application/workspace-shortcuts.tsx';
+import { interviewIntents } from './change-interviews.server.ts';
+import { CloseQuestion } from './close-question.tsx';
+import { InterviewsPanel } from './interviews-panel.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { type MailTarget, WriteMail } from './write-mail.tsx';
+
+export const meta = () => [
+  { title: `Job application | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const me = context.get(signedIn).id;
+  const filter = readApplicationFilter(url.searchParams);
+  const { shortcuts } = context.get(ownSettings);
+  const loaded = await loadApplication(services, { id: params.applicationId, me, filter });
+  if (loaded === null) return data(null, { status: 404 });
+  const status = loaded.application.ok ? 200 : 503;
+  return data({ ...loaded, me, shortcuts, words: searchTerms(filter.q).join(' ') }, { status });
+}
+
+const intents = { ...applicationIntents, ...interviewIntents };
+
+export const action = officeAction(intents, {
+  file: { limits: CV_FORM, field: 'cv', tooLarge: CV_TOO_LARGE },
+});
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
+
+/** R5 to R9, H1 to H3, H6 */
+export default function Application({ loaderData, params: { applicationId: id } }: Route.ComponentProps) {
+  const bulkActions = useBulkActions(loaderData?.users.ok ? loaderData.users.value : []);
+  const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
+  if (loaderData === null) return <NoApplication />;
+  const { application, list, users, me } = loaderData;
+  return (
+    <div className="workspace">
+      {list.ok && (
+        <WorkspaceList list={list.value} colleagues={users.ok ? users.value : []} me={me} open={id} />
+      )}
+      {/* What is being typed belongs to one application. */}
+      <Opened key={id} id={id} loaded={loaderData} bulkActions={bulkActions} />
+      {application.ok && (
+        <WorkspaceShortcuts
+          enabled={loaderData.shortcuts}
+          application={application.value}
+          neighbours={list.ok ? list.value.neighbours : null}
+          bulkActions={bulkActions}
+          me={me}
+        />
+      )}
+      <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
+      <UndoToast
+        notices={LIST_NOTICES}
+        to={LIST_ACTION}
+        onNext={(ids) => setMailTarget({ ids, decline: true })}
+      />
+      <WriteMail target={mailTarget} close={() => setMailTarget(null)} />
+    </div>
+  );
+}
+
+function Opened({
+  id,
+  loaded,
+  bulkActions,
+}: {
+  id: string;
+  loaded: Loaded;
+  bulkActions: ReturnType<typeof useBulkActions>;
+}) {
+  const busy = useNavigation().state === 'loading';
+  const content = useRef<HTMLElement>(null);
+  useMarkedWords(content, loaded.words);
+  const { users, notes, list, others, mails, interviews, timeline, me } = loaded;
+  const application = loaded.application.ok ? loaded.application.value : null;
+  const neighbours = list.ok ? list.value.neighbours : null;
+  return (
+    <article className="workspace-open" aria-label="Application" aria-busy={busy} ref={content}>
+      <ApplicationHead
+        application={application}
+        person={loaded.person.ok ? loaded.person.value : []}
+        neighbours={neighbours}
+      />
+      {application === null && (
+        <section className="panel">
+          <SectionFailed message={NOT_LOADED.application} />
+        </section>
+      )}
+      <div className="application">
+        <div className="application-facts">
+          <section className="panel panel-body decision" aria-label="Decision">
+            {application && <StatusControl id={id} status={application.status} />}
+            <Assignment
+              id={id}
+              assigneeId={application?.assigneeId ?? null}
+              users={users}
+              assign={(adminId) => application && bulkActions.assign([application], adminId)}
+              me={me}
+            />
+          </section>
+          {application && <Facts application={application} />}
+          {application && <Answers application={application} />}
+        </div>
+        {application && <CvPanel application={application} />}
+        <div className="application-story">
+          <Notes id={id} notes={notes} contacted={application?.contacted ?? false} />
+          {application && interviews.ok && (
+            <InterviewsPanel
+              application={application}
+              interviews={interviews.value}
+              colleagues={users.ok ? users.value : []}
+              me={me}
+            />
+          )}
+          {application && mails.ok && <CandidateMails application={application} mails={mails.value} />}
+          {others.ok && <OtherApplications others={others.value} />}
+          {timeline.ok && <Timeline entries={timeline.value} />}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconPencil } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import { NOT_FOUND, NOTICES } from '../../../applications/application-notices.ts';
+import { mailLink } from '../../../applications/candidate.ts';
+import { reference } from '../../../applications/reference.ts';
+import { statusColour, statusText } from '../../../applications/status.ts';
+import { cvPath, JOB_APPLICATIONS } from '../../../positions/job-applications-path.ts';
+import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
+import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
+import type { Neighbours } from '../../applications.queries.server.ts';
+import { Details } from '../edit-candidate.tsx';
+import { MoreActions } from './more-actions.tsx';
+import { MoveBetween } from './move-between.tsx';
+
+type Props = {
+  application: ApplicationDetail | null;
+  person: SamePersonApplication[];
+  neighbours: Neighbours | null;
+};
+
+/**
+ * The candidate, the application's status, and the most frequent actions: open the CV, write to the candidate, edit the
+ * details.
+ */
+export function ApplicationHead({ application, person, neighbours }: Props) {
+  const { search } = useLocation();
+  return (
+    <>
+      <div className="workspace-top">
+        <BackToList list={JOB_APPLICATIONS} search={search} />
+        {neighbours && <MoveBetween neighbours={neighbours} />}
+      </div>
+      <div className="page-head">
+        <div>
+          <h1>{application?.candidate.fullName ?? 'Application'}</h1>
+          {application && (
+            <p className="reference-line">
+              <span>{reference(application.number)}</span>
+              <StatusBadge colour={statusColour(application.status)}>{statusText(application)}</StatusBadge>
+            </p>
+          )}
+        </div>
+        {application && <HeadActions application={application} person={person} />}
+      </div>
+    </>
+  );
+}
+
+function HeadActions({
+  application,
+  person,
+}: {
+  application: ApplicationDetail;
+  person: SamePersonApplication[];
+}) {
+  const { id, number, candidate, cvName, cvChecked } = application;
+  const dialogs = useDialogs<ApplicationDetail['candidate']>(NOTICES, { toastMs: LONG_TOAST_MS });
+  const subject = encodeURIComponent(`Your application ${reference(number)}`);
+  return (
+    <div className="form-row">
+      <Button
+        component="a"
+        variant="default"
+        href={`${mailLink(candidate.email)}?subject=${subject}`}
+        leftSection={<IconMail size={18} aria-hidden="true" />}
+      >
+        Email Candidate
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        onClick={() => dialogs.open({ kind: 'edit', row: candidate })}
+      >
+        Edit Application
+      </Button>
+      {cvName !== null && cvChecked.state === 'open' && (
+        <Button component="a" href={cvPath(id)} target="_blank" aria-label="View CV, opens a new tab">
+          View CV
+        </Button>
+      )}
+      <MoreActions application={application} person={person} />
+      <EditDetails dialogs={dialogs} />
+    </div>
+  );
+}
+
+/** Shown if the application or its candidate doesn't exist. // R5 */
+export function NoApplication() {
+  return (
+    <>
+      <BackToList list={JOB_APPLICATIONS} />
+      <section className="panel empty">
+        <h1>{NOT_FOUND}</h1>
+        <p className="muted">It was deleted, or the address is incomplete.</p>
+      </section>
+    </>
+  );
+}
+
+const TITLES = { edit: 'Edit Applicant Details' };
+
+/** R9 */
+function EditDetails({ dialogs }: { dialogs: Dialogs<ApplicationDetail['candidate']> }) {
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {(dialog) =>
+        dialog.kind === 'edit' && (
+          <DialogForm action={dialogs.action} intent="details" row={dialog.row} submit="Update Details">
+            {(messages) => <Details candidate={dialog.row} messages={messages} />}
+          </DialogForm>
+        )
+      }
+    </OfficeDialog>
+  );
+}

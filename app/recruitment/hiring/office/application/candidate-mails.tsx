@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { describeProblem } from '#app/platform/mail/mail-problem.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import { type Action, useAction } from '#app/ui/office/use-action.ts';
+import { LIST_NOTICES } from '../../../applications/application-notices.ts';
+import { obstacleText, obstacleTo, occasionLabel, refusalText } from '../../../contact/candidate-mail.ts';
+import { LIST_ACTION } from '../../../positions/job-applications-path.ts';
+import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
+import type { CandidateMail } from '../../timeline.queries.server.ts';
+import { type MailTarget, WriteMail } from '../write-mail.tsx';
+
+type Props = {
+  application: Pick<ApplicationDetail, 'id' | 'status' | 'withdrawnAt' | 'untold'>;
+  mails: CandidateMail[];
+};
+
+/** The mails to the candidate with their true states, and writing another one. // H5 */
+export function CandidateMails({ application, mails }: Props) {
+  const { id, status, withdrawnAt, untold } = application;
+  const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
+  // Kept here and not in the row, whose form is gone when the response is announced.
+  const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
+  return (
+    <section className="panel panel-body candidate-mails" aria-labelledby="mails-heading">
+      <div className="cv-head">
+        <h2 id="mails-heading">Emails</h2>
+        <div className="form-row">
+          <Button
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden="true" />}
+            onClick={() => setMailTarget({ ids: [id], decline: false })}
+          >
+            Write
+          </Button>
+          {status !== 'closed' && (
+            <Button variant="default" onClick={() => setMailTarget({ ids: [id], decline: true })}>
+              Decline
+            </Button>
+          )}
+        </div>
+      </div>
+      {withdrawnAt !== null && (
+        <p className="offer-rejection">The candidate has withdrawn the application and needs no rejection.</p>
+      )}
+      {untold && (
+        <p className="offer-rejection">
+          The application is closed, and the candidate has not been told.
+          <Button variant="default" onClick={() => setMailTarget({ ids: [id], decline: true })}>
+            Write the rejection
+          </Button>
+        </p>
+      )}
+      {mails.length > 0 && (
+        <ol>
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <Mail application={application} mail={mail} action={action} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <WriteMail target={mailTarget} close={() => setMailTarget(null)} />
+    </section>
+  );
+}
+
+type MailProps = { application: Props['application']; mail: CandidateMail; action: Action };
+
+function Mail({ application, mail, action }: MailProps) {
+  const canBeTakenBack = mail.mail?.state === 'waiting' && mail.mail.attempts === 0;
+  return (
+    <>
+      <div className="mail-line">
+        <p>
+          <strong>{mail.subject}</strong>
+          <span className="who-line">
+            {occasionLabel(mail.occasion)}, {mail.author}
+          </span>
+          <State mail={mail} application={application} />
+        </p>
+        {canBeTakenBack && (
+          <OfficeForm
+            action={action}
+            intent="take-mail-back"
+            to={LIST_ACTION}
+            hidden={{ id: application.id, mailId: mail.id }}
+          >
+            <SubmitButton action={action} variant="default">
+              Take back
+            </SubmitButton>
+          </OfficeForm>
+        )}
+      </div>
+      <details>
+        <summary>Text</summary>
+        <p className="note-text">{mail.text}</p>
+      </details>
+    </>
+  );
+}
+
+function State({ application, mail: written }: Omit<MailProps, 'action'>) {
+  const { takenBackAt, dropped, mail, sendAt, occasion } = written;
+  if (takenBackAt !== null) return <span className="who-line">Taken back. It was not sent.</span>;
+  if (dropped !== null) return <span className="who-line">{`Not sent. ${refusalText(dropped)}`}</span>;
+  if (mail?.state === 'sent')
+    return (
+      <span className="who-line">
+        Sent <DateTime at={mail.settledAt ?? mail.createdAt} time /> to {mail.recipient}
+      </span>
+    );
+  if (mail?.state === 'failed') {
+    const { why, advice } = describeProblem(mail.problem);
+    return <span className="who-line note-mail-failed">{`Not sent. ${why} ${advice}`}</span>;
+  }
+  if (mail?.state === 'sending') return <span className="who-line">Being sent</span>;
+  const obstacle = obstacleTo(occasion, application);
+  if (obstacle !== null) return <span className="who-line note-mail-failed">{obstacleText(obstacle)}</span>;
+  return (
+    <span className="who-line">
+      To be sent <DateTime at={sendAt} time />
+    </span>
+  );
+}

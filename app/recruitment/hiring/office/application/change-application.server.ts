@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { DONE, intent, refuse, refuseInForm } from '#app/accounts/session/office/intent.server.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
+import type { SubmissionLimits } from '#app/platform/submission/limits.server.ts';
+import {
+  ALREADY_DELETED,
+  NO_ID,
+  NOT_FOUND,
+  NOTICES,
+  PERSON_CHANGED,
+} from '../../../applications/application-notices.ts';
+import { checkCv } from '../../../applications/check-cv.server.ts';
+import { CV_BYTES, NO_NEW_CV } from '../../../applications/cv.ts';
+import { noteSchema } from '../../../applications/note.ts';
+import { addNote, deleteNote, sendNoteAgain } from '../../../applications/notes.commands.server.ts';
+import { STATUSES } from '../../../applications/status.ts';
+import { eraseApplication, erasePerson } from '../../../privacy/erasure.commands.server.ts';
+import { replaceCv } from '../../../private-page/replace-cv.commands.server.ts';
+import { assignApplication, changeStatus, unassignApplication } from '../../applications.commands.server.ts';
+import { ask, confirmed } from '../change-applications.server.ts';
+import { editCandidate } from '../change-candidates.server.ts';
+
+/** The upload limits of the dialog 'Choose new CV file'. // R6 */
+export const CV_FORM: SubmissionLimits = {
+  requestBytes: CV_BYTES,
+  fileBytes: CV_BYTES,
+  files: 1,
+  fieldBytes: 1024,
+  textBytes: 5 * 1024,
+  fields: 5,
+};
+
+const about = { id: rowId(NO_ID) };
+const GONE = refuse(NOT_FOUND);
+const NOTE_GONE = 'Someone else has already deleted this note.';
+const MAIL_UNDER_WAY = 'It is already being sent, or has been sent.';
+
+/** The actions of the forms on the application page. // R2, R5 to R9 */
+export const applicationIntents = {
+  status: intent(
+    NOTICES.status,
+    z.object({ ...about, status: z.enum(STATUSES), seen: z.string(), cancels: confirmed }),
+    async ({ services: { db }, me }, { id, ...change }) => {
+      const changed = await changeStatus(db, me, id, change);
+      if (changed.ok) return changed.untold ? { ...DONE, data: { untold: [id] } } : DONE;
+      if (changed.fault === 'gone') return GONE;
+      if (changed.fault === 'interviews') return ask(changed.ahead);
+      return refuse(`Someone else has set the status to ${changed.stored} since you opened this page.`);
+    },
+  ),
+
+  assign: intent(NOTICES.assign, z.object(about), async ({ services: { db }, me }, { id }) => {
+    const assigned = await assignApplication(db, me, id);
+    if (assigned.ok) return DONE;
+    return assigned.fault === 'gone' ? GONE : refuse(`${assigned.by} has taken this application already.`);
+  }),
+
+  unassign: intent(
+    NOTICES.unassign,
+    z.object({ ...about, assignee: rowId() }),
+    async ({ services: { db }, me }, { id, assignee }) => {
+      const freed = await unassignApplication(db, me, id, assignee);
+      if (freed.ok) return DONE;
+      return freed.fault === 'gone' ? GONE : refuse(`Meanwhile ${freed.by} has taken this application.`);
+    },
+  ),
+
+  'add-note': intent(
+    NOTICES['add-note'],
+    z.extend(noteSchema, about),
+    async ({ services, me }, { id, ...note }) => ((await addNote(services, me, id, note)).ok ? DONE : GONE),
+    { once: true },
+  ),
+
+  'send-mail-again': intent(
+    NOTICES['send-mail-again'],
+    z.object({ ...about, noteId: rowId() }),
+    async ({ services: { db }, me }, { id, noteId }) => {
+      const again = await sendNoteAgain(db, me, id, noteId);
+      if (again.ok) return DONE;
+      return refuse(again.fault === 'gone' ? NOTE_GONE : MAIL_UNDER_WAY);
+    },
+  ),
+
+  'delete-note': intent(
+    NOTICES['delete-note'],
+    z.object({ ...about, noteId: rowId() }),
+    async ({ services, me }, { id, noteId }) =>
+      (await deleteNote(services, me, id, noteId)).ok ? DONE : refuse(NOTE_GONE),
+  ),
+
+  // This form's `id` is the candidate's, as in the list of candidates.
+  details: editCandidate(NOTICES.details),
+
+  /** The file has been uploaded to the spool; it is checked here and replaces the old CV. // R6 */
+  cv: intent(NOTICES.cv, z.object(about), async ({ services, me, files: [file], inspect }, { id }) => {
+    if (file === undefined) return { kind: 'invalid', fields: { cv: NO_NEW_CV } };
+    const checked = await checkCv(file, inspect);
+    if (!checked.ok) return { kind: 'invalid', fields: { cv: checked.message } };
+    return (await replaceCv(services, me, id, checked.cv)).ok ? DONE : GONE;
+  }),
+
+  delete: intent(NOTICES.delete, z.object(about), async ({ services, me }, { id }) =>
+    (await eraseApplication(services, me, id)) ? DONE : refuseInForm(ALREADY_DELETED),
+  ),
+
+  'erase-person': intent(
+    NOTICES['erase-person'],
+    z.object({ ...about, expected: z.pipe(z.string(), z.transform(Number)) }),
+    async ({ services, me }, { id, expected }) => {
+      const erased = await erasePerson(services, me, id, expected);
+      if (erased.ok) return DONE;
+      return refuseInForm(erased.fault === 'gone' ? ALREADY_DELETED : PERSON_CHANGED);
+    },
+  ),
+};

@@ -1,0 +1,149 @@
+import { NativeSelect, Tooltip } from '@mantine/core';
+import { IconUserPlus, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
+import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { SectionFailed } from '#app/ui/office/section-failed.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import { offerUndo } from '#app/ui/office/undo.ts';
+import type { Action } from '#app/ui/office/use-action.ts';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { NOT_LOADED, NOTICES, rejectionOffer } from '../../../applications/application-notices.ts';
+import { STATUSES, statusOf } from '../../../applications/status.ts';
+import type { AheadInterview } from '../../../contact/interviews.queries.server.ts';
+import { writeMoves } from '../../moves.ts';
+import type { MovedData } from '../change-applications.server.ts';
+import { CloseQuestion } from '../close-question.tsx';
+import type { Part } from './load-application.server.ts';
+
+/** The status select; a choice is saved immediately. // R5 */
+export function StatusControl({ id, status }: { id: string; status: string }) {
+  const saved = useRef({ from: status, to: status });
+  const [asked, setAsked] = useState<readonly AheadInterview[]>([]);
+  const action = useAction<MovedData>(NOTICES, {
+    toastMs: LONG_TOAST_MS,
+    onDone({ data }) {
+      setAsked(data?.asked ?? []);
+      if (data?.asked) return;
+      const { from, to } = saved.current;
+      const moves = writeMoves([{ from: to, to: from, ids: [id] }]);
+      const form = { intent: 'undo', field: 'status', moves };
+      offerUndo(NOTICES.status.done, form, rejectionOffer(data?.untold ?? []));
+      return 'told';
+    },
+  });
+  const wanted = action.sending?.get('status');
+
+  function save(chosen: string, also: Readonly<Record<string, string>> = {}): void {
+    // Ignored while a choice is being saved, since `status` is still the one before it.
+    if (action.busy || chosen === status) return;
+    saved.current = { from: status, to: chosen };
+    action.send(formOf({ intent: 'status', id, status: chosen, seen: status, ...also }));
+  }
+
+  return (
+    <>
+      <NativeSelect
+        label="Status"
+        value={typeof wanted === 'string' ? wanted : status}
+        aria-busy={action.busy}
+        onChange={({ currentTarget: { value } }) => save(value)}
+      >
+        {statusOf(status) === null && (
+          <option value={status} disabled>
+            {status}
+          </option>
+        )}
+        {STATUSES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </NativeSelect>
+      <CloseQuestion
+        asked={asked}
+        close={() => setAsked([])}
+        confirm={() => {
+          setAsked([]);
+          save('closed', { cancels: 'yes' });
+        }}
+      />
+    </>
+  );
+}
+
+type AssignmentProps = {
+  id: string;
+  assigneeId: string | null;
+  users: Part<Colleague[]>;
+  /** Assigns it to anybody. // H4 */
+  assign: (adminId: string) => void;
+  me: string;
+};
+
+/** The assignee, at most one. // R7 */
+export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProps) {
+  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  return (
+    <>
+      <div>
+        <h2>Assigned to</h2>
+        {!users.ok && <SectionFailed message={NOT_LOADED.users} />}
+        {users.ok && assigneeId === null && (
+          <OfficeForm action={action} intent="assign" hidden={{ id }}>
+            <SubmitButton
+              action={action}
+              variant="default"
+              fullWidth
+              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            >
+              Assign yourself
+            </SubmitButton>
+          </OfficeForm>
+        )}
+        {users.ok && assigneeId !== null && (
+          <OfficeForm action={action} intent="unassign" hidden={{ id, assignee: assigneeId }}>
+            <Assignee admin={users.value.find((one) => one.id === assigneeId)} action={action} />
+          </OfficeForm>
+        )}
+      </div>
+      {users.ok && users.value.some(({ id: one }) => one !== me && one !== assigneeId) && (
+        <NativeSelect
+          label={assigneeId === null ? 'Assign to a colleague' : 'Hand over to'}
+          value=""
+          onChange={({ currentTarget: { value } }) => assign(value)}
+        >
+          <option value="" disabled>
+            Choose a colleague
+          </option>
+          {users.value
+            .filter(({ id: one }) => one !== me && one !== assigneeId)
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+        </NativeSelect>
+      )}
+    </>
+  );
+}
+
+function Assignee({ admin, action }: { admin: Colleague | undefined; action: Action }) {
+  // The assignee's account may have been created after the list of staff was loaded.
+  const { name, avatar } = admin ?? { name: 'Somebody', avatar: null };
+  return (
+    <Tooltip label="Unassign">
+      <SubmitButton
+        action={action}
+        variant="default"
+        fullWidth
+        className="assignee-button"
+        leftSection={<PersonAvatar name={name} avatar={avatar} />}
+        rightSection={<IconX size={16} aria-hidden="true" />}
+      >
+        <span className="visually-hidden">Unassign </span>
+        {name}
+      </SubmitButton>
+    </Tooltip>
+  );
+}

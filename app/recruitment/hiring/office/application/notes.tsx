@@ -1,0 +1,119 @@
+import { ActionIcon, Checkbox, Textarea } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { formatDateTime } from '#app/ui/office/dates.ts';
+import { FormError, OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { SectionFailed } from '#app/ui/office/section-failed.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import type { Action } from '#app/ui/office/use-action.ts';
+import { useAction } from '#app/ui/office/use-action.ts';
+import type { Note } from '../../../applications/application.queries.server.ts';
+import { NO_NOTES, NOT_LOADED, NOTICES } from '../../../applications/application-notices.ts';
+import { MAX_NOTE_LENGTH } from '../../../applications/note.ts';
+import type { Part } from './load-application.server.ts';
+import { NoteMail, useNoteMails } from './note-mail.tsx';
+
+const NONE: Note[] = [];
+
+type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
+
+/** R8 */
+export function Notes({ id, notes, contacted }: Props) {
+  // Kept here and not in the row, since the row is already removed when the response is announced.
+  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  useNoteMails(id, notes.ok ? notes.value : NONE);
+  return (
+    <section className="panel panel-body notes" aria-labelledby="notes-heading">
+      <h2 id="notes-heading">Notes</h2>
+      <NoteForm id={id} contacted={contacted} />
+      {!notes.ok && <SectionFailed message={NOT_LOADED.notes} />}
+      {notes.ok && notes.value.length === 0 && <p className="muted">{NO_NOTES}</p>}
+      {notes.ok && notes.value.length > 0 && (
+        <ol className="note-list">
+          {notes.value.map((note) => (
+            <li key={note.id}>
+              <NoteEntry id={id} note={note} action={action} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function NoteEntry({ id, note, action }: { id: string; note: Note; action: Action }) {
+  const submit = useSubmitProps();
+  const { author, createdAt, mail, text } = note;
+  return (
+    <>
+      <div className="note-head">
+        <p>
+          <strong>{author}</strong> <DateTime at={createdAt} time />
+        </p>
+        <OfficeForm action={action} intent="delete-note" hidden={{ id, noteId: note.id }}>
+          <ActionIcon
+            {...submit}
+            variant="subtle"
+            color="red"
+            size={44}
+            aria-label={`Delete the note by ${author} of ${formatDateTime(createdAt)}`}
+            loading={
+              action.sending?.get('intent') === 'delete-note' && action.sending.get('noteId') === note.id
+            }
+          >
+            <IconTrash aria-hidden="true" stroke={1.5} />
+          </ActionIcon>
+        </OfficeForm>
+      </div>
+      {mail && <NoteMail id={id} noteId={note.id} mail={mail} action={action} />}
+      <p className="note-text">{text}</p>
+    </>
+  );
+}
+
+/**
+ * The form 'Add a note'. What was typed is kept until it is stored, also across reloads. // R8
+ *
+ * @param contacted the checkbox's default: its value in the last note.
+ */
+function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
+  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  return (
+    <OfficeForm action={action} intent="add-note" hidden={{ id }} draft={`note:${id}`} resets>
+      {(messages) => (
+        <>
+          <Textarea
+            label="Add a note"
+            name="text"
+            rows={4}
+            maxLength={MAX_NOTE_LENGTH}
+            error={messages.text}
+            onKeyDown={saveByKeys}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          />
+          <Checkbox label="Send email to candidate" name="sendEmail" value="yes" />
+          <Checkbox
+            // The last note's value comes with the loader's data.
+            key={String(contacted)}
+            label="Contacted candidate"
+            name="contacted"
+            value="yes"
+            defaultChecked={contacted}
+          />
+          <FormError result={action.result} />
+          <div>
+            <SubmitButton action={action} variant="default">
+              Save
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </OfficeForm>
+  );
+}
+
+/** Ctrl+Enter submits, for staff who write many notes. */
+function saveByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+}

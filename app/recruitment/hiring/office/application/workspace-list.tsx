@@ -1,0 +1,63 @@
+import { Link, useLocation } from 'react-router';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { countOf } from '#app/ui/office/list-filter.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { statusColour, statusText } from '../../../applications/status.ts';
+import { applicationPath } from '../../../positions/job-applications-path.ts';
+import { UNKNOWN_POSITION } from '../../../positions/recruitment-notices.ts';
+import type { ListedApplication } from '../../applications.queries.server.ts';
+import { ApplicationsFilter } from '../applications-filter.tsx';
+import { NewApplications } from '../new-applications.tsx';
+import { StatusTabs } from '../status-tabs.tsx';
+import type { LoadedList } from './load-application.server.ts';
+
+type Props = { list: LoadedList; colleagues: readonly Colleague[]; me: string; open: string };
+
+/** The filtered list beside the opened application, around its place. // H1 */
+export function WorkspaceList({ list, colleagues, me, open }: Props) {
+  const { rows, filter, counts, positions, neighbours, latest } = list;
+  return (
+    <aside className="panel workspace-list" aria-label="Applications">
+      <StatusTabs counts={counts} chosen={filter.status} />
+      <ApplicationsFilter
+        filter={filter}
+        count={countOf(neighbours.total, 'application')}
+        positions={positions}
+        colleagues={colleagues}
+        me={me}
+      />
+      <NewApplications latest={latest} />
+      {rows.length === 0 && <p className="empty muted">No applications match.</p>}
+      <ol>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Row row={row} isOpen={row.id === open} />
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
+
+function Row({ row, isOpen }: { row: ListedApplication; isOpen: boolean }) {
+  const { search, state } = useLocation();
+  const { id, fullName, position, createdAt } = row;
+  return (
+    <Link
+      to={applicationPath(id, search)}
+      replace
+      state={state}
+      className="workspace-row"
+      aria-current={isOpen ? 'true' : undefined}
+      preventScrollReset={isOpen}
+    >
+      <strong>{fullName}</strong>
+      <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
+      <span className="workspace-row-foot">
+        <StatusBadge colour={statusColour(row.status)}>{statusText(row)}</StatusBadge>
+        <DateTime at={createdAt} />
+      </span>
+    </Link>
+  );
+}

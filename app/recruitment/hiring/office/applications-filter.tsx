@@ -1,0 +1,108 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
+import { NONE } from '#app/platform/db/list-filter.ts';
+import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { type Chip, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
+import { PositionFilter } from '../../positions/office/position-filter.tsx';
+import { UNKNOWN_POSITION } from '../../positions/recruitment-notices.ts';
+import {
+  type ApplicationFilter,
+  ME,
+  NO_APPLICATION_FILTER,
+  SORT_LABELS,
+  SORTS,
+  UNTOLD,
+  UNTOLD_LABEL,
+} from '../application-filter.ts';
+
+type Choices = {
+  positions: readonly { id: string; name: string }[];
+  colleagues: readonly Colleague[];
+  /** The id of whoever is signed in. */
+  me: string;
+};
+
+type Props = Choices & { filter: ApplicationFilter; count: string };
+
+/** The filter of the list of applications. The status is chosen by the tabs above and only carried along. // R1, H1 */
+export function ApplicationsFilter({ filter, count, positions, colleagues, me }: Props) {
+  const { search } = useLocation();
+  return (
+    <ListFilter
+      label="Filter applications"
+      count={count}
+      filter={filter}
+      nothing={NO_APPLICATION_FILTER}
+      chips={chipsOf(filter, { positions, colleagues, me })}
+      aside={
+        <a
+          className="list-download"
+          href={`${JOB_APPLICATIONS}.csv${search}`}
+          download="job-applications.csv"
+        >
+          <IconDownload size={18} aria-hidden="true" />
+          Download
+        </a>
+      }
+    >
+      {/* Not of the type hidden, whose value React would set back whenever the list renders before it is asked for. */}
+      <input hidden name="status" defaultValue={filter.status} />
+      <FilterText
+        label="Search"
+        name="q"
+        type="search"
+        autoComplete="off"
+        placeholder="Name, phone, email, A-1042"
+        defaultValue={filter.q}
+      />
+      <PositionFilter positions={positions} chosen={filter.position} />
+      <FilterSelect label="Assigned to" name="assigned" defaultValue={filter.assigned}>
+        <option value="">Anyone</option>
+        <option value={ME}>Me</option>
+        <option value={NONE}>Nobody</option>
+        {colleagues
+          .filter(({ id }) => id !== me)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </FilterSelect>
+      <FilterText label="Applied from" name="from" type="date" defaultValue={filter.from} />
+      <FilterText label="Applied to" name="to" type="date" defaultValue={filter.to} />
+      <FilterSelect label="Order" name="sort" defaultValue={filter.sort}>
+        {SORTS.map((one) => (
+          <option key={one} value={one}>
+            {SORT_LABELS[one]}
+          </option>
+        ))}
+      </FilterSelect>
+    </ListFilter>
+  );
+}
+
+/** The active filters in words. */
+function chipsOf(filter: ApplicationFilter, { positions, colleagues, me }: Choices): Chip[] {
+  const { q, status, position, assigned, from, to } = filter;
+  const assignee = assigned === me ? ME : assigned;
+  const words: Record<string, string> = {
+    q: q && `“${q}”`,
+    status: status === UNTOLD ? UNTOLD_LABEL : status,
+    position:
+      position &&
+      (positions.find(({ id }) => id === position)?.name ??
+        (position === NONE ? UNKNOWN_POSITION : 'A deleted position')),
+    assigned: assignee && `Assigned to ${nameOf(assignee, colleagues)}`,
+    from: from && `From ${formatCalendarDay(from)}`,
+    to: to && `To ${formatCalendarDay(to)}`,
+  };
+  return Object.entries(words).flatMap(([name, label]) => (label ? [{ name, label }] : []));
+}
+
+function nameOf(assignee: string, colleagues: readonly Colleague[]): string {
+  if (assignee === ME) return 'me';
+  if (assignee === NONE) return 'nobody';
+  return colleagues.find(({ id }) => id === assignee)?.name ?? 'a deleted account';
+}

@@ -1,0 +1,132 @@
+import { IconFileDownload, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { IconButton, IconLink } from '#app/ui/office/icon-button.tsx';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
+import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { statusColour, statusText } from '../../applications/status.ts';
+import { applicationPath, cvPath } from '../../positions/job-applications-path.ts';
+import { UNKNOWN_POSITION } from '../../positions/recruitment-notices.ts';
+import type { ListedApplication } from '../applications.queries.server.ts';
+import type { Selection } from './use-selection.ts';
+
+type Props = {
+  applications: ListedApplication[];
+  open: Dialogs<ListedApplication>['open'];
+  empty: ReactNode;
+  selection: Selection;
+};
+
+type OfApplication = { application: ListedApplication };
+
+/** R1 */
+export function ApplicationsTable({ applications, open, empty, selection }: Props) {
+  const { search } = useLocation();
+  const columns: Column<ListedApplication>[] = [
+    {
+      header: 'Candidate',
+      cell: (application) => <Candidate application={application} selection={selection} search={search} />,
+    },
+    { header: 'CV', className: 'icon-cell', cell: (application) => <CvLink application={application} /> },
+    { header: 'Status', className: 'wide', cell: (application) => <Status application={application} /> },
+    { header: 'Date Applied', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+    { header: 'Last Edited', className: 'wider', cell: ({ lastEditedAt }) => <DateTime at={lastEditedAt} /> },
+    {
+      header: 'Assigned To',
+      className: 'wide',
+      cell: (application) => <Assignee application={application} />,
+    },
+    {
+      header: 'Delete',
+      hiddenHeader: true,
+      className: 'icon-cell',
+      cell: (row) => (
+        <IconButton
+          danger
+          aria-label={`Delete the application of ${row.fullName}`}
+          onClick={() => open({ kind: 'delete', row })}
+        >
+          <IconTrash aria-hidden="true" stroke={1.5} />
+        </IconButton>
+      ),
+    },
+  ];
+  return (
+    <ListTable
+      rows={applications}
+      columns={columns}
+      empty={empty}
+      className="applications-table"
+      linkOf={(application) => applicationPath(application.id, search)}
+    />
+  );
+}
+
+function CvLink({ application: { id, hasCv, fullName } }: OfApplication) {
+  if (hasCv) {
+    return (
+      <IconLink href={`${cvPath(id)}?download`} aria-label={`Download the CV of ${fullName}`}>
+        <IconFileDownload aria-hidden="true" stroke={1.5} />
+      </IconLink>
+    );
+  }
+  return (
+    <span className="no-file muted" title="No CV">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">No CV</span>
+    </span>
+  );
+}
+
+function Candidate({
+  application,
+  selection,
+  search,
+}: OfApplication & { selection: Selection; search: string }) {
+  const { id, fullName, avatar, position, createdAt, assignee } = application;
+  return (
+    <span className="who">
+      <label className="select-row">
+        <input
+          type="checkbox"
+          aria-label={`Select the application of ${fullName}`}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(application)}
+        />
+      </label>
+      <PersonAvatar name={fullName} avatar={avatar} />
+      <span className="who-text">
+        <RowLink to={applicationPath(id, search)}>{fullName}</RowLink>
+        <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
+        <span className="who-more">
+          <Status application={application} />
+          <br />
+          Applied <DateTime at={createdAt} />
+          {assignee !== null && (
+            <>
+              <br />
+              Assigned to {assignee}
+            </>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Status({ application }: OfApplication) {
+  return <StatusBadge colour={statusColour(application.status)}>{statusText(application)}</StatusBadge>;
+}
+
+function Assignee({ application: { assignee, assigneeAvatar } }: OfApplication) {
+  if (assignee === null) return <span className="muted">Nobody</span>;
+  return (
+    <span className="assignee" title={assignee}>
+      <PersonAvatar name={assignee} avatar={assigneeAvatar} />
+      <span className="visually-hidden">{assignee}</span>
+    </span>
+  );
+}

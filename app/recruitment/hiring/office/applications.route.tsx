@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { company } from '#app/company/company.ts';
+import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { countOf } from '#app/ui/office/list-filter.tsx';
+import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { UndoToast } from '#app/ui/office/undo-toast.tsx';
+import { LIST_NOTICES, NOT_LISTED } from '../../applications/application-notices.ts';
+import { LIST_ACTION } from '../../positions/job-applications-path.ts';
+import { positionChoices } from '../../positions/positions.queries.server.ts';
+import { NO_APPLICATION_FILTER, readApplicationFilter } from '../application-filter.ts';
+import { type ListedApplication, listApplications } from '../applications.queries.server.ts';
+import type { Route } from './+types/applications.route.ts';
+import { ApplicationsFilter } from './applications-filter.tsx';
+import { ApplicationsTable } from './applications-table.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { applicationListIntents } from './change-applications.server.ts';
+import { CloseQuestion } from './close-question.tsx';
+import { DeleteApplication } from './delete-application.tsx';
+import { ListShortcuts } from './list-shortcuts.tsx';
+import { NewApplications } from './new-applications.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { useSelection } from './use-selection.ts';
+import { type MailTarget, WriteMail } from './write-mail.tsx';
+
+export const meta = () => [
+  { title: `Job Applications | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const { id: me } = context.get(signedIn);
+  const filter = readApplicationFilter(url.searchParams);
+  const { shortcuts } = context.get(ownSettings);
+  const [list, positions, colleagues] = await Promise.all([
+    listApplications(db, filter, me, askedPage(url.searchParams)),
+    positionChoices(db),
+    listColleagues(db),
+  ]);
+  return { ...list, filter, positions, colleagues, me, shortcuts };
+}
+
+export const action = officeAction(applicationListIntents);
+
+/** R1, H1, H2 */
+export default function Applications({ loaderData }: Route.ComponentProps) {
+  const { rows, total, latest, counts, filter, positions, colleagues, me, shortcuts } = loaderData;
+  const dialogs = useDialogs<ListedApplication>(LIST_NOTICES);
+  const selection = useSelection();
+  const bulkActions = useBulkActions(colleagues, selection.clear);
+  const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
+  const chosen = selection.rows.map(({ id }) => id);
+  return (
+    <>
+      <StatusTabs counts={counts} chosen={filter.status} />
+      <ListPanel label="Applications" ref={dialogs.list}>
+        <ApplicationsFilter
+          filter={filter}
+          count={countOf(total, 'application')}
+          positions={positions}
+          colleagues={colleagues}
+          me={me}
+        />
+        <NewApplications latest={latest} />
+        {rows.length > 0 && (
+          <BulkBar
+            rows={rows}
+            total={total}
+            selection={selection}
+            colleagues={colleagues}
+            bulkActions={bulkActions}
+          >
+            <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: false })}>
+              Email
+            </Button>
+            <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: true })}>
+              Decline
+            </Button>
+          </BulkBar>
+        )}
+        <ApplicationsTable
+          applications={rows}
+          open={dialogs.open}
+          selection={selection}
+          empty={
+            isFiltered(filter, NO_APPLICATION_FILTER)
+              ? 'No applications match.'
+              : 'Nobody has applied yet. Applications from the careers page appear here automatically.'
+          }
+        />
+        <Pages of={loaderData} />
+      </ListPanel>
+      <ListShortcuts
+        enabled={shortcuts}
+        rows={rows}
+        selection={selection}
+        bulkActions={bulkActions}
+        me={me}
+      />
+      <DeleteApplication dialogs={dialogs} />
+      <WriteMail target={mailTarget} close={() => setMailTarget(null)} onSent={selection.clear} />
+      <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
+      <UndoToast
+        notices={LIST_NOTICES}
+        to={LIST_ACTION}
+        onNext={(ids) => setMailTarget({ ids, decline: true })}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message={NOT_LISTED} />;
+}

@@ -1,0 +1,133 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
+import { countOf } from '#app/ui/office/list-filter.tsx';
+import { toast } from '#app/ui/office/toast.tsx';
+import { STATUSES } from '../../applications/status.ts';
+import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
+import { MAX_MOVED } from '../moves.ts';
+import type { useBulkActions } from './use-bulk-actions.ts';
+import type { Selected, Selection } from './use-selection.ts';
+
+type Props = {
+  /** The rows of the page. */
+  rows: readonly Selected[];
+  /** How many applications the filtered list has. */
+  total: number;
+  selection: Selection;
+  colleagues: readonly Colleague[];
+  bulkActions: ReturnType<typeof useBulkActions>;
+  /** Further actions on the selection. */
+  children?: ReactNode;
+};
+
+/** What can be done with the chosen applications together. // H2 */
+export function BulkBar({ rows, total, selection, colleagues, bulkActions, children }: Props) {
+  const chosen = selection.rows;
+  const wholePage = rows.length > 0 && rows.every(({ id }) => selection.has(id));
+  return (
+    <div className="bulk-bar" data-active={chosen.length > 0 || undefined}>
+      <label className="bulk-all">
+        <input
+          type="checkbox"
+          checked={wholePage}
+          ref={(box) => {
+            if (box) box.indeterminate = !wholePage && chosen.length > 0;
+          }}
+          onChange={() => (wholePage ? selection.clear() : selection.choose([...chosen, ...rows]))}
+        />
+        {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
+      </label>
+      {chosen.length > 0 && (
+        <>
+          {wholePage && total > chosen.length && <SelectAll total={total} selection={selection} />}
+          <Choice
+            label="Move to"
+            disabled={bulkActions.busy}
+            options={STATUSES.map((status) => [status, status])}
+            choose={(status) => bulkActions.move(chosen, status)}
+          />
+          <Choice
+            label="Assign to"
+            disabled={bulkActions.busy}
+            options={[...colleagues.map(({ id, name }): [string, string] => [id, name]), ['', 'Nobody']]}
+            choose={(id) => bulkActions.assign(chosen, id)}
+          />
+          {children}
+          <form method="post" action={`${JOB_APPLICATIONS}.csv`}>
+            <input type="hidden" name="ids" value={chosen.map(({ id }) => id).join(' ')} />
+            <Button
+              type="submit"
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+            >
+              Export
+            </Button>
+          </form>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={18} aria-hidden="true" />}
+            onClick={selection.clear}
+          >
+            Clear selection
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Chooses the whole filtered list, as far as it can be changed at once. */
+function SelectAll({ total, selection }: { total: number; selection: Selection }) {
+  const { search } = useLocation();
+  const most = Math.min(total, MAX_MOVED);
+
+  async function choose(): Promise<void> {
+    try {
+      const response = await fetch(`${JOB_APPLICATIONS}/selection${search}`, { redirect: 'manual' });
+      if (!response.ok) throw new Error(`${response.status}`);
+      selection.choose(await response.json());
+    } catch {
+      toast({ ok: false, message: 'The applications could not be selected. Please try again.' });
+    }
+  }
+
+  return (
+    <Button variant="subtle" onClick={choose}>
+      {total > MAX_MOVED ? `Select the first ${MAX_MOVED}` : `Select all ${countOf(most, 'application')}`}
+    </Button>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  disabled: boolean;
+  options: readonly (readonly [value: string, label: string])[];
+  choose: (value: string) => void;
+};
+
+function Choice({ label, disabled, options, choose }: ChoiceProps) {
+  return (
+    <Menu position="bottom-start" withinPortal={false} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          disabled={disabled}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {options.map(([value, text]) => (
+          <Menu.Item key={value} onClick={() => choose(value)}>
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,95 @@
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { company } from '#app/company/company.ts';
+import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { CANDIDATE_NOTICES, CANDIDATES_NOT_FETCHED } from '../../applications/candidate.ts';
+import { PositionFilter } from '../../positions/office/position-filter.tsx';
+import { positionChoices } from '../../positions/positions.queries.server.ts';
+import { NO_CANDIDATE_FILTER, readCandidateFilter } from '../candidate-filter.ts';
+import { type ListedCandidate, listCandidates } from '../candidates.queries.server.ts';
+import type { Route } from './+types/candidates.route.ts';
+import { CandidatesTable } from './candidates-table.tsx';
+import { candidateIntents } from './change-candidates.server.ts';
+import { EditCandidate } from './edit-candidate.tsx';
+
+export const meta = () => [{ title: `Candidates | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const filter = readCandidateFilter(url.searchParams);
+  const [list, positions] = await Promise.all([
+    listCandidates(db, filter, askedPage(url.searchParams)),
+    positionChoices(db),
+  ]);
+  return { ...list, filter, positions };
+}
+
+export const action = officeAction(candidateIntents);
+
+/** R11, R12 */
+export default function Candidates({ loaderData }: Route.ComponentProps) {
+  const { rows, total, filter, positions } = loaderData;
+  const dialogs = useDialogs<ListedCandidate>(CANDIDATE_NOTICES);
+  return (
+    <>
+      <div className="page-head">
+        <h1>Candidates</h1>
+      </div>
+      <ListPanel label="Candidates">
+        <ListFilter
+          label="Filter candidates"
+          count={countOf(total, 'candidate')}
+          filter={filter}
+          nothing={NO_CANDIDATE_FILTER}
+        >
+          <FilterText
+            label="Search"
+            name="q"
+            type="search"
+            autoComplete="off"
+            placeholder="Name, phone, email, A-1042"
+            defaultValue={filter.q}
+          />
+          <PositionFilter positions={positions} chosen={filter.position} />
+          <FilterText
+            label="Date created"
+            name="date"
+            autoComplete="off"
+            placeholder="Nov 3, 2026"
+            defaultValue={filter.date}
+          />
+          <FilterSelect label="Order" name="sort" defaultValue={filter.sort}>
+            <option value="latest">Latest First</option>
+            <option value="oldest">Oldest First</option>
+          </FilterSelect>
+        </ListFilter>
+        <CandidatesTable
+          candidates={rows}
+          open={dialogs.open}
+          empty={
+            isFiltered(filter, NO_CANDIDATE_FILTER)
+              ? 'No candidates match these filters. Clear them to see all candidates.'
+              : 'Nobody has applied yet. People who apply on the careers page appear here.'
+          }
+        />
+        <Pages of={loaderData} />
+      </ListPanel>
+      <EditCandidate dialogs={dialogs} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <div className="page-head">
+        <h1>Candidates</h1>
+      </div>
+      <LoadFailed message={CANDIDATES_NOT_FETCHED} />
+    </>
+  );
+}

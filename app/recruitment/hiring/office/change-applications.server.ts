@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { DONE, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
+import type { CandidateOccasion } from '#app/mail/occasions.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
+import { formatDateTime } from '#app/ui/office/dates.ts';
+import { ALREADY_DELETED, LIST_NOTICES, skippedText } from '../../applications/application-notices.ts';
+import { isKnownStatus } from '../../applications/status.ts';
+import { candidateMailSchema, leavesAt, REFUSALS } from '../../contact/candidate-mail.ts';
+import {
+  type Mailed,
+  mailCandidates,
+  takeCandidateMailBack,
+} from '../../contact/candidate-mails.commands.server.ts';
+import type { AheadInterview } from '../../contact/interviews.queries.server.ts';
+import { eraseApplication } from '../../privacy/erasure.commands.server.ts';
+import { assignApplications, type Moved, moveApplications } from '../bulk.commands.server.ts';
+import { countOfMoves, type Move, movesField } from '../moves.ts';
+
+/** What the screen gets back, to offer undoing it. */
+export type MovedData = Partial<Moved>;
+
+const moves = { moves: movesField };
+/** Whether it was confirmed that closing cancels interviews. // H7 */
+export const confirmed = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value !== undefined),
+);
+
+/** Nothing is done yet: the screen asks whether the interviews are to be cancelled. // H7 */
+export function ask(asked: AheadInterview[]): Outcome {
+  const data: MovedData = { asked };
+  return { kind: 'done', message: '', data };
+}
+
+const toKnownStatus = (all: readonly Move[]) => all.every(({ to }) => isKnownStatus(to));
+
+/** The actions of the list of applications. One that is already deleted counts as deleted. // R2, H2, H5 */
+export const applicationListIntents = {
+  delete: intent(LIST_NOTICES.delete, z.object({ id: rowId() }), async ({ services, me }, { id }) => {
+    const erased = await eraseApplication(services, me, id);
+    return { kind: 'done', message: erased ? LIST_NOTICES.delete.done : ALREADY_DELETED };
+  }),
+
+  move: intent(
+    LIST_NOTICES.move,
+    z.object({ ...moves, cancels: confirmed }),
+    async ({ services: { db }, me }, { moves, cancels }) =>
+      toKnownStatus(moves) ? moved(await moveApplications(db, me, moves, { cancels })) : { kind: 'failed' },
+  ),
+
+  'assign-many': intent(
+    LIST_NOTICES['assign-many'],
+    z.object(moves),
+    async ({ services: { db }, me }, input) => moved(await assignApplications(db, me, input.moves)),
+  ),
+
+  'mail-candidates': intent(
+    LIST_NOTICES['mail-candidates'],
+    candidateMailSchema,
+    async ({ services: { db }, me }, mail) => {
+      const mailed = await mailCandidates(db, me, mail);
+      if (mailed.sent.length > 0) {
+        const stored = mailedText(mail.occasion, { ...mailed, refused: [] });
+        return { kind: 'done', message: mailedText(mail.occasion, mailed), stored };
+      }
+      const reason = explainRefused(mailed.refused).join(' ') || NO_RECIPIENTS;
+      return { kind: 'failed', reason, stale: true };
+    },
+    { once: true },
+  ),
+
+  'take-mail-back': intent(
+    LIST_NOTICES['take-mail-back'],
+    z.object({ id: rowId(), mailId: rowId() }),
+    async ({ services: { db }, me }, { id, mailId }) =>
+      (await takeCandidateMailBack(db, me, id, mailId))
+        ? DONE
+        : { kind: 'failed', message: 'It is already being sent, or has been sent.', stale: true },
+  ),
+
+  undo: intent(
+    LIST_NOTICES.undo,
+    z.object({ ...moves, field: z.enum(['status', 'assignee']) }),
+    async ({ services: { db }, me }, { moves, field }) => {
+      if (field === 'status' && !toKnownStatus(moves)) return { kind: 'failed' };
+      const undone =
+        field === 'status'
+          ? await moveApplications(db, me, moves, { cancels: true, undoes: true })
+          : await assignApplications(db, me, moves);
+      if (countOfMoves(undone.moved) === 0 && undone.passed > 0) {
+        return {
+          kind: 'failed',
+          message: 'It was not undone: someone else has changed it since.',
+          stale: true,
+        };
+      }
+      return {
+        kind: 'done',
+        message: LIST_NOTICES.undo.done + skippedText(undone.passed).replace(/^ /, '. '),
+      };
+    },
+  ),
+};
+
+const NO_RECIPIENTS = 'Choose at least one application.';
+const MAX_NAMED = 5;
+
+function mailedText(occasion: CandidateOccasion, { sent, refused }: Mailed): string {
+  const mails = sent.length === 1 ? '1 email' : `${sent.length} emails`;
+  const when =
+    occasion === 'candidate-rejection'
+      ? `will be sent ${formatDateTime(leavesAt(occasion, new Date()))}`
+      : 'will be sent in a moment';
+  return [`${mails} ${when}.`, ...explainRefused(refused)].join(' ');
+}
+
+function explainRefused(refused: Mailed['refused']): string[] {
+  const named = refused
+    .slice(0, MAX_NAMED)
+    .map(({ name, why }) => `Not to ${name || 'one'}: ${REFUSALS[why]}`);
+  return refused.length > MAX_NAMED ? [...named, `And ${refused.length - MAX_NAMED} more.`] : named;
+}
+
+/** No toast: the screen says it together with *Undo*. */
+function moved(data: Moved): Outcome {
+  return { kind: 'done', message: '', data };
+}

@@ -1,0 +1,52 @@
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { company } from '#app/company/company.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { CV_TOO_LARGE } from '../../applications/cv.ts';
+import { APPLICATION_FORM } from '../../apply/public/receive-application.server.ts';
+import { offeredPositions } from '../../positions/open-positions.queries.server.ts';
+import { POSITIONS_NOT_FETCHED } from '../../positions/position.ts';
+import type { Route } from './+types/create-candidate.route.ts';
+import { CandidateForm } from './candidate-form.tsx';
+import { createCandidate } from './receive-candidate.server.ts';
+
+export const meta = () => [
+  { title: `Create Candidate | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return offeredPositions(context.get(servicesContext).db);
+}
+
+export const action = officeAction(
+  { create: createCandidate },
+  { file: { limits: APPLICATION_FORM.limits, field: 'cv', tooLarge: CV_TOO_LARGE } },
+);
+
+/** R13 */
+export default function CreateCandidate({ loaderData: positions }: Route.ComponentProps) {
+  return (
+    <>
+      <Head />
+      <CandidateForm positions={positions} />
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <div className="page-head">
+      <h1>Create Candidate</h1>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <LoadFailed message={POSITIONS_NOT_FETCHED} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
+import { MAX_NUMBER_LENGTH } from '../../applications/candidate.ts';
+import type { ListedCandidate } from '../candidates.queries.server.ts';
+
+const TITLES = { edit: 'Edit Candidate' };
+
+/** R12 */
+export function EditCandidate({ dialogs }: { dialogs: Dialogs<ListedCandidate> }) {
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {(dialog) =>
+        dialog.kind === 'edit' && (
+          <DialogForm action={dialogs.action} intent="update" row={dialog.row} submit="Update Candidate">
+            {(messages) => <Details candidate={dialog.row} messages={messages} />}
+          </DialogForm>
+        )
+      }
+    </OfficeDialog>
+  );
+}
+
+type DetailsProps = {
+  candidate: Pick<ListedCandidate, 'fullName' | 'email' | 'contactNumber'>;
+  messages: Record<string, string>;
+};
+
+/** The details that staff can edit. // R9, R12 */
+export function Details({ candidate, messages }: DetailsProps) {
+  return (
+    <>
+      <TextInput
+        label="Full Name"
+        name="fullName"
+        autoComplete="off"
+        maxLength={MAX_LINE_LENGTH}
+        required
+        defaultValue={candidate.fullName}
+        error={messages.fullName}
+        data-autofocus
+      />
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        defaultValue={candidate.email}
+        error={messages.email}
+      />
+      <TextInput
+        label="Contact Number"
+        name="contactNumber"
+        type="tel"
+        autoComplete="off"
+        maxLength={MAX_NUMBER_LENGTH}
+        required
+        defaultValue={candidate.contactNumber}
+        error={messages.contactNumber}
+      />
+    </>
+  );
+}

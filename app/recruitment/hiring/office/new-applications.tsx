@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useLocation, useRevalidator } from 'react-router';
+import { useNews } from '#app/ui/office/news.ts';
+import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
+
+/**
+ * Says how many applications came in since the list was loaded. The list itself stays as it is until somebody asks for
+ * them, because rows that move are clicked by mistake. // H1
+ *
+ * @param latest the highest number when the list was loaded.
+ */
+export function NewApplications({ latest }: { latest: number }) {
+  const news = useNews();
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [found, setFound] = useState({ after: latest, count: 0 });
+  const count = found.after === latest ? found.count : 0;
+
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    const query = new URLSearchParams(search);
+    query.set('after', String(latest));
+    try {
+      const response = await fetch(`${JOB_APPLICATIONS}/newer?${query}`, { redirect: 'manual', signal });
+      if (response.ok) setFound({ after: latest, count: Number(await response.text()) || 0 });
+    } catch {
+      // The next notification tries again.
+    }
+  });
+  useEffect(() => {
+    if (news === null) return;
+    const leaving = new AbortController();
+    void look(leaving.signal);
+    return () => leaving.abort();
+  }, [news]);
+
+  function first(): string {
+    const query = new URLSearchParams(search);
+    query.delete('page');
+    return `${pathname}?${query}`;
+  }
+
+  return (
+    <div className="new-applications" role="status">
+      {count > 0 && (
+        <>
+          {`${count} new ${count === 1 ? 'application' : 'applications'} — `}
+          <Link to={first()} onClick={() => void revalidate()} preventScrollReset>
+            show
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS } from '#app/mail/occasions.ts';
+import { MailDesk } from '#app/mail/office/mail-desk.tsx';
+import { MailPreview } from '#app/mail/office/mail-preview.tsx';
+import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
+import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { formatDateTime } from '#app/ui/office/dates.ts';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { LIST_NOTICES } from '../../applications/application-notices.ts';
+import { leavesAt, REFUSALS, TYPED_ABOVE, type Writing } from '../../contact/candidate-mail.ts';
+import { LIST_ACTION } from '../../positions/job-applications-path.ts';
+import { useWriting } from './load-writing.ts';
+
+/** Which candidates to write to; `decline` closes their applications with it. */
+export type MailTarget = { ids: readonly string[]; decline: boolean };
+
+type Props = { target: MailTarget | null; close: () => void; onSent?: () => void };
+
+/** The dialog that writes one mail to one or several candidates, with a preview for each. // H5 */
+export function WriteMail({ target, close, onSent }: Props) {
+  return (
+    <Modal
+      opened={target !== null}
+      onClose={close}
+      size="72rem"
+      title={target?.decline ? 'Decline' : 'Write to candidates'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {target && (
+        <LoadMailForm
+          target={target}
+          done={() => {
+            close();
+            onSent?.();
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+type Loading = { target: MailTarget; done: () => void };
+
+function LoadMailForm({ target, done }: Loading) {
+  const writing = useWriting(target.ids.join(' '));
+  if (writing === 'loading') return <p role="status">Loading the candidates …</p>;
+  if (writing === 'failed')
+    return <p role="alert">The candidates could not be loaded. Close this and try again.</p>;
+  return <MailForm target={target} done={done} writing={writing} />;
+}
+
+function MailForm({ target, done, writing: { recipients, templates } }: Loading & { writing: Writing }) {
+  const action = useAction(LIST_NOTICES, { onDone: done });
+  const [occasion, setOccasion] = useState<CandidateOccasion>(
+    target.decline ? 'candidate-rejection' : 'candidate-invitation',
+  );
+  const first = templates.find((one) => one.occasion === occasion);
+  const [written, setWritten] = useState({ subject: first?.subject ?? '', text: first?.body ?? '' });
+  const ofOccasion = templates.filter((one) => one.occasion === occasion);
+
+  function insert(template: Writing['templates'][number] | undefined): void {
+    if (template) setWritten({ subject: template.subject, text: template.body });
+  }
+
+  return (
+    <OfficeForm
+      action={action}
+      intent="mail-candidates"
+      to={LIST_ACTION}
+      hidden={{ ids: recipients.map(({ id }) => id).join(' '), ...(target.decline && { decline: 'yes' }) }}
+      check={(form) => checkNumber(form, recipients.length, occasion)}
+    >
+      {(messages) => (
+        <>
+          <MailDesk preview={<Previews recipients={recipients} written={written} decline={target.decline} />}>
+            <Recipients recipients={recipients} decline={target.decline} />
+            <div className="form-pair">
+              <NativeSelect
+                label="Occasion"
+                name="occasion"
+                value={occasion}
+                error={messages.occasion}
+                data-autofocus
+                onChange={({ currentTarget: { value } }) => {
+                  const next = CANDIDATE_OCCASIONS.find((one) => one === value) ?? occasion;
+                  setOccasion(next);
+                  insert(templates.find((one) => one.occasion === next));
+                }}
+              >
+                {CANDIDATE_OCCASIONS.filter((one) => !target.decline || one === 'candidate-rejection').map(
+                  (one) => (
+                    <option key={one} value={one}>
+                      {OCCASIONS[one].label}
+                    </option>
+                  ),
+                )}
+              </NativeSelect>
+              {ofOccasion.length > 1 && (
+                <NativeSelect
+                  label="Template"
+                  defaultValue={first?.id}
+                  onChange={({ currentTarget: { value } }) =>
+                    insert(ofOccasion.find(({ id }) => id === value))
+                  }
+                  data={ofOccasion.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              )}
+            </div>
+            <MailTextFields written={written} onChange={setWritten} messages={messages} rows={9} />
+          </MailDesk>
+          {occasion === 'candidate-rejection' && (
+            <p className="muted">
+              {`Leaves ${formatDateTime(leavesAt(occasion, new Date()))}. Until then it can be taken back on the application’s page${target.decline ? ', the status too' : ''}.`}
+            </p>
+          )}
+          {isLarge(recipients.length, occasion) && (
+            <TextInput
+              label={`Type ${recipients.length} to confirm that so many people are rejected`}
+              name="number"
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              error={messages.number}
+            />
+          )}
+          <FormError result={action.result} />
+          <div className="form-row form-row-end">
+            <SubmitButton action={action} {...(target.decline && { color: 'red' })}>
+              {submitText(target.decline, recipients.length)}
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </OfficeForm>
+  );
+}
+
+function submitText(decline: boolean, count: number): string {
+  if (decline) return count === 1 ? 'Decline and send' : `Decline ${count} and send`;
+  return count === 1 ? 'Send' : `Send to ${count}`;
+}
+
+function isLarge(count: number, occasion: CandidateOccasion): boolean {
+  return occasion === 'candidate-rejection' && count > TYPED_ABOVE;
+}
+
+function checkNumber(form: FormData, count: number, occasion: CandidateOccasion): Record<string, string> {
+  if (!isLarge(count, occasion) || String(form.get('number')).trim() === String(count)) return {};
+  return { number: `Type ${count}` };
+}
+
+type OfRecipients = { recipients: Writing['recipients'] };
+
+function Recipients({ recipients, decline }: OfRecipients & { decline: boolean }) {
+  return (
+    <div>
+      <p>{decline ? 'These applications are closed, and the people get a rejection:' : 'To'}</p>
+      <ul className="erasure-list">
+        {recipients.map(({ id, name, email, interviews }) => (
+          <li key={id}>
+            <strong>{name}</strong> <span className="muted">{email}</span>
+            {decline &&
+              interviews.map(({ when, toldBy }) => (
+                <span
+                  key={when}
+                  className="who-more"
+                >{`Interview on ${when}: cancelled${TOLD_BY[toldBy]}`}</span>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How a candidate learns that an interview is cancelled. // H7 */
+const TOLD_BY = {
+  rejection: ' by the rejection, with a calendar file.',
+  mail: ' at once, by an email of its own with a calendar file.',
+  nobody: '. The candidate has not been invited yet.',
+} as const;
+
+type PreviewsProps = OfRecipients & { written: { subject: string; text: string }; decline: boolean };
+
+/** The mail as each of them gets it, one after the other. */
+function Previews({ recipients, written, decline }: PreviewsProps) {
+  const [at, setAt] = useState(0);
+  const shown = recipients[at];
+  if (shown === undefined) return null;
+  const subject = fillIn(written.subject, shown.values);
+  const text = fillIn(written.text, shown.values);
+  const left = unfilledWith(`${written.subject}\n${written.text}`, shown.values);
+  return (
+    <>
+      {recipients.length > 1 && (
+        <div className="form-row">
+          <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            Previous
+          </Button>
+          <span role="status">{`${at + 1} of ${recipients.length}`}</span>
+          <Button variant="default" disabled={at === recipients.length - 1} onClick={() => setAt(at + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+      {left !== null && (
+        <p className="field-error" role="alert">
+          {shown.values.position === '' ? REFUSALS.position : left}
+        </p>
+      )}
+      <MailPreview
+        to={`${shown.name} <${shown.email}>`}
+        subject={subject}
+        text={text}
+        files={
+          decline && shown.interviews.some(({ toldBy }) => toldBy === 'rejection') ? ['interview.ics'] : []
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { formatDateTime } from '#app/ui/office/dates.ts';
+import { applications, candidates, notes } from '../applications/applications.tables.ts';
+import { APPLICATION_TO_APPLICANT, MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
+import {
+  BY_APPLICANT,
+  describeAuditEntry,
+  formatTimeline,
+  type TimelineEntry,
+} from '../applications/timeline.ts';
+import { occasionLabel, refusalText } from '../contact/candidate-mail.ts';
+import { candidateMails } from '../contact/candidate-mails.tables.ts';
+import { positions } from '../positions/positions.tables.ts';
+
+/** More is on the audit screen. */
+const MAX_ENTRIES = 200;
+
+/** Everything that happened to an application, newest first: applied, notes, mails, and what the audit recorded. // H6 */
+export async function readTimeline(db: Database, applicationId: string) {
+  const [application] = await db
+    .select({
+      candidateId: applications.candidateId,
+      createdAt: applications.createdAt,
+      fullName: candidates.fullName,
+    })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .where(eq(applications.id, applicationId));
+  if (application === undefined) return [];
+  const [audited, written, mails, candidateMailed] = await Promise.all([
+    db
+      .select()
+      .from(auditEntries)
+      .where(inArray(auditEntries.subjectId, [applicationId, application.candidateId]))
+      .orderBy(desc(auditEntries.at))
+      .limit(MAX_ENTRIES),
+    db
+      .select({
+        id: notes.id,
+        at: notes.createdAt,
+        author: notes.author,
+        text: notes.text,
+        mailed: notes.mailed,
+      })
+      .from(notes)
+      .where(eq(notes.applicationId, applicationId)),
+    db
+      .select({
+        id: outgoingMails.id,
+        state: outgoingMails.state,
+        at: outgoingMails.createdAt,
+        settledAt: outgoingMails.settledAt,
+      })
+      .from(outgoingMails)
+      .where(
+        and(eq(outgoingMails.subjectId, applicationId), eq(outgoingMails.kind, APPLICATION_TO_APPLICANT)),
+      ),
+    listCandidateMails(db, applicationId),
+  ]);
+  const wasEntered = audited.some(({ action }) => action === 'application-created');
+  const entries: TimelineEntry[] = [
+    ...(wasEntered
+      ? []
+      : [{ id: applicationId, at: application.createdAt, actor: application.fullName, done: 'applied' }]),
+    ...audited.flatMap(({ id, at, actorName, action, details }) => {
+      const done = describeAuditEntry(action, details);
+      const actor = details.by === BY_APPLICANT ? application.fullName : actorName;
+      return done === null ? [] : [{ id, at, actor, done }];
+    }),
+    ...written.map(({ author, mailed, ...note }) => ({
+      ...note,
+      actor: author,
+      done: mailed ? 'wrote to the candidate' : 'wrote a note',
+    })),
+    ...candidateMailed.map((mail) => ({
+      id: mail.id,
+      at: mail.mail?.settledAt ?? mail.takenBackAt ?? mail.createdAt,
+      actor: mail.author,
+      done: describeMail(mail),
+      text: mail.subject,
+    })),
+    ...mails.map(({ id, at, settledAt, state }) => ({
+      id,
+      at: settledAt ?? at,
+      actor: '',
+      done: ACKNOWLEDGED[state],
+    })),
+  ];
+  return formatTimeline(entries);
+}
+
+const ACKNOWLEDGED = {
+  waiting: 'Confirmation to the applicant is waiting to be sent',
+  sending: 'Confirmation to the applicant is being sent',
+  sent: 'Confirmation sent to the applicant',
+  failed: 'Confirmation to the applicant could not be sent',
+} as const;
+
+export type CandidateMail = Awaited<ReturnType<typeof listCandidateMails>>[number];
+
+/** The mails that staff wrote to a candidate, with their true states, newest first. // H5 */
+export async function listCandidateMails(db: Database, applicationId: string) {
+  const rows = await db
+    .select()
+    .from(candidateMails)
+    .where(eq(candidateMails.applicationId, applicationId))
+    .orderBy(desc(candidateMails.createdAt), desc(candidateMails.id));
+  const states = await mailsAbout(
+    db,
+    MAIL_TO_CANDIDATE,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, mail: states.find(({ subjectId }) => subjectId === row.id) ?? null }));
+}
+
+/** What became of a mail, after its author's name. */
+function describeMail({ occasion, takenBackAt, dropped, mail, sendAt }: CandidateMail): string {
+  const what = `the mail “${occasionLabel(occasion)}”`;
+  if (takenBackAt !== null) return `took back ${what}`;
+  if (dropped !== null) return `wrote ${what}, which was not sent: ${refusalText(dropped)}`;
+  switch (mail?.state) {
+    case 'sent':
+      return `sent ${what}`;
+    case 'failed':
+      return `wrote ${what}, which could not be sent`;
+    case 'sending':
+      return `wrote ${what}, which is being sent`;
+    default:
+      return `wrote ${what}, to be sent ${formatDateTime(sendAt)}`;
+  }
+}
+
+export type OtherApplication = Awaited<ReturnType<typeof otherApplications>>[number];
+
+/** The last nine digits of a phone number, which an index has. */
+const phoneEnd = (table: typeof candidates) =>
+  sql`right(regexp_replace(${table.contactNumber}, '\\D', '', 'g'), 9)`;
+
+/** Other applications with the same email address or phone number, newest first. Nothing merges them. // H6 */
+export async function otherApplications(db: Database, applicationId: string) {
+  const [own] = await db
+    .select({ email: candidates.email, phone: sql<string>`${phoneEnd(candidates)}` })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .where(eq(applications.id, applicationId));
+  if (own === undefined) return [];
+  const sameEmail = sql<boolean>`lower(${candidates.email}) = lower(${own.email})`;
+  // A few digits are not a number.
+  const samePhone =
+    own.phone.length === 9 ? sql<boolean>`${phoneEnd(candidates)} = ${own.phone}` : sql<boolean>`false`;
+  const { id, number, status, withdrawnAt, createdAt } = applications;
+  return db
+    .select({
+      id,
+      number,
+      status,
+      withdrawnAt,
+      createdAt,
+      fullName: candidates.fullName,
+      position: positions.name,
+      sameEmail,
+      samePhone,
+    })
+    .from(candidates)
+    .innerJoin(applications, eq(applications.candidateId, candidates.id))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(and(or(sameEmail, samePhone), sql`${applications.id} <> ${applicationId}`))
+    .orderBy(desc(createdAt))
+    .limit(20);
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { changeCandidate } from '../applications/candidates.commands.server.ts';
+import { addNote } from '../applications/notes.commands.server.ts';
+import { formatTimeline } from '../applications/timeline.ts';
+import { changeStatus } from './applications.commands.server.ts';
+import { otherApplications, readTimeline } from './timeline.queries.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+beforeEach(() => services.database.query('truncate candidates, positions, admins cascade'));
+afterAll(() => services[Symbol.asyncDispose]());
+
+const me = { id: '11111111-1111-4111-8111-111111111111', name: 'Sipho' };
+
+test('H6: one history tells of the application, status, notes, CV and corrected details, newest first', async () => {
+  const { db } = services;
+  const { id, candidateId } = await addApplication(services.database, {
+    createdAt: `now() - interval '2 days'`,
+  });
+  await changeStatus(db, me, id, { status: 'busy', seen: 'active' });
+  await addNote(services, me, id, { text: 'Strong.', sendEmail: false, contacted: false });
+  await changeCandidate(db, me, {
+    id: candidateId,
+    version: '',
+    changes: { fullName: 'Thandi N' },
+    base: { fullName: 'Thandi Mokoena' },
+  });
+  const told = await readTimeline(db, id);
+  expect(told.map(({ actor, done, text }) => [actor, done, text])).toEqual([
+    ['Sipho', 'corrected the full name', undefined],
+    ['Sipho', 'wrote a note', 'Strong.'],
+    ['Sipho', 'changed the status from active to busy', undefined],
+    ['Thandi N', 'applied', undefined],
+  ]);
+});
+
+test('H6: what one person does several times in a row is told once', () => {
+  const at = (minute: number) => new Date(2026, 10, 3, 10, minute);
+  const seen = (id: string, minute: number, actor = 'Sipho') => ({
+    id,
+    at: at(minute),
+    actor,
+    done: 'viewed the CV',
+  });
+  const told = formatTimeline([seen('a', 1), seen('b', 2), seen('c', 3, 'Nomvula'), seen('d', 4)]);
+  expect(told.map(({ id, times }) => [id, times])).toEqual([
+    ['d', 1],
+    ['c', 1],
+    ['b', 2],
+  ]);
+});
+
+test('H6: other applications of the same email or phone stand beside it, however the number is written', async () => {
+  const welder = await addPosition(services.database, 'Welder');
+  const { id } = await addApplication(services.database, {
+    email: 'a@example.org',
+    contactNumber: '+27 82 555 0142',
+  });
+  const phone = await addApplication(services.database, {
+    email: 'b@example.org',
+    contactNumber: '082 555-0142',
+    positionId: welder,
+  });
+  const email = await addApplication(services.database, { email: 'A@Example.org', contactNumber: '011 1' });
+  await addApplication(services.database, { email: 'c@example.org', contactNumber: '011 1' });
+  const others = await otherApplications(services.db, id);
+  expect(others.map((one) => [one.id, one.sameEmail, one.samePhone])).toEqual([
+    [email.id, true, false],
+    [phone.id, false, true],
+  ]);
+  // A few digits are not a number: two such candidates are not the same person.
+  expect((await otherApplications(services.db, email.id)).map((one) => one.id)).toEqual([id]);
+});

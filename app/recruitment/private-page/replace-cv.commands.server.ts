@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import type { Jobs } from '#app/platform/db/jobs.server.ts';
+import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
+import { lockApplication } from '../applications/application.queries.server.ts';
+import { applications, notifications } from '../applications/applications.tables.ts';
+import type { CheckedCv } from '../applications/check-cv.server.ts';
+import { CV_PREFIX } from '../applications/cv-files.server.ts';
+import { reference } from '../applications/reference.ts';
+import { BY_APPLICANT } from '../applications/timeline.ts';
+import { isOpenToApplicant } from './private-page.queries.server.ts';
+
+type Who = NonNullable<Actor>;
+type Gone = { ok: false; fault: 'gone' };
+const GONE: Gone = { ok: false, fault: 'gone' };
+
+/**
+ * Adds or replaces an application's CV. The new file is stored first, and the old one is deleted only after the row
+ * references the new one. // R6
+ *
+ * @returns 'closed' if it is the applicant's, who can't change the application any longer. // H10
+ */
+export async function replaceCv(
+  { db, jobs, files }: { db: Database; jobs: Jobs; files: FileStore },
+  actor: Who | typeof BY_APPLICANT,
+  id: string,
+  cv: CheckedCv,
+): Promise<{ ok: true } | Gone | { ok: false; fault: 'closed' }> {
+  const cvKey = CV_PREFIX + randomUUID();
+  await files.put(cvKey, cv.path, cv.mediaType);
+  // If this throws, the new file is kept, since the transaction may have been committed. removeStrayCvs deletes
+  // unreferenced files.
+  const isOwn = actor === BY_APPLICANT;
+  const replaced = await db.transaction(async (tx) => {
+    const before = await lockApplication(tx, id);
+    if (before === null) return GONE;
+    if (isOwn && !(await isOpenToApplicant(tx, id))) return { ok: false, fault: 'closed' } as const;
+    const { name, bytes, mediaType } = cv;
+    await tx
+      .update(applications)
+      .set({ cvKey, cvName: name, cvBytes: bytes, cvMediaType: mediaType, lastEditedAt: new Date() })
+      .where(eq(applications.id, id));
+    await noteCautions(tx, [{ fileKey: cvKey, cautions: cv.cautions }]);
+    if (before.cvKey !== null) await removeFileLater(tx, jobs, before.cvKey);
+    if (isOwn) await ringForCv(tx, id);
+    await recordAudit(tx, isOwn ? null : actor, {
+      action: 'cv-replaced',
+      subjectId: id,
+      details: { reference: reference(before.number), ...(isOwn && { by: BY_APPLICANT }) },
+    });
+    return { ok: true } as const;
+  });
+  if (!replaced.ok) await files.discard([cvKey]);
+  return replaced;
+}
+
+/**
+ * Rings the bell for a CV that the applicant replaced. There is one notification an application: while the new application
+ * itself is unread, whoever opens it finds the new CV anyway. // D7, H10
+ */
+async function ringForCv(tx: Database, applicationId: string): Promise<void> {
+  const { type, read } = notifications;
+  const notification = { type: 'cv_replaced', read: false, createdAt: new Date() } as const;
+  await tx
+    .insert(notifications)
+    .values({ applicationId, ...notification })
+    .onConflictDoUpdate({
+      target: notifications.applicationId,
+      set: notification,
+      setWhere: sql`${read} or ${type} <> 'new_applicant'`,
+    });
+}
