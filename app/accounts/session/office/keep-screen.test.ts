@@ -1,11 +1,13 @@
 import { type DataStrategyResult, data, RouterContextProvider, redirect } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import routes from '#app/routes.ts';
 import { interruptions, pausedLoading } from '#app/ui/office/interruptions.ts';
 import { keepScreen } from './keep-screen.ts';
 
 const HERE = 'http://localhost/admin/candidates';
-const GUARD = 'accounts/office/guard.route';
-const SCREEN = 'recruitment/office/candidates.route';
+/** React Router names a route by its file. */
+const GUARD = routes.flatMap(({ file }) => /^(.*guard\.route)\.tsx$/.exec(file)?.[1] ?? []).join();
+const SCREEN = 'recruitment/hiring/office/candidates.route';
 const SIGN_IN = redirect('/admin-login?to=%2Fadmin%2Fcandidates');
 
 /** The request that is being loaded; a restart aborts it, as React Router does. */

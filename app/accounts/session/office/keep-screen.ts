@@ -6,7 +6,7 @@ type Results = Record<string, DataStrategyResult>;
 type InterruptionKind = Exclude<Interruption['kind'], 'confirm-password'>;
 
 /** The route whose server middleware requires a session; if it failed, no part of the office was loaded. */
-const GUARD = 'accounts/office/guard.route';
+const GUARD = 'accounts/session/office/guard.route';
 const NO_ANSWER =
   'The server did not answer. Check the connection and try again; what you typed is still here.';
 /** Statuses with which a proxy reports that the server is unavailable. */
