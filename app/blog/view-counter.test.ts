@@ -15,7 +15,8 @@ async function openBlog() {
   await addPost(services.database, { slug: 'kerf' });
   await addPost(services.database, { slug: 'draft', publishedAt: 'null' });
   const clock = { day: '2026-11-20' };
-  const open = () => openViewCounter(services.db, services.log, () => clock.day);
+  // Closing waits for the queue, as long as a busy machine needs.
+  const open = () => openViewCounter(services.db, services.log, () => clock.day, 60_000);
   return {
     ...services,
     clock,
