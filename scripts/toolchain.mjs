@@ -63,7 +63,7 @@ export function ensureBuilt({ orKeep = false } = {}) {
 async function build(folder) {
   const variables = { NODE_ENV: 'production', KERF_BUILD_DIRECTORY: path.relative(root, folder) };
   const args = [path.join(bin, 'react-router'), 'build', '--logLevel', 'warn'];
-  if (status(path.join(bin, 'node'), args, { env: environment(variables) }) !== 0) return false;
+  if (status(path.join(bin, 'node'), args, { env: nodeEnvironment(variables) }) !== 0) return false;
   rmSync(path.join(folder, 'client/.vite'), { recursive: true, force: true });
   await compressAll(path.join(folder, 'client'));
   return true;
