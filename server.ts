@@ -33,7 +33,6 @@ import { runScanner } from '#app/platform/files/scan/scan-files.server.ts';
 import { createListener } from '#app/platform/http/app.server.ts';
 import { drain, listen } from '#app/platform/http/listen.server.ts';
 import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
-import { openRouteGroups } from '#app/platform/http/route-groups.server.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { type Log, logConsole, openLog } from '#app/platform/log.server.ts';
@@ -174,7 +173,7 @@ async function openRoutes(config: Config, development: boolean) {
     // Behind a proxy the router sees another origin than the visitor's; our own origin check has run already.
     allowedActionOrigins: [new URL(config.publicUrl).host],
   });
-  return development ? createRequestHandler(load) : openRouteGroups(await load());
+  return createRequestHandler(development ? load : await load());
 }
 
 /** How long closing may take before the process exits anyway; interrupted work is as safe as in a crash. */

@@ -1,8 +1,8 @@
 // Imports the blog of the old content service into a running server: a dataset export as .tar.gz, or its data.ndjson with
 // the folder images beside it. It can be repeated.
-import { openDataset } from '#app/blog/import/dataset.server.ts';
-import { importDataset } from '#app/blog/import/import-dataset.server.ts';
-import type { ImportReport } from '#app/blog/import/import-run.server.ts';
+import { openDataset } from '#app/import/blog/dataset.server.ts';
+import { importDataset } from '#app/import/blog/import-dataset.server.ts';
+import type { ImportReport } from '#app/import/blog/import-run.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openRunningServerDatabase } from './running-server-database.ts';

@@ -1,11 +1,11 @@
 // Imports positions, questions, candidates, applications, answers, notes and CVs of the old system into a running server.
 // It can be repeated.
 import { parseArgs } from 'node:util';
+import { openExportFolder } from '#app/import/recruitment/export-folder.server.ts';
+import { importRecruitment } from '#app/import/recruitment/import-recruitment.server.ts';
+import type { ImportReport } from '#app/import/recruitment/import-run.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
-import { openExportFolder } from '#app/recruitment/import/export-folder.server.ts';
-import { importRecruitment } from '#app/recruitment/import/import-recruitment.server.ts';
-import type { ImportReport } from '#app/recruitment/import/import-run.server.ts';
 import { openRunningServerDatabase } from './running-server-database.ts';
 
 const { values, positionals } = parseArgs({

@@ -58,7 +58,7 @@ const ORDER = [
   ['ui', 'platform'],
   ['platform/db'],
   ['platform/files'],
-  ['platform/http', 'platform/import'],
+  ['platform/http'],
   ['platform/backup', 'platform/mail', 'platform/submission'],
   ['platform/system'],
   ['accounts/audit'],
@@ -76,13 +76,14 @@ const ORDER = [
   ['recruitment/apply', 'recruitment/contact'],
   ['recruitment/privacy', 'recruitment/statistics'],
   ['recruitment/private-page'],
-  ['recruitment/hiring', 'recruitment/import'],
+  ['recruitment/hiring'],
   ['recruitment'],
   ['notifications', 'site'],
   ['office/accounts'],
   ['office/search'],
   ['office'],
   ['office/audit', 'office/dashboard', 'office/mails', 'office/settings', 'office/system'],
+  ['import'],
 ];
 
 /** The folder of `ORDER` that a file belongs to. */
@@ -96,7 +97,7 @@ function isRule(file: string): boolean {
   const folder = path.dirname(file).slice('app/'.length);
   return (
     ORDER.flat().includes(folder) &&
-    !/^(?:company|platform|ui)(?:\/|$)|\/import$/.test(folder) &&
+    !/^(?:company|platform|ui)(?:\/|$)/.test(folder) &&
     /\/[a-z-]+\.ts$/.test(file)
   );
 }

@@ -266,22 +266,17 @@ test('L9: drawings chosen during hydration are listed once, and none is rejected
   const { page, letScriptsCome } = await openAsleep(quote('/quote', 'Rolling'), null);
   await using _ = page;
   await page.getByLabel('Name').focus();
-  // React has attached to the field but not hydrated the form yet; choose the files at that very moment.
+  // The files are in the field when the form looks at it, and their event comes after that.
   await page.evaluate((content) => {
     const field = document.querySelector<HTMLInputElement>('input[type=file]');
-    const look = new MessageChannel();
-    look.port1.onmessage = () => {
-      if (field === null || !Object.keys(field).some((key) => key.startsWith('__reactFiber'))) {
-        look.port2.postMessage(null);
-        return;
-      }
-      const files = new DataTransfer();
-      files.items.add(new File([content], 'base plate.pdf', { type: 'application/pdf' }));
-      field.files = files.files;
+    if (field === null) return;
+    const files = new DataTransfer();
+    files.items.add(new File([content], 'base plate.pdf', { type: 'application/pdf' }));
+    field.files = files.files;
+    addEventListener('kerf:hydrated', () => {
       field.dispatchEvent(new Event('change', { bubbles: true }));
       document.body.dataset.chosen = '';
-    };
-    look.port2.postMessage(null);
+    });
   }, samplePdf('Base plate').toString());
   letScriptsCome();
   await page.waitForFunction(() => 'chosen' in document.body.dataset);

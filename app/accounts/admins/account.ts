@@ -29,9 +29,10 @@ export const RESET_NEEDS_EMAIL = 'Email is required to send a password reset ema
 const DELETED = 'User deleted successfully';
 export const NO_USER_DATA = 'User data not found';
 export const USER_DATA_FAILED = 'Failed to fetch user data';
+/** Within so many minutes of a mail with a link no second one is sent, so that nobody's mailbox is flooded. */
+export const MAIL_WINDOW_MINUTES = 15;
 /** The reason why staff can't send another password mail: the last link still works. // A8 */
-export const RESET_SENT_RECENTLY =
-  'A password mail was sent to this account less than 15 minutes ago. Its link still works.';
+export const RESET_SENT_RECENTLY = `A password mail was sent to this account less than ${MAIL_WINDOW_MINUTES} minutes ago. Its link still works.`;
 const INVALID_FORMAT = 'Invalid email format';
 export const notCreated = (reason: string) => `Error creating admin: ${reason}`;
 export const notDeleted = (reason: string) => `Error deleting user: ${reason}`;

@@ -10,6 +10,7 @@ export type Actor = { id: string; name: string } | null;
 export type AuditEntry = {
   action: Action;
   subjectId?: string;
+  /** Instants as `toISOString` writes them, yes and no as `String` does. */
   details?: Record<string, string>;
 };
 

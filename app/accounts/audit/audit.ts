@@ -1,3 +1,5 @@
+import { formatDateTime } from '#app/ui/office/dates.ts';
+
 /** Every audited action and its label on the audit screen. */
 export const ACTIONS = {
   'signed-in': 'Signed in',
@@ -115,12 +117,20 @@ export function isAction(text: unknown): text is Action {
 /** Details that identify the subject; they have a column of their own. */
 const SUBJECT = ['reference', 'name'];
 
+/** As `toISOString` writes it. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** A detail as it is shown. An instant is shown as a time; older versions stored the time as it was shown. */
+export function formatDetail(value: string): string {
+  return INSTANT.test(value) ? formatDateTime(new Date(value)) : (YES_NO[value] ?? value);
+}
+
 /** The other details on one line, such as `Changed: name, email; Mailed: yes`. The database sorts keys by length, so `from` is put before `to` here. */
 export function formatDetails(details: Readonly<Record<string, string>>): string {
   return Object.entries(details)
     .filter(([key, value]) => !SUBJECT.includes(key) && value !== '')
     .toSorted(([a], [b]) => Number(b === 'from') - Number(a === 'from'))
-    .map(([key, value]) => `${key.charAt(0).toUpperCase()}${key.slice(1)}: ${YES_NO[value] ?? value}`)
+    .map(([key, value]) => `${key.charAt(0).toUpperCase()}${key.slice(1)}: ${formatDetail(value)}`)
     .join('; ');
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, line } from '#app/platform/submission/text-fields.ts';
-import { MAX_NAME_LENGTH, POSITIONS } from '../admins/account.ts';
+import { MAIL_WINDOW_MINUTES, MAX_NAME_LENGTH, POSITIONS } from '../admins/account.ts';
 import { INVALID_EMAIL, isEmail, normalizeEmail } from '../admins/email.ts';
 
 /** How many days the link in a mail works. */
@@ -20,7 +20,7 @@ export const INVITATION_ERRORS: Record<InvitationError, string> = {
   'has-account': 'There is an account with this email address already.',
   invited: 'This address is invited already. The invitation can be sent again from the list.',
   gone: 'This invitation is gone: it was accepted or taken back.',
-  'sent-lately': 'It was sent less than 15 minutes ago. Its link still works.',
+  'sent-lately': `It was sent less than ${MAIL_WINDOW_MINUTES} minutes ago. Its link still works.`,
 };
 
 /** The form Invite Colleague. */

@@ -1,10 +1,10 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
-import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { createAccount } from '../admins/accounts.commands.server.ts';
 import { COLLEAGUE_INVITATION } from '../admins/accounts.mails.ts';
 import { admins } from '../admins/admins.tables.ts';
+import { dropWaiting, isMailedLately } from '../admins/link-mails.server.ts';
 import { passwordError } from '../admins/passwords.ts';
 import { hashToken, makeToken } from '../admins/token-hash.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
@@ -13,8 +13,6 @@ import { findInvitation } from './invitations.queries.server.ts';
 import { invitationLinks, invitations } from './invitations.tables.ts';
 
 const LINK_MS = LINK_DAYS * 24 * 60 * 60 * 1_000;
-/** Within this time of a mail no second one is sent, so that nobody's mailbox is flooded. */
-const WINDOW_MS = 15 * 60 * 1_000;
 /** New accounts need an avatar; it can be changed in Settings. */
 const AVATAR = 'hard-hat';
 
@@ -50,16 +48,9 @@ export function sendAgain(db: Database, actor: Actor, id: string): Promise<Done>
   return db.transaction(async (tx) => {
     const invitation = await lock(tx, id);
     if (invitation === null) return { ok: false, fault: 'gone' };
-    const recent = and(
-      ofInvitation(id),
-      ne(outgoingMails.state, 'failed'),
-      gt(
-        sql`coalesce(${outgoingMails.settledAt}, ${outgoingMails.createdAt})`,
-        new Date(Date.now() - WINDOW_MS),
-      ),
-    );
-    if ((await tx.$count(outgoingMails, recent)) > 0) return { ok: false, fault: 'sent-lately' };
-    await dropWaiting(tx, id);
+    const mails = { kind: COLLEAGUE_INVITATION, subjectId: id };
+    if (await isMailedLately(tx, mails)) return { ok: false, fault: 'sent-lately' };
+    await dropWaiting(tx, mails);
     await queueMail(tx, COLLEAGUE_INVITATION, id);
     await tx.update(invitations).set({ mailedAt: new Date() }).where(eq(invitations.id, id));
     await recordAudit(tx, actor, {
@@ -76,7 +67,7 @@ export function takeBack(db: Database, actor: Actor, id: string): Promise<Done> 
   return db.transaction(async (tx) => {
     const invitation = await lock(tx, id);
     if (invitation === null) return { ok: false, fault: 'gone' };
-    await dropWaiting(tx, id);
+    await dropWaiting(tx, { kind: COLLEAGUE_INVITATION, subjectId: id });
     await tx.delete(invitations).where(eq(invitations.id, id));
     await recordAudit(tx, actor, {
       action: 'invitation-taken-back',
@@ -147,12 +138,4 @@ export async function acceptInvitation(
 async function lock(tx: Database, id: string) {
   const [found] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update');
   return found ?? null;
-}
-
-function ofInvitation(id: string) {
-  return and(eq(outgoingMails.kind, COLLEAGUE_INVITATION), eq(outgoingMails.subjectId, id));
-}
-
-async function dropWaiting(tx: Database, id: string): Promise<void> {
-  await tx.delete(outgoingMails).where(and(ofInvitation(id), eq(outgoingMails.state, 'waiting')));
 }

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
-import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { queueNotice } from '../admins/account-notices.server.ts';
 import { signOutEverywhere } from '../admins/accounts.commands.server.ts';
 import { PASSWORD_RESET } from '../admins/accounts.mails.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { inTurn } from '../admins/hashing-queue.server.ts';
+import { dropWaiting, isMailedLately } from '../admins/link-mails.server.ts';
 import { hashPassword } from '../admins/password-hash.server.ts';
 import { passwordError } from '../admins/passwords.ts';
 import { credentials, passwordResets } from '../admins/sign-in.tables.ts';
@@ -22,8 +22,6 @@ import type { SignedIn } from '../session/signed-in.queries.server.ts';
 
 /** Lifetime of the link in a password mail. // A4 */
 const LINK_MS = 60 * 60 * 1_000;
-/** Within this time of a mail no second one is sent to the account; the first link works for another 45 minutes. */
-const WINDOW_MS = 15 * 60 * 1_000;
 
 type Asked = 'queued' | 'sent-lately';
 type Dependencies = Pick<Services, 'db' | 'pool' | 'secret'>;
@@ -82,19 +80,10 @@ export async function requestReset(
     // The lock serialises concurrent requests: the first one decides.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`password mail ${subjectId}`}, 0))`);
     // A changed password or address voids earlier links.
-    const since = Math.max(
-      Date.now() - WINDOW_MS,
-      login?.passwordSince.getTime() ?? 0,
-      login?.changedAt.getTime() ?? 0,
-    );
-    const current = and(eq(outgoingMails.kind, PASSWORD_RESET), eq(outgoingMails.subjectId, subjectId));
-    const recent = and(
-      current,
-      ne(outgoingMails.state, 'failed'),
-      gt(sql`coalesce(${outgoingMails.settledAt}, ${outgoingMails.createdAt})`, new Date(since)),
-    );
-    if (!again && (await tx.$count(outgoingMails, recent)) > 0) return 'sent-lately';
-    await tx.delete(outgoingMails).where(and(current, eq(outgoingMails.state, 'waiting')));
+    const since = Math.max(login?.passwordSince.getTime() ?? 0, login?.changedAt.getTime() ?? 0);
+    const mails = { kind: PASSWORD_RESET, subjectId };
+    if (!again && (await isMailedLately(tx, mails, since))) return 'sent-lately';
+    await dropWaiting(tx, mails);
     await queueMail(tx, PASSWORD_RESET, subjectId);
     if (actor !== null && login !== null) {
       await recordAudit(tx, actor, {

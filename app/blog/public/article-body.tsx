@@ -16,6 +16,7 @@ import {
 } from '../body.ts';
 import { safeLink } from '../safe-link.ts';
 import { UploadedPicture } from './main-picture.tsx';
+import { TableRows } from './table-rows.tsx';
 
 /** An article's body. Unknown blocks and marks, which imported posts may have, are not rendered. // B7 */
 export function ArticleBody({ body }: { body: Body }) {
@@ -83,8 +84,7 @@ function SafeLink({ href, children }: { href: unknown; children: ReactNode }) {
 /** A wide table scrolls horizontally in a focusable container, so that the keyboard can scroll it. */
 function Table({ table: { caption, rows } }: { table: TableBlock }) {
   const captionId = useId();
-  const [head, ...body] = rows;
-  const columns = head?.cells.filter((cell) => cell !== '').join(', ');
+  const columns = rows[0]?.cells.filter((cell) => cell !== '').join(', ');
   const name = caption ? { 'aria-labelledby': captionId } : { 'aria-label': `Table: ${columns}` };
   return (
     <figure className="article-table">
@@ -93,29 +93,7 @@ function Table({ table: { caption, rows } }: { table: TableBlock }) {
       {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading. */}
       <div role="region" {...name} tabIndex={0}>
         <table {...name}>
-          <thead>
-            <tr>
-              {head?.cells.map((cell) =>
-                cell === '' ? (
-                  <td key={cell} />
-                ) : (
-                  <th key={cell} scope="col">
-                    {cell}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {body.map(({ cells: [name, ...cells] }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, column) => (
-                  <td key={head?.cells[column + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <TableRows rows={rows} />
         </table>
       </div>
     </figure>

@@ -200,6 +200,9 @@ test('Audit: every action has a label of its own, and details are formatted on o
   expect(formatDetails({ name: 'Thandi', changed: 'name, email', mailed: 'yes', empty: '' })).toBe(
     'Changed: name, email; Mailed: yes',
   );
+  // Versions before 1.2.0 stored the text.
+  expect(formatDetails({ when: '2026-11-03T12:05:00.000Z' })).toBe('When: Nov 3, 2026 14:05');
+  expect(formatDetails({ when: 'Nov 3, 2026 14:05' })).toBe('When: Nov 3, 2026 14:05');
   expect(formatDetails({ to: 'busy', from: 'active', active: 'false' })).toBe(
     'From: active; To: busy; Active: no',
   );

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { batched } from '../batched.ts';
 import type { Config } from '../config.server.ts';
 import { senderKey, type Visitor } from './visitor.server.ts';
 
@@ -82,7 +81,7 @@ export function limiter(
   { count, seconds }: { count: number; seconds: number },
 ) {
   const limits = { keyPrefix, points: count, duration: seconds };
-  return new BatchingLimiter({
+  return new RateLimiterPostgres({
     ...limits,
     storeClient: pool,
     tableName: 'sending_counts',
@@ -90,71 +89,6 @@ export function limiter(
     insuranceLimiter: new RateLimiterMemory(limits),
   });
 }
-
-type Count = { key: string; points: number; expire: number };
-type Counted = { rows: [{ points: number; expire: string }] };
-
-/** The most senders that one statement counts. */
-const MOST_TOGETHER = 100;
-
-/** Counts those that come while a statement is on its way in one statement, instead of one each. */
-class BatchingLimiter extends RateLimiterPostgres {
-  readonly #count: (count: Count) => Promise<Counted>;
-
-  constructor(options: ConstructorParameters<typeof RateLimiterPostgres>[0]) {
-    super(options);
-    this.#count = batched((counts) => countTogether(options.storeClient, counts), { most: MOST_TOGETHER });
-  }
-
-  /** What the library calls to count, and what every store of it implements. */
-  _upsert(key: string, points: number, milliseconds: number): Promise<Counted> {
-    return this.#count({ key, points, expire: Date.now() + milliseconds });
-  }
-}
-
-/** Adds to the counters; each result is the state of its counter as if they had come one after the other. */
-async function countTogether(pool: pg.Pool, counts: readonly Count[]): Promise<Counted[]> {
-  const added = new Map<string, Count>();
-  for (const count of counts) {
-    added.set(count.key, { ...count, points: count.points + (added.get(count.key)?.points ?? 0) });
-  }
-  const sums = [...added.values()];
-  const { rows } = await pool.query<{ key: string; points: number; expire: string }>({
-    name: 'count_senders',
-    text: COUNT,
-    values: [
-      sums.map(({ key }) => key),
-      sums.map(({ points }) => points),
-      sums.map(({ expire }) => expire),
-      Date.now(),
-    ],
-  });
-  const before = new Map(rows.map((row) => [row.key, { ...row, points: row.points - pointsOf(row.key) }]));
-  return counts.map(({ key, points }) => {
-    const counter = before.get(key);
-    if (counter === undefined) throw new Error('A sender was not counted');
-    counter.points += points;
-    return { rows: [{ points: counter.points, expire: counter.expire }] };
-  });
-
-  function pointsOf(key: string): number {
-    return added.get(key)?.points ?? 0;
-  }
-}
-
-/**
- * In one order for all processes, so that two of them never wait for each other's counters. Nobody waits until the counts are
- * on the disk: if the machine fails, those of the last second are lost, and nothing else.
- */
-const COUNT = `
-  insert into sending_counts as counter (key, points, expire)
-  select added.* from unnest($1::text[], $2::int[], $3::bigint[]) as added (key, points, expire),
-    (select set_config('synchronous_commit', 'off', true)) as at_once
-  order by key
-  on conflict (key) do update set
-    points = case when counter.expire <= $4 then excluded.points else counter.points + excluded.points end,
-    expire = case when counter.expire <= $4 then excluded.expire else counter.expire end
-  returning key, points, expire`;
 
 async function countOne(counter: RateLimiterPostgres, sender: string): Promise<Refusal | null> {
   try {

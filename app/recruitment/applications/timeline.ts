@@ -1,3 +1,5 @@
+import { formatDetail } from '#app/accounts/audit/audit.ts';
+
 /** An entry of an application's history. // H6 */
 export type TimelineEntry = {
   id: string;
@@ -39,13 +41,13 @@ export function describeAuditEntry(action: string, details: Details): string | n
     case 'application-withdrawn':
       return 'withdrew the application';
     case 'interview-arranged':
-      return `arranged an interview on ${details.when ?? '?'}`;
+      return `arranged an interview on ${formatDetail(details.when ?? '?')}`;
     case 'interview-changed':
-      return `changed the interview to ${details.when ?? '?'}`;
+      return `changed the interview to ${formatDetail(details.when ?? '?')}`;
     case 'interview-cancelled':
-      return `cancelled the interview on ${details.when ?? '?'}`;
+      return `cancelled the interview on ${formatDetail(details.when ?? '?')}`;
     case 'interview-restored':
-      return `restored the interview on ${details.when ?? '?'}`;
+      return `restored the interview on ${formatDetail(details.when ?? '?')}`;
     case 'cv-infected':
       return `The virus scan found ${details.found || 'something'} in the CV, which can’t be opened`;
     case 'candidate-changed':

@@ -5,7 +5,6 @@ import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
-import { formatDateTime } from '#app/ui/office/dates.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
@@ -170,7 +169,7 @@ async function audit(
       subjectId: applicationId,
       details: {
         reference: reference(recipients.find(({ id }) => id === applicationId)?.number ?? 0),
-        when: formatDateTime(startsAt),
+        when: startsAt.toISOString(),
         ...(by !== undefined && { by }),
       },
     })),

@@ -3,7 +3,6 @@ import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { formatDateTime } from '#app/ui/office/dates.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
@@ -226,7 +225,7 @@ async function tell(
   }
   await tellInterviewers(tx, [interview.id]);
   await tx.update(applications).set({ lastEditedAt: now }).where(eq(applications.id, recipient.id));
-  const details = { reference: reference(recipient.number), when: formatDateTime(interview.startsAt) };
+  const details = { reference: reference(recipient.number), when: interview.startsAt.toISOString() };
   await recordAudit(tx, actor, { action, subjectId: recipient.id, details });
   return { ok: true };
 }

@@ -11,6 +11,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import type { ArticleContent } from '../../article-content.ts';
 import { type ImageBlock, isImage, isNote, isPicture, isTable, type PictureBlock } from '../../body.ts';
+import { TableRows } from '../../public/table-rows.tsx';
 import { PictureOf } from './picture-of.tsx';
 
 type BlockTools = { edit: (key: string) => void; remove: (key: string) => void };
@@ -104,30 +105,11 @@ function ObjectBlock({ node, attributes, children, focused, readOnly }: BlockObj
 
 function ObjectContent({ node }: Pick<BlockObjectRenderProps, 'node'>): ReactNode {
   if (isTable(node)) {
-    const [head, ...rows] = node.rows;
     return (
       <figure>
         <div className="editor-table">
           <table>
-            <thead>
-              <tr>
-                {head?.cells.map((cell, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
-                  <th key={column}>{cell}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ cells }, line) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                <tr key={line}>
-                  {cells.map((cell, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                    <td key={column}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
+            <TableRows rows={node.rows} />
           </table>
         </div>
         <figcaption>{node.caption || 'No caption'}</figcaption>

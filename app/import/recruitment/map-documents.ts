@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
 import { formatPhone } from '#app/company/phone-number.ts';
-import { isObject, type Report, SourceFields } from '#app/platform/import/source-fields.ts';
 import { email, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
-import { MAX_NUMBER_LENGTH } from '../applications/candidate.ts';
-import { MAX_NOTE_LENGTH } from '../applications/note.ts';
+import { MAX_NUMBER_LENGTH } from '#app/recruitment/applications/candidate.ts';
+import { MAX_NOTE_LENGTH } from '#app/recruitment/applications/note.ts';
 import {
   ADDITIONAL_QUESTIONS,
   MAX_ANSWER_LENGTH,
   MAX_INTEREST_LENGTH,
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
-} from '../positions/additional-questions.ts';
-import { MAX_DESCRIPTION_LENGTH } from '../positions/position.ts';
-import { hasOptions, MAX_QUESTION_LENGTH, questionTypeOf, readOptions } from '../positions/question.ts';
+} from '#app/recruitment/positions/additional-questions.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#app/recruitment/positions/position.ts';
+import {
+  hasOptions,
+  MAX_QUESTION_LENGTH,
+  questionTypeOf,
+  readOptions,
+} from '#app/recruitment/positions/question.ts';
+import { isObject, type Report, SourceFields } from '../source-fields.ts';
 import type { OldDocument } from './export-folder.server.ts';
 
 /** Documents of the old recruitment system as the values of our rows. What can't be mapped is reported. // H13 */

@@ -1,10 +1,9 @@
-import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import type { Finding, Report } from '#app/platform/import/source-fields.ts';
+import type { Finding, Report } from '../source-fields.ts';
+import type { ImportRun, StoredAs } from '../store-imported.server.ts';
 import type { Collection, ExportFolder, OldDocument } from './export-folder.server.ts';
-import type { StoredAs } from './store-imported.server.ts';
 
-export type ImportedKind = 'position' | 'question' | 'candidate' | 'note';
+type ImportedKind = 'position' | 'question' | 'candidate' | 'note';
 
 /** The results of an import. Nothing in it names a person: documents are named by their IDs. */
 export interface ImportReport {
@@ -16,8 +15,7 @@ export interface ImportReport {
 }
 
 /** The state shared by the steps of one import. */
-export interface Run {
-  db: Database;
+export interface Run extends ImportRun<ImportedKind> {
   files: FileStore;
   folder: ExportFolder;
   /** Documents dated before it are left out; null for none. */
@@ -31,10 +29,4 @@ export type ImportedApplication = { id: string; createdAt: Date } | 'left out';
 /** Records what could not be mapped of a document. */
 export function reportOn(run: Run, collection: Collection, { id }: OldDocument): Report {
   return (field, problem) => run.report.findings.push({ document: `${collection} ${id}`, field, problem });
-}
-
-/** Counts the outcome, and reports what was kept. */
-export function countAs(run: Run, kind: ImportedKind, as: StoredAs, report: Report): void {
-  run.report.counts[kind][as] += 1;
-  if (as === 'kept') report('', 'was edited or erased here since the last import and was left as it is');
 }

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TypedObject } from '@portabletext/types';
-import { type Report, SourceFields } from '#app/platform/import/source-fields.ts';
-import type { ArticleContent } from '../article-content.ts';
-import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH, type UploadedImage } from '../article-image.ts';
+import type { ArticleContent } from '#app/blog/article-content.ts';
+import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH, type UploadedImage } from '#app/blog/article-image.ts';
+import { blogImports } from '../imports.tables.ts';
+import { type Report, SourceFields } from '../source-fields.ts';
 import type { Dataset, SourceDocument } from './dataset.server.ts';
 import { addImagesOf } from './import-images.server.ts';
 import { authorIdOf, importNamed, termIds } from './import-named.server.ts';
@@ -19,7 +20,7 @@ import {
 import type { BodyLookup } from './map-body.ts';
 import { documentIdOf, isDraft, mapPost, slugFrom } from './map-documents.ts';
 import { imageFileOf, SYSTEM_FIELDS } from './sanity-fields.ts';
-import { hash, storePost } from './store-post.commands.server.ts';
+import { storePost } from './store-post.commands.server.ts';
 
 const KINDS: Readonly<Record<string, 'author' | 'category' | 'tag' | 'post'>> = {
   author: 'author',
@@ -43,6 +44,7 @@ export async function importDataset(stores: Stores, dataset: Dataset): Promise<I
   try {
     const run = {
       ...stores,
+      imports: blogImports,
       dataset,
       folder,
       report,
@@ -109,16 +111,15 @@ async function importPost(
   const published = isDraft(document) ? null : document;
   const main = await contentOf(run, ids, document, report);
   const beside = published && draft ? await contentOf(run, ids, draft, reportOn(run, draft)) : null;
-  const as = await storePost(run.db, {
-    sourceId: documentIdOf(document),
-    sourceHash: hash([document, draft]),
+  await storePost(run, {
+    id: documentIdOf(document),
+    documents: [document, draft],
     content: main.content,
     publishedAt: published === null ? null : main.post.publishedAt,
     views: main.post.views,
     draft: beside?.content ?? null,
     report,
   });
-  run.report.counts.post[as] += 1;
 }
 
 async function contentOf(run: Run, ids: Ids, document: SourceDocument, report: Report) {

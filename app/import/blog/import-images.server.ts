@@ -1,11 +1,12 @@
 import { copyFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { isObject, type Report } from '#app/platform/import/source-fields.ts';
-import { IMAGE_FAULTS, type UploadedImage } from '../article-image.ts';
-import { addImage } from '../article-images.commands.server.ts';
-import { articleImages } from '../blog.tables.ts';
-import { blogImports } from './blog-imports.tables.ts';
+import { IMAGE_FAULTS, type UploadedImage } from '#app/blog/article-image.ts';
+import { addImage } from '#app/blog/article-images.commands.server.ts';
+import { articleImages } from '#app/blog/blog.tables.ts';
+import { blogImports } from '../imports.tables.ts';
+import { isObject, type Report } from '../source-fields.ts';
+import { noteImported } from '../store-imported.server.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import type { Run } from './import-run.server.ts';
 import { imageFileOf } from './sanity-fields.ts';
@@ -45,17 +46,14 @@ async function addImageFile(run: Run, name: string, report: Report): Promise<Upl
     report('image', `${name}: ${IMAGE_FAULTS[added.fault]}`);
     return null;
   }
-  const imported = {
-    kind: 'image' as const,
+  const rowId = added.image.imageId;
+  await noteImported(run.db, blogImports, {
+    kind: 'image',
     sourceId: name,
-    rowId: added.image.imageId,
+    rowId,
     sourceHash: '',
     rowHash: '',
-  };
-  await run.db
-    .insert(blogImports)
-    .values(imported)
-    .onConflictDoUpdate({ target: [blogImports.kind, blogImports.sourceId], set: imported });
+  });
   counts.created += 1;
   return added.image;
 }

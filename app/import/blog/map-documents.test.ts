@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readBody } from '../read-body.ts';
-import { storedBody } from '../stored-body.ts';
+import { readBody } from '#app/blog/read-body.ts';
+import { storedBody } from '#app/blog/stored-body.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import { MAX_BLOCKS, mapBody } from './map-body.ts';
 import { mapAuthor, mapPost, mapTerm, slugFrom } from './map-documents.ts';

@@ -4,21 +4,16 @@ import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
-import { notes } from '../applications/applications.tables.ts';
-import { createPosition } from '../positions/positions.commands.server.ts';
-import { positions, questions } from '../positions/positions.tables.ts';
-import { optionsError } from '../positions/question.ts';
+import { notes } from '#app/recruitment/applications/applications.tables.ts';
+import { createPosition } from '#app/recruitment/positions/positions.commands.server.ts';
+import { positions, questions } from '#app/recruitment/positions/positions.tables.ts';
+import { optionsError } from '#app/recruitment/positions/question.ts';
+import { recruitmentImports } from '../imports.tables.ts';
+import { storeImported } from '../store-imported.server.ts';
 import type { ExportFolder } from './export-folder.server.ts';
 import { importCandidates } from './import-candidates.server.ts';
-import {
-  countAs,
-  type ImportedApplication,
-  type ImportReport,
-  type Run,
-  reportOn,
-} from './import-run.server.ts';
+import { type ImportedApplication, type ImportReport, type Run, reportOn } from './import-run.server.ts';
 import { mapNote, mapPosition, mapQuestion } from './map-documents.ts';
-import { storeImported } from './store-imported.server.ts';
 
 /**
  * Imports positions, questions, candidates with their applications, answers and CVs, and notes from an export of the old
@@ -41,7 +36,7 @@ export async function importRecruitment(
     findings: [...folder.findings],
   };
   const since = retentionMonths === null ? null : await monthsAgo(stores.db, retentionMonths);
-  const run = { ...stores, folder, since, report };
+  const run = { ...stores, imports: recruitmentImports, folder, since, report };
   const positionIds = await importPositions(run);
   await importQuestions(run, positionIds);
   const imported = await importCandidates(run, positionIds, await assignees(run));
@@ -68,9 +63,9 @@ async function importPositions(run: Run): Promise<Map<string, string>> {
       run.report.counts.position['left out'] += 1;
       continue;
     }
-    const stored = await storeImported(
-      run.db,
-      { kind: 'position', id: document.id, content: { position, createdAt } },
+    const rowId = await storeImported(
+      run,
+      { kind: 'position', id: document.id, content: { position, createdAt }, report },
       {
         async read(tx, id) {
           const { name, description, active } = positions;
@@ -80,14 +75,16 @@ async function importPositions(run: Run): Promise<Map<string, string>> {
             .where(eq(positions.id, id));
           return row;
         },
-        async create(tx) {
+        async same(tx) {
           const [same] = await tx
             .select({ id: positions.id })
             .from(positions)
             .where(eq(sql`lower(${positions.name})`, position.name.toLowerCase()))
             .orderBy(asc(positions.createdAt))
             .limit(1);
-          if (same) return same.id;
+          return same?.id;
+        },
+        async create(tx) {
           const created = await createPosition(tx, null, { ...position, closesOn: null });
           if (!created.ok) throw new Error(`The position ${position.name} was created meanwhile`);
           if (createdAt) await tx.update(positions).set({ createdAt }).where(eq(positions.id, created.id));
@@ -99,8 +96,7 @@ async function importPositions(run: Run): Promise<Map<string, string>> {
         },
       },
     );
-    countAs(run, 'position', stored.as, report);
-    if (stored.rowId !== null) ids.set(document.id, stored.rowId);
+    if (rowId !== null) ids.set(document.id, rowId);
   }
   return ids;
 }
@@ -119,9 +115,9 @@ async function importQuestions(run: Run, positionIds: ReadonlyMap<string, string
       continue;
     }
     const question = { ...mapped, type, positionId: position };
-    const stored = await storeImported(
-      run.db,
-      { kind: 'question', id: document.id, content: question },
+    await storeImported(
+      run,
+      { kind: 'question', id: document.id, content: question, report },
       {
         async read(tx, id) {
           const { positionId, type, text, options } = questions;
@@ -143,7 +139,6 @@ async function importQuestions(run: Run, positionIds: ReadonlyMap<string, string
         },
       },
     );
-    countAs(run, 'question', stored.as, report);
   }
 }
 
@@ -186,9 +181,9 @@ async function importNotes(run: Run, imported: ReadonlyMap<string, ImportedAppli
       applicationId: application.id,
       createdAt: createdAt ?? application.createdAt,
     };
-    const stored = await storeImported(
-      run.db,
-      { kind: 'note', id: document.id, content: mapped },
+    await storeImported(
+      run,
+      { kind: 'note', id: document.id, content: mapped, report },
       {
         async read(tx, id) {
           const isKept = and(eq(notes.id, id), isNull(notes.deletedAt));
@@ -205,6 +200,5 @@ async function importNotes(run: Run, imported: ReadonlyMap<string, ImportedAppli
         },
       },
     );
-    countAs(run, 'note', stored.as, report);
   }
 }

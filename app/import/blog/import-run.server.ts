@@ -1,25 +1,26 @@
+import type { UploadedImage } from '#app/blog/article-image.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import type { Finding, Report } from '#app/platform/import/source-fields.ts';
-import type { UploadedImage } from '../article-image.ts';
+import type { blogImports } from '../imports.tables.ts';
+import type { Report } from '../source-fields.ts';
+import type { ImportRun } from '../store-imported.server.ts';
 import type { Dataset, SourceDocument } from './dataset.server.ts';
-import type { StoredAs } from './store-post.commands.server.ts';
 
 export type Stores = { db: Database; files: FileStore };
 
-/** The results of an import, by kind of document. */
-export interface ImportReport {
-  counts: Record<'author' | 'category' | 'tag' | 'post' | 'image', Record<StoredAs, number>>;
+/** What articles refer to by name. */
+export type Named = 'author' | 'category' | 'tag';
+
+/** The results of an import. */
+export type ImportReport = ImportRun<Named | 'post' | 'image'>['report'] & {
   /** Lines of the file that are not documents. */
   brokenLines: { line: number; problem: string }[];
-  /** Fields that could not be mapped, by document. */
-  findings: Finding[];
   /** How many documents were left out because of their type, by type. */
   otherTypes: Map<string, number>;
-}
+};
 
 export interface Index {
-  named: { kind: 'author' | 'category' | 'tag'; document: SourceDocument }[];
+  named: { kind: Named; document: SourceDocument }[];
   /** IDs of articles that have a published version. */
   published: Set<string>;
   /** Drafts of articles, by the ID of the article. */
@@ -30,6 +31,7 @@ export interface Index {
 
 /** The state shared by the steps of one import. */
 export type Run = Stores & {
+  imports: typeof blogImports;
   dataset: Dataset;
   folder: string;
   report: ImportReport;

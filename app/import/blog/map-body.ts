@@ -1,8 +1,8 @@
 import type { TypedObject } from '@portabletext/types';
-import { isObject, type Report } from '#app/platform/import/source-fields.ts';
-import { MAX_CAPTION_LENGTH } from '../article-image.ts';
-import { safeLink } from '../safe-link.ts';
-import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINK_LENGTH, MAX_ROWS } from '../stored-body.ts';
+import { MAX_CAPTION_LENGTH } from '#app/blog/article-image.ts';
+import { safeLink } from '#app/blog/safe-link.ts';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINK_LENGTH, MAX_ROWS } from '#app/blog/stored-body.ts';
+import { isObject, type Report } from '../source-fields.ts';
 import { referenceOf } from './sanity-fields.ts';
 
 /** Resolves a body's references. */

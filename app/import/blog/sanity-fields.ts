@@ -1,4 +1,4 @@
-import { isObject } from '#app/platform/import/source-fields.ts';
+import { isObject } from '../source-fields.ts';
 
 /** Fields that the content service itself adds to every document. */
 export const SYSTEM_FIELDS = ['_id', '_type', '_rev', '_createdAt', '_updatedAt', '_system', '_key'];

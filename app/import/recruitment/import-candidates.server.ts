@@ -5,15 +5,15 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
-import type { Report } from '#app/platform/import/source-fields.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
-import { answers, applications, candidates } from '../applications/applications.tables.ts';
-import { type CheckedCv, checkCv } from '../applications/check-cv.server.ts';
-import { CV_PREFIX } from '../applications/cv-files.server.ts';
+import { answers, applications, candidates } from '#app/recruitment/applications/applications.tables.ts';
+import { type CheckedCv, checkCv } from '#app/recruitment/applications/check-cv.server.ts';
+import { CV_PREFIX } from '#app/recruitment/applications/cv-files.server.ts';
+import type { Report } from '../source-fields.ts';
+import { storeImported } from '../store-imported.server.ts';
 import type { OldDocument } from './export-folder.server.ts';
-import { countAs, type ImportedApplication, type Run, reportOn } from './import-run.server.ts';
+import { type ImportedApplication, type Run, reportOn } from './import-run.server.ts';
 import { mapApplication, mapCandidate } from './map-documents.ts';
-import { storeImported } from './store-imported.server.ts';
 
 type Candidate = Omit<ReturnType<typeof mapCandidate>, 'createdAt'>;
 type Application = ReturnType<typeof mapApplication>;
@@ -108,12 +108,13 @@ async function importApplication(
   const cv = cvFile === '' ? null : await run.folder.cvPath(cvFile);
   if (cvFile !== '' && cv === null) report('cv', 'is not in the folder cvs');
   const added = new AddedCv(run, cv, report);
-  const stored = await storeImported(
-    run.db,
+  const rowId = await storeImported(
+    run,
     {
       kind: 'candidate',
       id: document.id,
       content: [document, person, given, cv !== null, assigneeId, positionId],
+      report,
     },
     {
       read: readCandidate,
@@ -151,8 +152,7 @@ async function importApplication(
     await added.remove();
     throw error;
   });
-  countAs(run, 'candidate', stored.as, report);
-  const [row] = stored.rowId === null ? [] : await applicationOf(run.db, stored.rowId);
+  const [row] = rowId === null ? [] : await applicationOf(run.db, rowId);
   return row ?? 'left out';
 }
 
@@ -161,9 +161,9 @@ async function importWithoutApplication(run: Run, document: OldDocument): Promis
   const report = reportOn(run, 'candidate', document);
   const { createdAt, ...candidate } = mapCandidate(document, report);
   if (!isWanted(run, createdAt, report)) return;
-  const stored = await storeImported(
-    run.db,
-    { kind: 'candidate', id: `candidate/${document.id}`, content: document },
+  await storeImported(
+    run,
+    { kind: 'candidate', id: `candidate/${document.id}`, content: document, report },
     {
       read: readCandidate,
       async create(tx) {
@@ -179,7 +179,6 @@ async function importWithoutApplication(run: Run, document: OldDocument): Promis
       },
     },
   );
-  countAs(run, 'candidate', stored.as, report);
 }
 
 /** Whether somebody's data is dated and young enough to be kept. */

@@ -1,7 +1,7 @@
 import type { TypedObject } from '@portabletext/types';
-import { isObject, type Report, SourceFields } from '#app/platform/import/source-fields.ts';
-import { MAX_EXCERPT_LENGTH, MAX_TITLE_LENGTH } from '../article-content.ts';
-import { MAX_ALT_LENGTH } from '../article-image.ts';
+import { MAX_EXCERPT_LENGTH, MAX_TITLE_LENGTH } from '#app/blog/article-content.ts';
+import { MAX_ALT_LENGTH } from '#app/blog/article-image.ts';
+import { isObject, type Report, SourceFields } from '../source-fields.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import { type BodyLookup, mapBody } from './map-body.ts';
 import { imageFileOf, referenceOf, SYSTEM_FIELDS } from './sanity-fields.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Finding, isObject } from '#app/platform/import/source-fields.ts';
+import { type Finding, isObject } from '../source-fields.ts';
 
 /** The collections of the old system that are imported, as its documents call them. */
 const COLLECTIONS = [

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import type { recruitmentImports } from './imports.tables.ts';
+import type { Finding, Report } from './source-fields.ts';
+
+/** `kept`: staff have edited or erased it here since the last import. */
+export type StoredAs = 'created' | 'updated' | 'unchanged' | 'kept';
+
+/** The state that the steps of an import share. */
+export interface ImportRun<Kind extends string> {
+  db: Database;
+  imports: typeof recruitmentImports;
+  report: {
+    counts: Record<Kind, Record<StoredAs, number>>;
+    /** What could not be mapped, by document and field. */
+    findings: Finding[];
+  };
+}
+
+export interface Source<Kind extends string> {
+  kind: Kind;
+  /** The document's ID. */
+  id: string;
+  /** What the row is made of; if it is the same as before, the row stays as it is. */
+  content: unknown;
+  report: Report;
+}
+
+export interface Target {
+  /** The columns that staff can edit; undefined if the row no longer exists. */
+  read(tx: Database, rowId: string): Promise<unknown>;
+  /** An existing row that is the same thing and stays as it is. */
+  same?(tx: Database): Promise<string | undefined>;
+  /** @returns the ID of the new row. */
+  create(tx: Database): Promise<string>;
+  update(tx: Database, rowId: string): Promise<void>;
+}
+
+/**
+ * Stores the row of an imported document in a transaction of its own, unless the document is unchanged, or staff have
+ * edited or erased the row since; and counts it. // B12, H13
+ *
+ * @returns its ID, null if it was erased here.
+ */
+export async function storeImported<Kind extends string>(
+  run: ImportRun<Kind>,
+  { kind, id, content, report }: Source<Kind>,
+  target: Target,
+): Promise<string | null> {
+  const { imports } = run;
+  const { rowId, as } = await run.db.transaction(async (tx): Promise<Stored> => {
+    const place = and(eq(imports.kind, kind), eq(imports.sourceId, id));
+    const [before] = await tx.select().from(imports).where(place).for('update');
+    const sourceHash = hash(content);
+    if (before !== undefined) {
+      const row = await target.read(tx, before.rowId);
+      if (row === undefined) return { rowId: null, as: 'kept' };
+      if (before.sourceHash === sourceHash) return { rowId: before.rowId, as: 'unchanged' };
+      if (before.rowHash !== hash(row)) return { rowId: before.rowId, as: 'kept' };
+      await target.update(tx, before.rowId);
+    }
+    const same = before?.rowId ?? (await target.same?.(tx));
+    const rowId = same ?? (await target.create(tx));
+    const rowHash = hash(await target.read(tx, rowId));
+    await noteImported(tx, imports, { kind, sourceId: id, rowId, sourceHash, rowHash });
+    return { rowId, as: before ? 'updated' : same ? 'unchanged' : 'created' };
+  });
+  run.report.counts[kind][as] += 1;
+  if (as === 'kept') report('', 'was edited or erased here since the last import and was left as it is');
+  return rowId;
+}
+
+type Stored = { rowId: string | null; as: StoredAs };
+
+/** Notes which row was made of a document. */
+export async function noteImported(
+  tx: Database,
+  imports: typeof recruitmentImports,
+  imported: typeof recruitmentImports.$inferInsert,
+): Promise<void> {
+  await tx
+    .insert(imports)
+    .values(imported)
+    .onConflictDoUpdate({ target: [imports.kind, imports.sourceId], set: imported });
+}
+
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
