@@ -29,4 +29,4 @@ ALTER TABLE "interview_calendar_copies" ADD CONSTRAINT "interview_calendar_copie
 CREATE INDEX "staff_notifications_recipient" ON "staff_notifications" USING btree ("recipient_id","created_at");--> statement-breakpoint
 CREATE INDEX "staff_notifications_application" ON "staff_notifications" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "staff_notifications_note" ON "staff_notifications" USING btree ("note_id");--> statement-breakpoint
-CREATE TRIGGER "staff_notifications_changed" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "staff_notifications" FOR EACH STATEMENT EXECUTE FUNCTION "tell_of_notifications"();
+CREATE TRIGGER "staff_notifications_changed" AFTER INSERT OR UPDATE OR DELETE ON "staff_notifications" FOR EACH STATEMENT EXECUTE FUNCTION "tell_of_notifications"();
