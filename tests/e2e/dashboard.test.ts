@@ -170,6 +170,11 @@ test('H7, H11: the interviews of this week stand on the dashboard, after those t
   ]);
   await rows.last().getByRole('link', { name: 'Tomorrow Tebogo' }).click();
   await page.waitForURL(`**/admin/job-applications/${added[1]}`);
+  await page.goBack();
+  // The one in nine days is there.
+  await page.getByRole('link', { name: 'All interviews' }).click();
+  await page.waitForURL('**/admin/interviews');
+  await page.getByRole('link', { name: 'Later Lerato' }).waitFor();
   await site.database.query('delete from applications where id = any($1)', [added]);
 });
 
