@@ -16,6 +16,7 @@ import {
   startProgress,
   undoStartProgress,
 } from './lead-contacts.commands.server.ts';
+import { renewLeadSearch } from './lead-search.commands.server.ts';
 import { changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
 import { leads } from './leads.tables.ts';
 
@@ -67,6 +68,7 @@ export function sendAnswer(
     const answerId = await storeAnswer(tx, actor, lead, answer);
     if (answer.draft !== '') await removeFiles(tx, jobs, answerId, answer.removed);
     await addFiles(tx, answerId, added);
+    await renewLeadSearch(tx, [leadId]);
     await queueMail(tx, LEAD_ANSWER, answerId, null, { afterSeconds: UNDO_SECONDS });
     await stopWriting(tx, leadId, actor.id);
     await audit(tx, actor, 'lead-answered', lead);
@@ -89,6 +91,7 @@ export function takeAnswerBack(db: Database, actor: Who, leadId: string, answerI
     if (lead === null || answer === undefined) return false;
     if (!(await takeMailBack(tx, LEAD_ANSWER, answerId))) return false;
     await tx.update(leadAnswers).set({ takenBackAt: sql`now()` }).where(isOfLead);
+    await renewLeadSearch(tx, [leadId]);
     await audit(tx, actor, 'lead-answer-taken-back', lead);
     await undoStartProgress(tx, actor, lead, answerId);
     return true;

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import type { EnteredLead } from './lead-fields.ts';
-import { leadSearch } from './lead-search.ts';
+import { renewLeadSearch } from './lead-search.commands.server.ts';
 import { addEvent } from './leads.commands.server.ts';
 import { drawings, leads } from './leads.tables.ts';
 import { reference } from './reference.ts';
@@ -36,16 +35,13 @@ export function createLead(
       .returning({ id: leads.id, number: leads.number });
     if (stored === undefined) throw new Error('The lead was not stored');
     const shown = reference(lead.kind, stored.number);
-    await tx
-      .update(leads)
-      .set({ search: leadSearch({ ...lead, number: stored.number }) })
-      .where(eq(leads.id, stored.id));
     if (attached.length > 0) {
       await tx
         .insert(drawings)
         .values(attached.map((file, position) => ({ ...file, position, leadId: stored.id })));
       await noteCautions(tx, attached);
     }
+    await renewLeadSearch(tx, [stored.id]);
     await addEvent(tx, actor, stored.id, 'entered', { details: { source: lead.source } });
     await recordAudit(tx, actor, {
       action: 'lead-created',

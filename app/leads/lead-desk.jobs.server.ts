@@ -4,9 +4,9 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { fillLeadSearch } from './fill-search.commands.server.ts';
 import { eraseExpiredLeads } from './lead-erasure.commands.server.ts';
 import { remindStaff } from './lead-notifications.commands.server.ts';
+import { fillLeadSearch } from './lead-search.commands.server.ts';
 import {
   buildLeadNewsMail,
   buildUnansweredMail,

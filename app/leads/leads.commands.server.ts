@@ -8,7 +8,7 @@ import { type LeadStatus, type LostReason, WAITING_STATUSES } from './lead.ts';
 import type { LeadEventKind } from './lead-events.ts';
 import type { Contact } from './lead-fields.ts';
 import { takeBackReminder } from './lead-notifications.commands.server.ts';
-import { leadSearch } from './lead-search.ts';
+import { renewLeadSearch } from './lead-search.commands.server.ts';
 import { leadEvents, leads } from './leads.tables.ts';
 import { reference } from './reference.ts';
 
@@ -117,12 +117,11 @@ export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>):
     if (conflicts<Contact>(stored, edit)) return { ok: false, fault: 'changed', stored };
     const changed = changedNames<Contact>(stored, edit.changes);
     if (changed.length === 0) return { ok: true };
-    const after = { ...stored };
-    for (const field of changed) after[field] = edit.changes[field] ?? after[field];
     await tx
       .update(leads)
-      .set({ ...edit.changes, search: leadSearch(after), changedAt: new Date() })
+      .set({ ...edit.changes, changedAt: new Date() })
       .where(eq(leads.id, edit.id));
+    await renewLeadSearch(tx, [edit.id]);
     // Only field names, never values: the audit log outlives the erasure of a person.
     const details = { changed: changed.join(', ') };
     await addEvent(tx, actor, edit.id, 'details', { details });

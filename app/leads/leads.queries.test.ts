@@ -3,7 +3,6 @@ import { companyDay } from '#app/company/company-day.ts';
 import { WORKING_DAY_MINUTES, workingMinutesAgo } from '#app/company/working-hours.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { fillLeadSearch } from './fill-search.commands.server.ts';
 import { findLeadDetail, leadsOfPerson, listRelated } from './lead-detail.queries.server.ts';
 import { leadFigures } from './lead-figures.queries.server.ts';
 import { readLeadFilter } from './lead-filter.ts';
@@ -170,15 +169,6 @@ test('L15: the search uses its trigram index', async () => {
   expect(await database.query(`select indexdef from pg_indexes where indexname = 'leads_search'`)).toEqual([
     { indexdef: expect.stringContaining('gin_trgm_ops') },
   ]);
-});
-
-test('L15: leads from before the search existed become searchable', async () => {
-  const { database } = services;
-  await addLead(database, { name: 'Élodie' });
-  await database.query('update leads set search = null');
-  expect(await namesIn('q=elodie')).toEqual([]);
-  await fillLeadSearch(services.db);
-  expect(await namesIn('q=elodie')).toEqual(['Élodie']);
 });
 
 test('L15: 60 leads are three pages; one past the end is the last', async () => {

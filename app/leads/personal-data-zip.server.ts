@@ -79,6 +79,7 @@ function writeLead(data: LeadPersonalData, places: Places) {
       ...writeFile(file, places),
       measured: file.analysis,
       unitChange: file.unitChange,
+      plateChoice: file.plateChoice,
     })),
     status: STATUS_LABELS[lead.status],
     lostBecause: lead.lostReason === null ? null : LOST_REASONS[lead.lostReason],

@@ -63,6 +63,11 @@ test('Q6, X5: the zip has everything stored about a lead in readable form, with 
   for (const [at, { fileKey }] of drawings.entries())
     await addDrawingFile(services.dataDir, fileKey, `Plan ${at}`);
   await services.database.query('update leads set lines = $2 where id = $1', [id, JSON.stringify([LINE])]);
+  const plateChoice = { grade: 'S355', thickness: '12', by: 'Riaan' };
+  await services.database.query(`update drawings set plate_choice = $2 where lead_id = $1 and position = 0`, [
+    id,
+    plateChoice,
+  ]);
   await addLeadNote(services.db, riaan, id, 'Wants it by Friday.');
   const answerId = await addAnswer(id);
   await queueMail(services.db, LEAD_TO_SALES, id);
@@ -98,7 +103,7 @@ test('Q6, X5: the zip has everything stored about a lead in readable form, with 
     status: 'New',
     owner: 'Riaan',
     drawings: [
-      { name: 'plan.pdf', file: `${reference}/drawings/plan.pdf` },
+      { name: 'plan.pdf', file: `${reference}/drawings/plan.pdf`, plateChoice },
       { name: 'plan.pdf', file: `${reference}/drawings/plan (2).pdf` },
     ],
     timeline: [{ who: 'Riaan', what: 'wrote a note', text: 'Wants it by Friday.' }],
@@ -141,6 +146,7 @@ test('X5: every column of every table that references a lead is in the export', 
     'drawings.bytes',
     'drawings.media_type',
     'drawings.name',
+    'drawings.plate_choice',
     'drawings.unit_change',
     'lead_answers.author',
     'lead_answers.created_at',

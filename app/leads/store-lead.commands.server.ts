@@ -37,8 +37,14 @@ export type StoredLead = {
 /**
  * Stores a submitted lead with its notification in the bell and its mails in the caller's transaction, or finds the one that
  * the same submission stored before.
+ *
+ * @param drawings the names of the files that the caller adds to it.
  */
-export async function storeLead(tx: Database, lead: NewLead): Promise<StoredLead> {
+export async function storeLead(
+  tx: Database,
+  lead: NewLead,
+  drawings: readonly string[],
+): Promise<StoredLead> {
   await lockSubmission(tx, lead);
   const [known] = await tx
     .select({ number: leads.number })
@@ -51,7 +57,7 @@ export async function storeLead(tx: Database, lead: NewLead): Promise<StoredLead
   const row: Submitted = lead;
   // The number first, since it is part of the text to search.
   const number = await nextNumber(tx);
-  const search = leadSearch({ company: '', ...lead, number });
+  const search = leadSearch({ company: '', ...lead, number }, { drawings, answers: [] });
   await tx
     .insert(leads)
     .overridingSystemValue()

@@ -73,7 +73,11 @@ export type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };
 
 function storeOnce(db: Database, lead: NewLead, files: readonly StoredDrawing[]): Promise<StoredLead> {
   return db.transaction(async (tx) => {
-    const stored = await storeLead(tx, lead);
+    const stored = await storeLead(
+      tx,
+      lead,
+      files.map(({ name }) => name),
+    );
     const { id: leadId } = stored;
     if (leadId === null || files.length === 0) return stored;
     await tx.insert(drawings).values(files.map((file, position) => ({ ...file, position, leadId })));

@@ -2,7 +2,7 @@ import { and, count, gt, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { leadAnswers } from '#app/leads/answers.tables.ts';
-import { fillLeadSearch } from '#app/leads/fill-search.commands.server.ts';
+import { fillLeadSearch } from '#app/leads/lead-search.commands.server.ts';
 import { drawings, leadEvents, leadNotifications, leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { companyDay } from '#app/company/company-day.ts';
+import { proposedFollowUp } from '#app/leads/answer.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
@@ -147,6 +149,28 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(mailWith('Too early')).toBeUndefined();
     expect(await violations(page)).toEqual([]);
   });
+});
+
+test('L18: an answer with the quote attached makes the lead Quoted and sets its follow-up; Undo restores both', async () => {
+  const { id } = await requestQuote();
+  await using page = await openLead(id);
+  const status = () => page.getByLabel('Status').inputValue();
+  const followUp = () => page.getByLabel('Follow up on', { exact: true }).inputValue();
+  expect([await status(), await followUp()]).toEqual(['new', '']);
+  await message(page).fill('Our price is R 1 200.');
+  await section(page)
+    .getByLabel('Attach files')
+    .setInputFiles({ name: 'q.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('R 1 200')) });
+  await section(page).getByLabel('Quote attached: set the lead to Quoted').check();
+  const proposed = await section(page).getByLabel('Then follow up on').inputValue();
+  expect(proposed).toBe(proposedFollowUp(companyDay()));
+  await send(page);
+  await section(page).getByRole('button', { name: 'Undo' }).waitFor();
+  await expect.poll(async () => [await status(), await followUp()]).toEqual(['quoted', proposed]);
+  await section(page).getByRole('button', { name: 'Undo' }).click();
+  await succeeded(page, 'Taken back. It will not be sent.');
+  await expect.poll(async () => [await status(), await followUp()]).toEqual(['new', '']);
+  expect(await message(page).inputValue()).toBe('Our price is R 1 200.');
 });
 
 test('L18: an unfilled placeholder blocks sending and is named, and what was typed stays', async () => {

@@ -205,6 +205,22 @@ test('L20: a new lead updates the bell and the open list without a reload, and i
   await heading(page, 'Lerato');
 });
 
+test('L16, L18, L20: a call that was recorded by mistake is undone where it was recorded, with all that it did', async () => {
+  const { id } = await addLead(site.database);
+  await using page = await open(`${LIST}/${id}`);
+  await press(page, 'We called');
+  const record = page.getByRole('region', { name: 'Notes and contact' });
+  await record.getByText('Recorded: We called.').waitFor();
+  await page.getByText('First answered').waitFor();
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('in-progress');
+  await record.getByRole('button', { name: 'Undo' }).click();
+  await record.getByText('Recorded: We called.').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('new');
+  await page.getByText('First answered').waitFor({ state: 'hidden' });
+  // Only the arrival is left.
+  await expect.poll(() => entries(page).count()).toBe(1);
+});
+
 test('L16: if two people edit a lead, the second is warned before anything is overwritten', async () => {
   const { id } = await addLead(site.database);
   await using mine = await open(`${LIST}/${id}`);

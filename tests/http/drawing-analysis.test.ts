@@ -41,7 +41,7 @@ test('Q1, Q3, Q7: a DXF is measured from the stored file; the lead’s page show
   const page = `${site.url}/admin/leads/${drawing?.lead_id}`;
   const html = await (await fetch(page, { headers: { cookie } })).text();
   expect(html).toContain('Parts of several.dxf');
-  expect(html).toContain('3 parts in one file.');
+  expect(html).toContain('3 parts in one file: state the quantity of each, or send a file for each.');
 
   const csv = await fetch(`${page}/drawings/${drawing?.id}?parts`, { headers: { cookie } });
   const rows = (await csv.text()).trim().split('\r\n');

@@ -88,7 +88,7 @@ test.each<[string, unknown, number]>([
     { ...quote, attachments: [{ name: 'a.pdf', data: 'JVBERi0=', more: {} }] },
     400,
   ],
-  ['a thousand fields', Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`f${at}`, ''])), 400],
+  ['five thousand fields', Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, ''])), 400],
   ['a field named __proto__', JSON.parse('{"__proto__": {"name": "x"}}'), 400],
   ['a text of 100 KB', { ...quote, name: 'x'.repeat(100_000) }, 413],
   ['eleven drawings', { ...quote, attachments: Array(11).fill({ name: 'a.pdf', data: 'JVBERi0=' }) }, 413],

@@ -55,7 +55,10 @@ export async function addLead(database: Database, lead: NewLead = {}) {
     ],
   );
   if (row === undefined) throw new Error('The lead was not inserted');
-  const search = leadSearch({ kind, number: row.number, name, company, email, phone, message });
+  const search = leadSearch(
+    { kind, number: row.number, name, company, email, phone, message },
+    { drawings, answers: [] },
+  );
   await database.query('update leads set search = $2 where id = $1', [row.id, search]);
   const files: { id: string; fileKey: string }[] = [];
   for (const [position, drawing] of drawings.entries()) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cloneDatabase } from '#tests/support/database.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 /** Earlier migrations are at every customer already, and were written before upgrades without downtime were promised. */
@@ -78,5 +79,58 @@ describe('X2: migrations only expand, so that the version before goes on beside 
     'CREATE FUNCTION f() RETURNS trigger AS $body$ begin delete from x; return null; end $body$ LANGUAGE plpgsql;',
   ])('X2: accepted: %s', (sql) => {
     expect(faultsOf(sql)).toEqual([]);
+  });
+});
+
+/** Migrations that write to the rows that they find. */
+describe('X2: what is stored before an upgrade is kept', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  const waiting = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  beforeAll(async () => {
+    database = await cloneDatabase('template0');
+  });
+  afterAll(() => database.drop());
+
+  /** Runs the migrations before `name`, then those lines, then the migration itself. */
+  async function upgradeThrough(name: string, before: string): Promise<void> {
+    while (waiting[0] !== name) await runNext();
+    await database.query(before);
+    await runNext();
+  }
+  async function runNext(): Promise<void> {
+    await database.query(readFileSync(path.join(FOLDER, waiting.shift() ?? ''), 'utf8'));
+  }
+
+  test('Q7: the cutting speeds that a company had entered become those of mild steel', async () => {
+    await upgradeThrough(
+      '0031_speeds_by_material.sql',
+      `insert into cutting_feeds (process, thickness_mm, mm_per_minute, pierce_seconds)
+       values ('laser', 3, 4200.5, 0.4), ('profile', 50, 310, 12)`,
+    );
+    const columns = 'process, thickness_mm, mm_per_minute, pierce_seconds';
+    const old = await database.query(`select ${columns} from cutting_feeds order by process`);
+    expect(old).toHaveLength(2);
+    expect(
+      await database.query(`select ${columns}, material_group from cutting_speeds order by process`),
+    ).toEqual(old.map((row) => ({ ...row, material_group: 'carbon' })));
+  });
+
+  test('L15: the search text of leads with drawings or answers is written anew, that of others stays', async () => {
+    await upgradeThrough(
+      '0032_renew_lead_search.sql',
+      `insert into leads (kind, name, email, fingerprint, search)
+         select 'quote', name, '', name, 'as it was' from unnest(array['Drawn', 'Answered', 'Neither']) as name;
+       insert into drawings (lead_id, position, name, bytes, media_type, sha256, file_key)
+         select id, 0, 'BRKT.dxf', 1, '', '', 'drawings/1' from leads where name = 'Drawn';
+       insert into lead_answers (lead_id, author, recipient_name, recipient, subject, text)
+         select id, '', '', '', 'Your quote', 'R 100' from leads where name = 'Answered'`,
+    );
+    expect(await database.query('select name, search from leads order by name')).toEqual([
+      { name: 'Answered', search: null },
+      { name: 'Drawn', search: null },
+      { name: 'Neither', search: 'as it was' },
+    ]);
   });
 });

@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { answerFiles, leadAnswers } from './answers.tables.ts';
+import { leadSearch } from './lead-search.ts';
+import { drawings, leads } from './leads.tables.ts';
+
+/** Leads per transaction. */
+const BATCH = 500;
+
+/** Writes the search text of leads that have none: those of a version without it, and those whose text a migration dropped. // L15 */
+export async function fillLeadSearch(db: Database): Promise<void> {
+  let filled: number;
+  do {
+    filled = await db.transaction(async (tx) => {
+      const missing = await tx
+        .select({ id: leads.id })
+        .from(leads)
+        .where(isNull(leads.search))
+        .limit(BATCH)
+        // Whoever holds one of them writes its search text, or leaves it to the next run.
+        .for('update', { skipLocked: true });
+      const ids = missing.map(({ id }) => id);
+      await renewLeadSearch(tx, ids);
+      return ids.length;
+    });
+  } while (filled === BATCH);
+}
+
+/**
+ * Writes the search text anew, in the transaction that changed what it is made of. The caller has locked the leads, so that
+ * of two changes at once the second sees the first. // L15
+ */
+export async function renewLeadSearch(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await tx
+    .select()
+    .from(leads)
+    .where(inArray(leads.id, [...ids]));
+  const attached = await listAttached(tx, ids);
+  const written = found.map((lead) => ({ id: lead.id, search: leadSearch(lead, attached(lead.id)) }));
+  await tx.execute(
+    sql`update ${leads} set search = written.search
+      from json_to_recordset(${JSON.stringify(written)}) as written(id uuid, search text)
+      where ${leads.id} = written.id`,
+  );
+}
+
+/** What hangs on each of these leads. An answer that was taken back is a draft, and not searched. */
+async function listAttached(tx: Database, ids: readonly string[]) {
+  const names = await tx
+    .select({ leadId: drawings.leadId, name: drawings.name })
+    .from(drawings)
+    .where(inArray(drawings.leadId, [...ids]))
+    .orderBy(asc(drawings.position));
+  const answers = await tx
+    .select({
+      leadId: leadAnswers.leadId,
+      subject: leadAnswers.subject,
+      text: leadAnswers.text,
+      files: sql<
+        string[]
+      >`coalesce(array_agg(${answerFiles.name}) filter (where ${answerFiles.id} is not null), '{}')`,
+    })
+    .from(leadAnswers)
+    .leftJoin(answerFiles, eq(answerFiles.answerId, leadAnswers.id))
+    .where(and(inArray(leadAnswers.leadId, [...ids]), isNull(leadAnswers.takenBackAt)))
+    .groupBy(leadAnswers.id)
+    .orderBy(asc(leadAnswers.createdAt));
+  const namesOf = Map.groupBy(names, ({ leadId }) => leadId);
+  const answersOf = Map.groupBy(answers, ({ leadId }) => leadId);
+  return (id: string) => ({
+    drawings: (namesOf.get(id) ?? []).map(({ name }) => name),
+    answers: answersOf.get(id) ?? [],
+  });
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
+import { toAnalysisView } from '#app/drawings/analysis-view.ts';
+import { violations } from '../support/axe.ts';
+import { addDrawingFile, addLead } from '../support/leads.ts';
+import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate leads cascade'));
+
+/** 200 × 100 mm with four holes of 12 mm. */
+const PLATE = readFileSync(path.join(import.meta.dirname, '../../app/drawings/corpus/plate.dxf'));
+
+const open = (url: string) => visitOffice(site.url, url, { expected: /409/ });
+const drawings = (page: Page) => page.getByRole('region', { name: 'Drawings' });
+const grade = (page: Page) => drawings(page).getByLabel('Grade');
+const thickness = (page: Page) => drawings(page).getByLabel('Thickness in mm');
+const partsOf = (page: Page, name: string) => drawings(page).getByRole('table', { name: `Parts of ${name}` });
+
+/** A lead whose DXF was not read yet. */
+async function addUnreadDrawing() {
+  const lead = await addLead(site.database, { kind: 'quote', drawings: ['plate.dxf'] });
+  await addDrawingFile(site.dataDir, lead.drawings[0]?.fileKey ?? '', PLATE);
+  await site.database.query(`update drawings set media_type = 'image/vnd.dxf' where lead_id = $1`, [lead.id]);
+  return lead.id;
+}
+
+/** Stores what the job that reads drawings would store. */
+const store = (leadId: string) =>
+  site.database.query('update drawings set analysis = $2 where lead_id = $1', [
+    leadId,
+    toAnalysisView(analyseDrawing(PLATE)),
+  ]);
+
+test('Q4, Q7, L16: grade and thickness that staff choose are kept, judge the holes, and never replace a colleague’s unseen', async () => {
+  const id = await addUnreadDrawing();
+  await store(id);
+  await using mine = await open(`/admin/leads/${id}`);
+  await using theirs = await open(`/admin/leads/${id}`);
+  await grade(mine).selectOption('Mild steel');
+  await succeeded(mine, 'Grade and thickness saved');
+  await drawings(mine).getByText('Chosen by Administrator.').waitFor();
+  // Letters are refused where they were typed, and nothing is stored.
+  await thickness(mine).fill('thick');
+  await thickness(mine).press('Enter');
+  await drawings(mine).getByText('Please write millimetres, such as 6').waitFor();
+  await thickness(mine).fill('30');
+  await thickness(mine).press('Enter');
+  const points = drawings(mine).getByRole('list', { name: 'Points to check' });
+  await points.getByText(/4 holes.*Ø\s12\smm.*in this plate/).waitFor();
+
+  // Opened before that.
+  await grade(theirs).selectOption('SS304');
+  await failed(theirs, 'Someone else has set it to Mild steel, 30 mm since you opened this page.');
+  await expect.poll(() => grade(theirs).inputValue()).toBe('Mild steel');
+  expect(await thickness(theirs).inputValue()).toBe('30');
+  expect(await violations(theirs)).toEqual([]);
+  await grade(theirs).selectOption('SS304');
+  await succeeded(theirs, 'Grade and thickness saved');
+
+  await mine.reload();
+  expect([await grade(mine).inputValue(), await thickness(mine).inputValue()]).toEqual(['SS304', '30']);
+  await points.getByText(/Ø\s12\smm.*in this plate/).waitFor();
+  await mine
+    .getByRole('region', { name: 'Timeline' })
+    .getByText(/Mild steel, 30 mm.*SS304, 30 mm/)
+    .waitFor();
+});
+
+test('Q7, L15: a DXF that was brought to the counter is measured at once', async () => {
+  await using page = await open('/admin/leads/new');
+  await page.getByLabel('Name').fill('At the counter');
+  await page.getByLabel('Quote for').selectOption('Bending');
+  await page.getByLabel('What they want').fill('As drawn');
+  await page.getByLabel('Phone').fill('082 555 0142');
+  await page
+    .getByLabel('Drawings', { exact: true })
+    .setInputFiles({ name: 'BASE-MS-10mm-x24.dxf', mimeType: 'image/vnd.dxf', buffer: PLATE });
+  await page.getByRole('button', { name: 'Save lead' }).click();
+  await page.getByRole('heading', { level: 1, name: 'At the counter' }).waitFor();
+  await partsOf(page, 'BASE-MS-10mm-x24.dxf').waitFor();
+  // The name prefills what the drawing is judged for.
+  expect([await grade(page).inputValue(), await thickness(page).inputValue()]).toEqual(['Mild steel', '10']);
+  await drawings(page).getByText('As the file’s name suggests: please check.').waitFor();
+});
+
+test('Q7: a drawing that is still being measured says so, and its figures appear by themselves', async () => {
+  const id = await addUnreadDrawing();
+  await using page = await open(`/admin/leads/${id}`);
+  await drawings(page).getByText('Being measured. It appears here by itself.').waitFor();
+  expect(await partsOf(page, 'plate.dxf').count()).toBe(0);
+  await store(id);
+  await partsOf(page, 'plate.dxf').waitFor();
+  expect(await drawings(page).getByText('Being measured').count()).toBe(0);
+});
