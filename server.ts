@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
-import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import { assertFirstPassword, createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { PASSWORD_COST } from '#app/accounts/admins/password-hash.server.ts';
 import { listErasures } from '#app/accounts/audit/audit.queries.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
@@ -21,17 +23,19 @@ import { scheduleBackups } from '#app/platform/backup/backup.jobs.server.ts';
 import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDataDir } from '#app/platform/data-dir.server.ts';
-import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
+import { type Connection, type Database, openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { openJobs } from '#app/platform/db/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/db/live-events.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { waitForDatabase } from '#app/platform/db/wait-for-database.server.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { type FileStore, openFileStore } from '#app/platform/files/file-store.server.ts';
+import { joinFileStore, OtherFileStore } from '#app/platform/files/installation.server.ts';
 import { runScanner } from '#app/platform/files/scan/scan-files.server.ts';
 import { createListener } from '#app/platform/http/app.server.ts';
-import { drain, listen } from '#app/platform/http/listen.server.ts';
+import { assertCanListen, drain, listen } from '#app/platform/http/listen.server.ts';
+import { watchOutages } from '#app/platform/http/outages.server.ts';
 import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
@@ -72,6 +76,11 @@ export async function startServer(development?: Development): Promise<void> {
   await using opening = new AsyncDisposableStack();
   opening.defer(() => isOpen(null));
 
+  // Before anything is made.
+  assertFirstPassword(config.firstAccount);
+  await assertCanListen(config.port, config.host, 'PORT', 'HOST');
+  if (config.metrics)
+    await assertCanListen(config.metrics.port, config.metrics.host, 'METRICS_PORT', 'METRICS_HOST');
   await openDataDir(config.dataDir, (message) => log.warn(message));
   const connection = await connect(config, log, opening, stopping);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
@@ -80,6 +89,7 @@ export async function startServer(development?: Development): Promise<void> {
   const firstAccount = await createFirstAccount(db, config.firstAccount);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
+  await joinStore(db, files, config, log);
   const mailer = opening.adopt(openMailer(config, company.name), (mail) => mail.close());
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
   const live = opening.adopt(
@@ -105,6 +115,7 @@ export async function startServer(development?: Development): Promise<void> {
     jobs,
     limits: openSendingLimits(pool, config.sending),
     live,
+    outages: watchOutages({ files, mailer }),
     closing: closing.signal,
   };
 
@@ -166,6 +177,22 @@ export async function startServer(development?: Development): Promise<void> {
   announce(config, (server.address() as AddressInfo).port, firstAccount);
 }
 
+/**
+ * Makes sure that the database and the files belong together. A store that doesn't answer stops no start: pages and
+ * forms without files work without it, and System says that it is away.
+ */
+async function joinStore(db: Database, files: FileStore, config: Config, log: Log): Promise<void> {
+  const late = pause(STORE_WAIT_MS, new Error('The file store does not answer'), { ref: false });
+  const joined = joinFileStore(db, files, path.join(config.dataDir, 'spool')).catch(
+    (error: unknown) => error,
+  );
+  const problem = await Promise.race([joined, late]);
+  if (problem instanceof OtherFileStore) throw problem;
+  if (problem) log.error({ err: problem }, 'the file store could not be checked');
+}
+
+const STORE_WAIT_MS = 10_000;
+
 /** The routes; in development they are loaded on each request. */
 async function openRoutes(config: Config, development: boolean) {
   const load = async () => ({
@@ -180,26 +207,28 @@ async function openRoutes(config: Config, development: boolean) {
 const CLOSING_MS = 45_000;
 
 /**
- * Closes everything in order on Ctrl-C, a service manager's signal or a closed terminal, even during the start.
+ * Closes everything in order on Ctrl-C, a service manager's signal or a closed terminal, or when the process that started
+ * this one (scripts/toolchain.mjs) is killed, even during the start.
  *
  * @returns aborted at the first signal.
  */
 function stopOnSignals(opened: Promise<AsyncDisposableStack | null>, log: Log): AbortSignal {
   const stopping = new AbortController();
+  const close = () => {
+    stopping.abort();
+    setTimeout(() => fail(log, new Error('Closing took too long')), CLOSING_MS).unref();
+    opened
+      .then((stack) => stack?.disposeAsync())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(log, error),
+      );
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      // A second signal exits immediately.
-      if (stopping.signal.aborted) process.exit(1);
-      stopping.abort();
-      setTimeout(() => fail(log, new Error('Closing took too long')), CLOSING_MS).unref();
-      opened
-        .then((stack) => stack?.disposeAsync())
-        .then(
-          () => process.exit(0),
-          (error: unknown) => fail(log, error),
-        );
-    });
+    // A second signal exits immediately.
+    process.on(signal, () => (stopping.signal.aborted ? process.exit(1) : close()));
   }
+  process.once('disconnect', () => stopping.signal.aborted || close());
   return stopping.signal;
 }
 

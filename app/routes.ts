@@ -55,9 +55,10 @@ export default [
 
   route('admin-login/again', 'accounts/sign-in/public/sign-in-again.route.ts'),
 
-  // An applicant's private page, behind the link in a mail. // H10
-  route('application/:token', 'recruitment/private-page/public/private-page.route.tsx'),
-  route('application/:token/export', 'recruitment/private-page/public/export.route.ts'),
+  // What the link in a mail to an applicant opens, and the applicant's private page. // H10
+  route('application', 'recruitment/private-page/public/open-link.route.tsx'),
+  route('application/:page', 'recruitment/private-page/public/private-page.route.tsx'),
+  route('application/:page/export', 'recruitment/private-page/public/export.route.ts'),
 
   // The office: everything in here requires a session, and no office route may be outside (tests/http/guard.test.ts).
   layout('accounts/session/office/guard.route.tsx', [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 await ensureInstalled();
-await ensureBuilt();
+await ensureBuilt({ orKeep: true });
 // Unless they are told otherwise, V8's young generation grows to 100 MB under load and stays that large, and glibc
 // keeps freed memory apart for each thread.
 const { flags, environment, defaults } = JSON.parse(

@@ -1,7 +1,7 @@
 // Runs under any Node from version 20 and before packages are installed: plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const bin = path.join(root, 'node_modules/.bin');
 const installed = path.join(root, 'node_modules/.installed-lock');
-const built = path.join(root, 'build/.built');
 
 /** The sources of the build: it is stale if any of these is newer. */
 const SOURCES = [
@@ -44,21 +43,56 @@ function install() {
   writeFileSync(installed, lock);
 }
 
-/** Builds, unless the build is newer than all of its sources. */
-export function ensureBuilt() {
-  return exclusively(root, build);
+/**
+ * Builds, unless the build is newer than all of its sources.
+ *
+ * @param orKeep whether the build before is good enough if this one fails, as for a service that must start again.
+ */
+export function ensureBuilt({ orKeep = false } = {}) {
+  return exclusively(root, async () => {
+    const stamp = path.join(root, 'build/.built');
+    const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
+    if (SOURCES.every((source) => newest(path.join(root, source)) < builtAt)) return;
+    print('Building …');
+    if (await buildAside(root, build)) return;
+    if (!orKeep || builtAt === 0) process.exit(1);
+    print(`The build failed. This starts the last complete one, of ${new Date(builtAt).toISOString()}.`);
+  });
 }
 
-async function build() {
-  const stamp = existsSync(built) ? statSync(built).mtimeMs : 0;
-  if (SOURCES.every((source) => newest(path.join(root, source)) < stamp)) return;
-  print('Building …');
-  rmSync(path.join(root, 'build'), { recursive: true, force: true });
-  node([path.join(bin, 'react-router'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
-  rmSync(path.join(root, 'build/client/.vite'), { recursive: true, force: true });
-  await compressAll(path.join(root, 'build/client'));
-  mkdirSync(path.dirname(built), { recursive: true });
-  writeFileSync(built, '');
+async function build(folder) {
+  const variables = { NODE_ENV: 'production', KERF_BUILD_DIRECTORY: path.relative(root, folder) };
+  const args = [path.join(bin, 'react-router'), 'build', '--logLevel', 'warn'];
+  if (status(path.join(bin, 'node'), args, { env: environment(variables) }) !== 0) return false;
+  rmSync(path.join(folder, 'client/.vite'), { recursive: true, force: true });
+  await compressAll(path.join(folder, 'client'));
+  return true;
+}
+
+/**
+ * Builds into a folder of its own, which takes the place of `build` once it is complete, so that a build that fails or is
+ * killed leaves the one before as it was.
+ *
+ * @param make fills the folder. @returns whether it could.
+ */
+export async function buildAside(place, make) {
+  const [current, next, previous] = ['build', 'build.next', 'build.previous'].map((name) =>
+    path.join(place, name),
+  );
+  // Killed between the two renames below.
+  if (!existsSync(current) && existsSync(previous)) renameSync(previous, current);
+  const remove = (folder) => rmSync(folder, { recursive: true, force: true });
+  remove(next);
+  remove(previous);
+  if (!(await make(next))) {
+    remove(next);
+    return false;
+  }
+  writeFileSync(path.join(next, '.built'), '');
+  if (existsSync(current)) renameSync(current, previous);
+  renameSync(next, current);
+  remove(previous);
+  return true;
 }
 
 /**
@@ -105,13 +139,47 @@ export function node(args, variables = {}) {
 export function reexecWithNode(args, variables = {}, defaults = {}) {
   const child = spawn(path.join(bin, 'node'), args, {
     cwd: root,
-    stdio: 'inherit',
+    // By the channel the child notices when this process is killed (server.ts).
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...defaults, ...environment(variables) },
   });
+  stopWithoutParent(() => child.kill('SIGTERM'));
   // The child is in the same process group and receives Ctrl-C too; it decides when to exit.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+/**
+ * Calls `stop` when npm is gone, if this was started by it: a killed `npm start` tells nobody. Its shell, which it starts
+ * scripts in, may be between it and this process, so both are watched.
+ */
+function stopWithoutParent(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const watched = [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1);
+  const timer = setInterval(() => {
+    if (watched.every(isRunning)) return;
+    clearInterval(timer);
+    stop();
+  }, 1_000);
+  timer.unref();
+}
+
+/** @returns 0 if it isn't known. */
+function parentOf(pid) {
+  try {
+    return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 /** Puts the pinned Node first on the PATH, for tools that are started by name. */
@@ -124,9 +192,15 @@ export function print(line) {
 }
 
 function run(command, args, options) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
-  if (error) print(`${command} could not be started: ${error.message}`);
-  if (status !== 0) process.exit(status ?? 1);
+  const code = status(command, args, options);
+  if (code !== 0) process.exit(code);
+}
+
+/** Runs a command and waits. @returns its exit code. */
+function status(command, args, options) {
+  const ended = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (ended.error) print(`${command} could not be started: ${ended.error.message}`);
+  return ended.status ?? 1;
 }
 
 function newest(place) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -83,4 +84,94 @@ test("X1: what the operator has set wins over the server's defaults, and not ove
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   expect((await Array.fromAsync(child.stdout)).join('').trim()).toBe("ours,the operator's,ours");
+});
+
+/** Builds in the folder as `npm start` does. @param make a function body that fills `folder` and returns whether it could. */
+async function buildIn(folder: string, make: string): Promise<string> {
+  const script = `
+    import { mkdirSync, writeFileSync } from 'node:fs';
+    import { buildAside } from './scripts/toolchain.mjs';
+    console.log(await buildAside(process.argv[1], (folder) => { mkdirSync(folder); ${make} }));`;
+  const node = path.join(projectRoot(), 'node_modules/.bin/node');
+  const child = spawn(node, ['--input-type=module', '--eval', script, folder], {
+    cwd: projectRoot(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return (await Array.fromAsync(child.stdout)).join('').trim();
+}
+
+test('X1: a build that fails or is killed leaves the one before, and a complete one takes its place', async () => {
+  const folder = await newFolder();
+  const built = () => readFile(path.join(folder, 'build/server.js'), 'utf8');
+  const make = (text: string) => `writeFileSync(folder + '/server.js', '${text}');`;
+  expect(await buildIn(folder, `${make('first')} return true;`)).toBe('true');
+  expect(await built()).toBe('first');
+  expect(await buildIn(folder, `${make('half')} return false;`)).toBe('false');
+  expect(await built()).toBe('first');
+  expect(await buildIn(folder, `${make('half')} process.kill(process.pid, 'SIGKILL');`)).toBe('');
+  expect(await built()).toBe('first');
+  // Killed between taking the old one away and putting the new one in place.
+  await rename(path.join(folder, 'build'), path.join(folder, 'build.previous'));
+  expect(await buildIn(folder, 'return false;')).toBe('false');
+  expect(await built()).toBe('first');
+  expect(await buildIn(folder, `${make('second')} return true;`)).toBe('true');
+  expect(await built()).toBe('second');
+  expect(await readdir(folder)).toEqual(['build']);
+});
+
+/** `npm start` replaces packages of another package-lock.json, and other tests of this folder are running with them. */
+async function assertInstalled(): Promise<void> {
+  const lock = createHash('sha256').update(await readFile(path.join(projectRoot(), 'package-lock.json')));
+  const installed = path.join(projectRoot(), 'node_modules/.installed-lock');
+  if ((await readFile(installed, 'utf8').catch(() => '')) === lock.digest('hex')) return;
+  throw new Error('The installed packages are not those of package-lock.json. `npm test` installs them.');
+}
+
+/** Starts the product as its users do. @returns the pids of npm, scripts/start.mjs and the server. */
+async function start(): Promise<{ npm: number; launcher: number; server: number; gone(): Promise<boolean> }> {
+  await assertInstalled();
+  const dataDir = await newFolder();
+  const child = spawn('npm', ['start'], {
+    cwd: projectRoot(),
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', STARTER_CONTENT: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const npm = child.pid ?? 0;
+  onTestFinished(() => {
+    try {
+      process.kill(-npm, 'SIGKILL');
+    } catch {
+      // All of the group have ended.
+    }
+  });
+  let output = '';
+  for await (const chunk of child.stdout) {
+    output += chunk;
+    if (output.includes('is open at')) break;
+  }
+  const server: number = JSON.parse(await readFile(path.join(dataDir, 'server.pid'), 'utf8')).pid;
+  const launcher = Number(/^PPid:\s*(\d+)/m.exec(await readFile(`/proc/${server}/status`, 'utf8'))?.[1] ?? 0);
+  const isRunning = (pid: number) => readdir(`/proc/${pid}`).then(Boolean, () => false);
+  return {
+    npm,
+    launcher,
+    server,
+    gone: async () => !(await isRunning(server)) && !(await isRunning(launcher)),
+  };
+}
+
+test.runIf(process.platform === 'linux').each(['npm', 'launcher'] as const)(
+  'X1: after kill -9 of %s no server is left behind',
+  async (which) => {
+    const { [which]: killed, gone } = await start();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(gone, { timeout: 40_000 }).toBe(true);
+  },
+);
+
+test.runIf(process.platform === 'linux')('X1: after kill of npm start no server is left behind', async () => {
+  const { npm, gone } = await start();
+  process.kill(npm, 'SIGTERM');
+  await expect.poll(gone, { timeout: 40_000 }).toBe(true);
 });

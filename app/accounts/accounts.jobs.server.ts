@@ -44,7 +44,7 @@ export function accountMailBuilders({ db, config }: Services): Record<string, Ma
       return {
         to: { name: admin.name, address: admin.email },
         attachments: [],
-        ...buildResetMail(admin, `${config.publicUrl}/admin/reset?token=${token}`),
+        ...buildResetMail(admin, `${config.publicUrl}/admin/reset#${token}`),
       };
     },
     [COLLEAGUE_INVITATION]: async (invitationId) => {
@@ -54,10 +54,7 @@ export function accountMailBuilders({ db, config }: Services): Record<string, Ma
       return {
         to: { name: '', address: email },
         attachments: [],
-        ...buildInvitationMail(
-          { inviter, days: LINK_DAYS },
-          `${config.publicUrl}/admin/invitation?token=${token}`,
-        ),
+        ...buildInvitationMail({ inviter, days: LINK_DAYS }, `${config.publicUrl}/admin/invitation#${token}`),
       };
     },
     [ACCOUNT_NOTICE]: noticeMailBuilder(db),

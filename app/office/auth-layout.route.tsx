@@ -10,12 +10,7 @@ import { OfficeError } from './office-error.tsx';
 
 export const links = () => officeLinks(stylesheet);
 
-export const meta = () => [
-  { title: `Sign in | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-  // The URL of the new-password page contains its token, which must not leak to other sites.
-  { name: 'referrer', content: 'same-origin' },
-];
+export const meta = () => [{ title: `Sign in | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 /** On the server, so that the picture catalogue isn't sent to the browser. */
 export function loader() {

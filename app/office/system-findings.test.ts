@@ -7,6 +7,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const gigabytes = (count: number) => count * 1024 ** 3;
 const backup = (at: Date) => ({
   kept: 3,
+  hasFolder: true,
   newest: { name: 'kerf-x.tar.gz', at, bytes: 1_000_000, encrypted: true },
 });
 
@@ -16,12 +17,13 @@ const healthy = {
   processes: 1,
   pool: { total: 1, idle: 1, waiting: 0 },
   jobs: [{ queue: 'remove-file', waiting: 2, failed: 0 }],
-  mails: { waiting: 1, failed: 0, oldestWaiting: hoursAgo(0.1) },
+  mails: { waiting: 1, failing: 0, failed: 0, oldestWaiting: hoursAgo(0.1) },
   mailsAreFiles: false,
   disks: [{ place: '/data', freeBytes: gigabytes(20), totalBytes: gigabytes(100) }],
   uploads: { usedBytes: gigabytes(1), mostBytes: gigabytes(2) },
   scan: { waiting: 2, waitingSince: hoursAgo(0.1), tooLarge: 0 },
   backups: backup(hoursAgo(11)),
+  outages: { files: null, mail: null },
 } satisfies SystemState & { showsSampleCompany: boolean };
 
 test('X3: a healthy installation has nothing to do', () => {
@@ -68,18 +70,42 @@ test.each<[string, Partial<SystemState & { showsSampleCompany: boolean }>, 'urge
   ['the sample company', { showsSampleCompany: true }, 'soon', /shows the sample company/],
   ['no mail server', { mailsAreFiles: true }, 'soon', /Emails reach nobody/],
   ['no backups', { backups: null }, 'soon', /makes no backups/],
-  ['no backup yet', { backups: { kept: 0, newest: null } }, 'urgent', /no backup yet/],
+  ['no backup yet', { backups: { kept: 0, newest: null, hasFolder: true } }, 'urgent', /no backup yet/],
+  [
+    'a folder of backups that is not there',
+    { backups: { kept: 0, newest: null, hasFolder: false } },
+    'urgent',
+    /folder for backups is not there/,
+  ],
+  [
+    'a dead file store',
+    { outages: { files: 'The S3 store http://s3 failed.', mail: null } },
+    'urgent',
+    /file store does not work/,
+  ],
+  [
+    'a dead mail server',
+    { outages: { files: null, mail: 'It does not answer.' } },
+    'urgent',
+    /mail server does not work/,
+  ],
+  [
+    'a mail that has failed twice',
+    { mails: { waiting: 0, failing: 1, failed: 0, oldestWaiting: null } },
+    'soon',
+    /One mail has failed at least twice/,
+  ],
   ['a late backup', { backups: backup(hoursAgo(27)) }, 'soon', /older than a day/],
   ['a backup three days old', { backups: backup(hoursAgo(73)) }, 'urgent', /older than a day/],
   [
     'a failed mail',
-    { mails: { waiting: 0, failed: 1, oldestWaiting: null } },
+    { mails: { waiting: 0, failing: 0, failed: 1, oldestWaiting: null } },
     'soon',
     /One mail could not be sent/,
   ],
   [
     'waiting mails',
-    { mails: { waiting: 9, failed: 0, oldestWaiting: hoursAgo(2) } },
+    { mails: { waiting: 9, failing: 0, failed: 0, oldestWaiting: hoursAgo(2) } },
     'urgent',
     /more than an hour/,
   ],

@@ -16,6 +16,7 @@ export function systemFindings(state: SystemState & { showsSampleCompany: boolea
     ...uploadFindings(state),
     ...backupFindings(state, now),
     ...mailFindings(state),
+    ...outageFindings(state),
     ...workFindings(state, now),
     ...scanFindings(state, now),
   ];
@@ -53,6 +54,23 @@ function diskFindings({ disks }: SystemState): Finding[] {
   });
 }
 
+function outageFindings({ outages }: SystemState): Finding[] {
+  const found: Finding[] = [];
+  if (outages.files !== null)
+    found.push({
+      level: 'urgent',
+      what: 'The file store does not work: drawings and CVs can be neither stored nor opened.',
+      advice: `It said: ${outages.files} Check the store and its S3_ variables, or the folder files in DATA_DIR. Forms without files work meanwhile.`,
+    });
+  if (outages.mail !== null)
+    found.push({
+      level: 'urgent',
+      what: 'The mail server does not work: mails wait.',
+      advice: `It said: ${outages.mail} Check the mail server and SMTP_URL. What waits is sent once it is back.`,
+    });
+  return found;
+}
+
 function uploadFindings({ uploads: { usedBytes, mostBytes } }: SystemState): Finding[] {
   if (mostBytes === 0 || usedBytes < mostBytes * NEARLY) return [];
   const advice =
@@ -84,6 +102,15 @@ function backupFindings({ backups }: SystemState, now: Date): Finding[] {
           'Set BACKUP_DIR to a folder on another disk, and BACKUP_PASSPHRASE to encrypt the backups. Ignore this if another server makes them, or if you back up the data in another way.',
       },
     ];
+  if (!backups.hasFolder)
+    return [
+      {
+        level: 'urgent',
+        what: 'The folder for backups is not there.',
+        advice:
+          'BACKUP_DIR names a folder that this server never creates, since it may be on a disk that is not mounted. Mount the disk, or create the folder for the user who runs Kerf.',
+      },
+    ];
   const { newest } = backups;
   if (newest !== null && now.getTime() - newest.at.getTime() < 26 * HOUR_MS) return [];
   return [
@@ -110,6 +137,12 @@ function mailFindings({ mailsAreFiles }: SystemState): Finding[] {
 
 function workFindings({ jobs, mails }: SystemState, now: Date): Finding[] {
   const found: Finding[] = [];
+  if (mails.failing > 0)
+    found.push({
+      level: 'soon',
+      what: `${mails.failing === 1 ? 'One mail has' : `${mails.failing} mails have`} failed at least twice.`,
+      advice: 'The Mail page says why. Each is tried again for several hours.',
+    });
   if (mails.failed > 0)
     found.push({
       level: 'soon',

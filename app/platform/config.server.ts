@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { company } from '#app/company/company.ts';
+import { misspelt } from './misspelt.ts';
 
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
@@ -110,6 +112,12 @@ const scannerAddress = z
     'must be a path such as /run/clamav/clamd.ctl, or a host and port such as scanner.example:3310',
   );
 
+/** Only scheme and host: all addresses of the site begin at its root. */
+const origin = url('http:', 'https:').refine((text) => {
+  const url = URL.parse(text);
+  return url === null || url.href === `${url.origin}/`;
+}, 'must be only scheme and host, such as https://steel.example.com');
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const s3Variables = [
@@ -124,7 +132,7 @@ const environment = z
   .object({
     PORT: port,
     HOST: z.string().default('0.0.0.0'),
-    PUBLIC_URL: url('http:', 'https:').optional(),
+    PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
     DATABASE_WAIT: databaseWait,
@@ -179,7 +187,37 @@ const environment = z
     if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required with SMTP_URL' });
     }
+    if (env.METRICS_PORT === env.PORT && env.PORT !== 0) {
+      const message = 'must be another one than PORT';
+      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message });
+    }
   });
+
+/** Containers and systemd hand over secrets as files: NAME_FILE is the path of one that contains NAME. */
+const IN_FILES = [
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'BACKUP_PASSPHRASE',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** Replaces each NAME_FILE by NAME. @returns what was wrong. */
+function readSecretFiles(set: Record<string, string | undefined>): string[] {
+  return IN_FILES.flatMap((name) => {
+    const { [`${name}_FILE`]: file, [name]: value } = set;
+    if (file === undefined) return [];
+    delete set[`${name}_FILE`];
+    if (value !== undefined) return [`  ${name}_FILE and ${name} can't both be set`];
+    try {
+      set[name] = readFileSync(file, 'utf8').trim();
+      return [];
+    } catch (error) {
+      return [`  ${name}_FILE can't be read: ${error instanceof Error ? error.message : error}`];
+    }
+  });
+}
 
 class ConfigError extends Error {
   override name = 'ConfigError';
@@ -194,9 +232,16 @@ export type Config = ReturnType<typeof readConfig>;
  */
 export function readConfig(variables: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const unread = readSecretFiles(set);
   const read = environment.safeParse(set);
-  if (!read.success) {
-    const errors = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  const errors = [
+    ...unread,
+    ...(read.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`),
+    ...misspelt(Object.keys(set), Object.keys(environment.shape)).map(
+      ([name, meant]) => `  ${name} is not known: is ${meant} meant?`,
+    ),
+  ];
+  if (!read.success || errors.length > 0) {
     throw new ConfigError(`Invalid configuration:\n${errors.join('\n')}`);
   }
   const env = read.data;

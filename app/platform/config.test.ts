@@ -1,5 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { readConfig } from './config.server.ts';
 
@@ -117,6 +119,41 @@ test('A3, A10: DATABASE_URL requires a session secret of at least 32 characters,
   );
   expect(() => readConfig({ DATABASE_URL: 'postgresql://kerf@db.internal/kerf' })).toThrow(
     '  SESSION_SECRET is required with DATABASE_URL: at least 32 random characters, the same for every server',
+  );
+});
+
+test('X3: a variable that is misspelt, a PUBLIC_URL with a path and a port that is used twice are named', () => {
+  const read = () =>
+    readConfig({
+      PUBLC_URL: 'https://steel.example.com',
+      PUBLIC_URL: 'https://steel.example.com/site',
+      PORT: '3001',
+      METRICS_PORT: '3001',
+      HOME: '/root',
+    });
+  expect(read).toThrow(
+    [
+      'Invalid configuration:',
+      '  PUBLIC_URL must be only scheme and host, such as https://steel.example.com',
+      '  METRICS_PORT must be another one than PORT',
+      '  PUBLC_URL is not known: is PUBLIC_URL meant?',
+    ].join('\n'),
+  );
+  expect(() => readConfig({ PUBLC_URL: 'https://steel.example.com' })).toThrow('is PUBLIC_URL meant?');
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics).toEqual({ port: 0, host: '127.0.0.1' });
+});
+
+test('X3: secrets can be read from files', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-secrets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'passphrase');
+  await writeFile(file, 'plasma-otter-anvil-7\n');
+  expect(readConfig({ BACKUP_PASSPHRASE_FILE: file }).backup.passphrase).toBe('plasma-otter-anvil-7');
+  expect(() => readConfig({ BACKUP_PASSPHRASE_FILE: file, BACKUP_PASSPHRASE: 'another-of-twelve' })).toThrow(
+    "BACKUP_PASSPHRASE_FILE and BACKUP_PASSPHRASE can't both be set",
+  );
+  expect(() => readConfig({ DATABASE_URL_FILE: path.join(folder, 'none') })).toThrow(
+    /DATABASE_URL_FILE can't be read: ENOENT/,
   );
 });
 

@@ -103,7 +103,7 @@ test('C9: an admin is told that there is an application, with a link and without
 
 test('H10: a mail that is tried again has the same link, also to an address written otherwise; another mail or address has another one', async () => {
   const linkIn = async (kind: string, subjectId: string) =>
-    /\/application\/([0-9a-f]{48})/.exec((await mailed(kind, subjectId))?.text ?? '')?.[1] ?? '';
+    /\/application#([0-9a-f]{48})/.exec((await mailed(kind, subjectId))?.text ?? '')?.[1] ?? '';
   const first = await linkIn(APPLICATION_TO_APPLICANT, application.id);
   const rename = (email: string) =>
     services.database.query('update candidates set email = $2 where id = $1', [
@@ -112,7 +112,7 @@ test('H10: a mail that is tried again has the same link, also to an address writ
     ]);
   await rename('Thandi@example.org');
   expect(await linkIn(APPLICATION_TO_APPLICANT, application.id)).toBe(first);
-  expect(await findLinked(services.db, first)).toBe(application.id);
+  expect((await findLinked(services.db, first))?.id).toBe(application.id);
   const note = await linkIn(NOTE_TO_CANDIDATE, await addNote('Hello'));
   expect(note).not.toBe(first);
   const stored = () =>
@@ -123,7 +123,7 @@ test('H10: a mail that is tried again has the same link, also to an address writ
   expect(await Promise.all([first, note, other].map((one) => findLinked(services.db, one)))).toEqual([
     null,
     null,
-    application.id,
+    expect.objectContaining({ id: application.id }),
   ]);
   expect(await stored()).toHaveLength(3);
 });

@@ -62,7 +62,7 @@ const mailed = (address: string, subject: RegExp, count = 1) =>
     { timeout: 20_000 },
   );
 const LINK = /^Set a new password/;
-const tokenIn = (text = '') => /\/admin\/reset\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+const tokenIn = (text = '') => /\/admin\/reset#([\w-]+)/.exec(text)?.[1] ?? '';
 const admin = (id: string) => site.database.query('select email from admins where id = $1', [id]);
 
 test('A2, A4: a password reset during a guessing attack lets the owner in, and keeps this browser known', async () => {

@@ -98,6 +98,7 @@ test('A10: a weak ADMIN_PASSWORD stops the first start with the reason', async (
     ADMIN_PASSWORD: 'password1234',
   });
   await expect(start).rejects.toThrow("ADMIN_PASSWORD can't be used: the password is one of those");
+  expect(existsSync(path.join(folder, 'weak'))).toBe(false);
   await database.drop();
 });
 
@@ -113,7 +114,32 @@ test('X3: a port in use is reported with its number', async () => {
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   const start = launch({ DATA_DIR: path.join(folder, 'port'), PORT: String(port) });
   await expect(start).rejects.toThrow(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
+  const metrics = launch({ DATA_DIR: path.join(folder, 'port'), METRICS_PORT: String(port) });
+  await expect(metrics).rejects.toThrow(
+    `Port ${port} is taken. Stop what uses it, or set METRICS_PORT to another.`,
+  );
   taken.close();
+  expect(existsSync(path.join(folder, 'port'))).toBe(false);
+});
+
+test.each(['192.0.2.1', 'no-such-machine.invalid'])(
+  'X3: HOST %s, which this machine does not have, is reported before anything is made',
+  async (host) => {
+    const dataDir = path.join(folder, 'host');
+    await expect(launch({ DATA_DIR: dataDir, HOST: host })).rejects.toThrow(
+      `This machine has no address ${host}. Set HOST to one that it has`,
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  },
+);
+
+test('X3: a second server on the same database with a folder of its own for files is refused', async () => {
+  const database = await cloneDatabase();
+  const first = await launch({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'files-1') });
+  const second = launch({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'files-2') });
+  await expect(second).rejects.toThrow('The files of this database are not here.');
+  await stop(first);
+  await database.drop();
 });
 
 test('X3: an unreachable database server is waited for, which the log says, and then reported', async () => {

@@ -56,11 +56,16 @@ export async function startNginx(folder: string, servers: (port: number) => stri
   }
 }
 
-/** Starts nginx with docs/nginx.conf in front of a server, without TLS. */
-export async function startExampleNginx(folder: string, upstream: string): Promise<Nginx> {
+/**
+ * Starts nginx with docs/nginx.conf in front of a server, without TLS.
+ *
+ * @param logs directives that say where it logs; by default it doesn't.
+ */
+export async function startExampleNginx(folder: string, upstream: string, logs = ''): Promise<Nginx> {
   const example = await readFile(path.join(projectRoot(), 'docs/nginx.conf'), 'utf8');
   return startNginx(folder, (port) =>
     example
+      .replace('server {\n', `server { ${logs}\n`)
       .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
       .replace(/^ *ssl_.*\n/gm, '')
       .replace('127.0.0.1:3000', new URL(upstream).host)

@@ -11,8 +11,11 @@ import { openDatabase } from '#app/platform/db/client.server.ts';
 import { openJobs } from '#app/platform/db/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/db/live-events.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { joinFileStore } from '#app/platform/files/installation.server.ts';
+import { watchOutages } from '#app/platform/http/outages.server.ts';
 import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
+import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { cloneDatabase } from './database.ts';
@@ -45,6 +48,9 @@ export async function openTestServices(variables: Record<string, string> = {}) {
     (one) => one.close(),
   );
   await openSpool(dataDir);
+  const files = await openFileStore(config);
+  await joinFileStore(db, files, path.join(dataDir, 'spool'));
+  const mailer = stack.adopt(openMailer(config, 'Kerf'), (one) => one.close());
   return {
     config,
     log,
@@ -53,9 +59,10 @@ export async function openTestServices(variables: Record<string, string> = {}) {
     secret: SESSION_SECRET,
     passwordCost: CHEAP_HASHING,
     jobs,
-    files: await openFileStore(config),
+    files,
     limits: openSendingLimits(pool, config.sending),
     live,
+    outages: watchOutages({ files, mailer }, 0),
     closing: new AbortController().signal,
     database,
     dataDir,

@@ -11,12 +11,21 @@ import { passwordError } from './passwords.ts';
 const GENERATED_BYTES = 15;
 
 /**
+ * Checks ADMIN_PASSWORD before there is a database.
+ *
+ * @throws Error with instructions if it is too weak.
+ */
+export function assertFirstPassword({ email, password }: Config['firstAccount']): void {
+  const fault = password === null ? null : passwordError(password, { name: FIRST_NAME, email });
+  if (fault !== null) throw new Error(`ADMIN_PASSWORD can't be used: ${fault}. Choose another one.`);
+}
+
+/**
  * Creates the first account in a database without accounts. If several processes start together, only one creates it.
  * // A10
  *
  * @returns the login and, if it was generated, its password, which must be displayed now because only its hash is
  *   stored. Null if there are accounts already.
- * @throws Error with instructions if ADMIN_PASSWORD is too weak.
  */
 export async function createFirstAccount(
   db: Database,
@@ -26,8 +35,6 @@ export async function createFirstAccount(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
     const [known] = await tx.select({ id: admins.id }).from(admins).limit(1);
     if (known) return null;
-    const fault = password === null ? null : passwordError(password, { name: FIRST_NAME, email });
-    if (fault !== null) throw new Error(`ADMIN_PASSWORD can't be used: ${fault}. Choose another one.`);
     const generated = password === null ? randomBytes(GENERATED_BYTES).toString('base64url') : null;
     await createAccount(tx, null, {
       name: FIRST_NAME,

@@ -37,7 +37,6 @@ export type Invite = z.output<typeof inviteSchema>;
 
 /** The form behind the link. The password is checked by `passwordError`, once the address is known. */
 export const acceptSchema = z.object({
-  token: z._default(z.string(), ''),
   name: line(MAX_NAME_LENGTH, 'Please give your name'),
   password: z._default(z.string(), ''),
 });

@@ -39,7 +39,7 @@ async function invited(email = newEmail()) {
 const mailOf = (id: string) => accountMailBuilders(services)[COLLEAGUE_INVITATION]?.(id, null);
 
 async function tokenOf(id: string): Promise<string> {
-  const token = /invitation\?token=([\w-]+)/.exec((await mailOf(id))?.text ?? '')?.[1];
+  const token = /invitation#([\w-]+)/.exec((await mailOf(id))?.text ?? '')?.[1];
   if (token === undefined) throw new Error('The mail has no link');
   return token;
 }

@@ -169,7 +169,7 @@ test('A4, A8: a mail rendered while the address changes contains no working link
   await change.release();
   const mail = await writing;
   expect(mail?.to.address).toBe(`later-${email}`);
-  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const token = /reset#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   expect((await findReset(services.db, token))?.id).toBe(id);
 });
 

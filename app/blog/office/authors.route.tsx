@@ -10,8 +10,8 @@ import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { LongText } from '#app/ui/office/long-text.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { RowActions } from '#app/ui/office/row-actions.tsx';
-import { RowDialogs } from '#app/ui/office/row-dialogs.tsx';
+import { actionsColumn } from '#app/ui/office/row-actions.tsx';
+import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
 import { type ListedAuthor, listAuthors } from '../terms.queries.server.ts';
 import { TERM_NOTICES, TERMS_NOT_FETCHED } from '../terms.ts';
 import type { Route } from './+types/authors.route.ts';
@@ -42,17 +42,7 @@ export default function Authors({ loaderData }: Route.ComponentProps) {
     { header: 'Role', className: 'wide', cell: ({ role }) => role },
     { header: 'About', className: 'wider', cell: ({ bio }) => <LongText>{bio}</LongText> },
     { header: 'Articles', className: 'wide numbers', cell: ({ articles }) => articles },
-    {
-      header: 'Actions',
-      className: 'actions',
-      cell: (row) => (
-        <RowActions
-          name={row.name}
-          edit={() => dialogs.open({ kind: 'edit', row })}
-          remove={() => dialogs.open({ kind: 'delete', row })}
-        />
-      ),
-    },
+    actionsColumn(dialogs.open, ({ name }) => name),
   ];
   return (
     <>
@@ -68,44 +58,36 @@ export default function Authors({ loaderData }: Route.ComponentProps) {
       <RowDialogs
         dialogs={dialogs}
         noun="Author"
-        fields={(messages, author) => <AuthorFields messages={messages} author={author} />}
+        fields={(field) => <AuthorFields field={field} />}
         deletion={({ name }) => <p>{`Delete the author ${name}?`}</p>}
       />
     </>
   );
 }
 
-type FieldsProps = { messages: Record<string, string>; author: ListedAuthor | undefined };
-
-function AuthorFields({ messages, author }: FieldsProps) {
+function AuthorFields({ field }: { field: RowField<ListedAuthor> }) {
   return (
     <>
       <TextInput
         label="Name"
-        name="name"
+        {...field('name')}
         autoComplete="off"
         maxLength={MAX_LINE_LENGTH}
         required
-        defaultValue={author?.name}
-        error={messages.name}
         data-autofocus
       />
       <TextInput
         label="Role"
-        name="role"
+        {...field('role')}
         autoComplete="off"
         maxLength={MAX_LINE_LENGTH}
-        defaultValue={author?.role}
-        error={messages.role}
         description="Shown in brackets after the name, for example Welding and fabrication."
       />
       <Textarea
         label="About"
-        name="bio"
+        {...field('bio')}
         rows={4}
         maxLength={2_000}
-        defaultValue={author?.bio}
-        error={messages.bio}
         description="A sentence or two, shown under each of the author’s articles."
       />
     </>

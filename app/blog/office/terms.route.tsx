@@ -9,8 +9,8 @@ import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { RowActions } from '#app/ui/office/row-actions.tsx';
-import { RowDialogs } from '#app/ui/office/row-dialogs.tsx';
+import { actionsColumn } from '#app/ui/office/row-actions.tsx';
+import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
 import { type ListedTerm, listTerms } from '../terms.queries.server.ts';
 import { TERM_NOTICES, TERM_WORDS, TERMS_NOT_FETCHED, type TermKind } from '../terms.ts';
 import type { Route } from './+types/terms.route.ts';
@@ -51,17 +51,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       ? [{ header: 'Description', className: 'wide', cell: ({ description }: ListedTerm) => description }]
       : []),
     { header: 'Articles', className: 'wide numbers', cell: ({ articles }) => articles },
-    {
-      header: 'Actions',
-      className: 'actions',
-      cell: (row) => (
-        <RowActions
-          name={row.title}
-          edit={() => dialogs.open({ kind: 'edit', row })}
-          remove={() => dialogs.open({ kind: 'delete', row })}
-        />
-      ),
-    },
+    actionsColumn(dialogs.open, ({ title }) => title),
   ];
   return (
     <>
@@ -77,7 +67,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       <RowDialogs
         dialogs={dialogs}
         noun={title}
-        fields={(messages, term) => <TermFields kind={kind} messages={messages} term={term} />}
+        fields={(field) => <TermFields kind={kind} field={field} />}
         deletion={(term) => <p>{`Delete the ${one} ${term.title}? ${usesOf(term)}`}</p>}
       />
     </>
@@ -91,30 +81,19 @@ function usesOf({ articles }: ListedTerm): string {
     : `It will be removed from ${articles} articles.`;
 }
 
-type FieldsProps = { kind: TermKind; messages: Record<string, string>; term: ListedTerm | undefined };
-
-function TermFields({ kind, messages, term }: FieldsProps) {
+function TermFields({ kind, field }: { kind: TermKind; field: RowField<ListedTerm> }) {
   return (
     <>
       <TextInput
         label="Name"
-        name="title"
+        {...field('title')}
         autoComplete="off"
         maxLength={MAX_LINE_LENGTH}
         required
-        defaultValue={term?.title}
-        error={messages.title}
         data-autofocus
       />
       {kind === 'categories' && (
-        <Textarea
-          label="Description"
-          name="description"
-          rows={3}
-          maxLength={1_000}
-          defaultValue={term?.description}
-          error={messages.description}
-        />
+        <Textarea label="Description" {...field('description')} rows={3} maxLength={1_000} />
       )}
     </>
   );

@@ -39,7 +39,8 @@ export interface Dataset {
  */
 export async function openDataset(file: string): Promise<Dataset> {
   if (!/\.(?:tar\.gz|tgz)$/.test(file)) {
-    await stat(file);
+    if ((await stat(file)).isDirectory())
+      throw new Error(`${file} is a folder. Name the file in it: data.ndjson, or an archive .tar.gz.`);
     return dataset(file, path.join(path.dirname(file), 'images'), async () => {});
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'kerf-import-'));

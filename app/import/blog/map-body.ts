@@ -49,7 +49,7 @@ export function mapBody(value: unknown, lookup: BodyLookup, report: Report): Typ
 
 function mapBlock(block: unknown, key: string, lookup: BodyLookup, report: Report): TypedObject | null {
   if (!isObject(block) || typeof block._type !== 'string') {
-    report('', 'is not a block');
+    report('', 'was left out: it is not a block');
     return null;
   }
   switch (block._type) {
@@ -59,7 +59,7 @@ function mapBlock(block: unknown, key: string, lookup: BodyLookup, report: Repor
     case 'picture':
     case 'mainImage': {
       const picture = lookup.picture(block, key);
-      if (picture === null) report('', 'shows an image that the export does not contain');
+      if (picture === null) report('', 'was left out: the export does not contain its image');
       return picture;
     }
     case 'table':
@@ -72,7 +72,7 @@ function mapBlock(block: unknown, key: string, lookup: BodyLookup, report: Repor
         return { _type: 'note', _key: key, text: cut(block.text, report) } as TypedObject;
       break;
   }
-  report('', `is of the unknown kind "${cut(block._type, report).slice(0, 60)}"`);
+  report('', `was left out: it is of the unknown kind "${cut(block._type, report).slice(0, 60)}"`);
   return null;
 }
 
@@ -165,7 +165,7 @@ function mapTable({ rows, caption, title }: Block, key: string, report: Report):
         .map((cell) => (typeof cell === 'string' ? cut(cell, report, MAX_CELL_LENGTH) : '')),
     }));
   if (kept.length === 0) {
-    report('.rows', 'is empty; the table was left out');
+    report('', 'was left out: its table is empty');
     return null;
   }
   const name = [caption, title].find((one) => typeof one === 'string') ?? '';
@@ -179,7 +179,7 @@ function mapTable({ rows, caption, title }: Block, key: string, report: Report):
 
 function mapCode({ code }: Block, key: string, report: Report): TypedObject | null {
   if (typeof code !== 'string') {
-    report('.code', 'is not a text');
+    report('', 'was left out: its code is not a text');
     return null;
   }
   const span = { _type: 'span', _key: `${key}s0`, text: cut(code, report), marks: ['code'] };

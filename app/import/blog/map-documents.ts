@@ -114,7 +114,8 @@ function required(fields: SourceFields, max: number, ...names: readonly string[]
 function slugOf(fields: SourceFields, title: string): string {
   const stored = fields.slug();
   const slug = slugFrom(stored === '' ? title : stored);
-  if (slug !== stored) fields.report('slug', `became "${slug}"`);
+  // One that is missing has to be made; one that was changed breaks links to it.
+  if (stored !== '' && slug !== stored) fields.report('slug', `became "${slug}"`);
   return slug;
 }
 

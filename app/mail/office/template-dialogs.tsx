@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { company } from '#app/company/company.ts';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
-import { RowDialogs } from '#app/ui/office/row-dialogs.tsx';
+import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
 import {
   type CandidateOccasion,
   OCCASION_KEYS,
@@ -21,7 +21,7 @@ export function TemplateDialogs({ dialogs }: { dialogs: Dialogs<ListedTemplate> 
     <RowDialogs
       dialogs={dialogs}
       noun="Template"
-      fields={(messages, template) => <TemplateInputs messages={messages} template={template} />}
+      fields={(field, template) => <TemplateInputs field={field} template={template} />}
       deletion={({ name }) => (
         <>
           <p>Are you sure you want to delete this template? This action cannot be undone.</p>
@@ -64,9 +64,9 @@ const EXAMPLES: { [Key in OccasionKey]: Values<Key> } = {
   'interview-cancelled': CANDIDATE_EXAMPLE,
 };
 
-type Props = { messages: Record<string, string>; template: ListedTemplate | undefined };
+type Props = { field: RowField<ListedTemplate>; template: ListedTemplate | undefined };
 
-function TemplateInputs({ messages, template }: Props) {
+function TemplateInputs({ field: fieldOf, template }: Props) {
   const [shown, setShown] = useState(() => ({
     subject: template?.subject ?? '',
     body: template?.body ?? '',
@@ -89,20 +89,17 @@ function TemplateInputs({ messages, template }: Props) {
     <>
       <TextInput
         label="Name"
-        name="name"
+        {...fieldOf('name')}
         autoComplete="off"
         maxLength={100}
         required
-        defaultValue={template?.name}
-        error={messages.name}
         data-autofocus
       />
       <NativeSelect
         label="For"
-        name="occasion"
+        {...fieldOf('occasion')}
         withAsterisk
         defaultValue={occasion}
-        error={messages.occasion}
         onChange={({ currentTarget: { value } }) =>
           setOccasion(OCCASION_KEYS.find((one) => one === value) ?? occasion)
         }
@@ -111,23 +108,19 @@ function TemplateInputs({ messages, template }: Props) {
       </NativeSelect>
       <TextInput
         label="Subject"
-        name="subject"
+        {...fieldOf('subject')}
         autoComplete="off"
         maxLength={MAX_SUBJECT}
         required
-        defaultValue={template?.subject}
-        error={messages.subject}
         onChange={({ currentTarget: { value } }) => setShown((now) => ({ ...now, subject: value }))}
       />
       <Textarea
         ref={body}
         label="Text"
-        name="body"
+        {...fieldOf('body')}
         rows={10}
         maxLength={MAX_BODY}
         required
-        defaultValue={template?.body}
-        error={messages.body}
         onChange={({ currentTarget: { value } }) => setShown((now) => ({ ...now, body: value }))}
       />
       <ul className="placeholders" aria-label="Placeholders">

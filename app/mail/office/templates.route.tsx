@@ -7,7 +7,7 @@ import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { RowActions } from '#app/ui/office/row-actions.tsx';
+import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OCCASION_KEYS, OCCASIONS } from '../occasions.ts';
 import { TEMPLATE_NOTICES, TEMPLATES_NOT_FETCHED } from '../template.ts';
@@ -60,17 +60,7 @@ function TemplatesTable({ templates, open }: { templates: ListedTemplate[]; open
     },
     { header: 'For', className: 'wide', cell: ({ occasion }) => labelOf(occasion) },
     { header: 'Subject', className: 'wide', cell: ({ subject }) => subject },
-    {
-      header: 'Actions',
-      className: 'actions',
-      cell: (row) => (
-        <RowActions
-          name={row.name}
-          edit={() => open({ kind: 'edit', row })}
-          remove={() => open({ kind: 'delete', row })}
-        />
-      ),
-    },
+    actionsColumn(open, ({ name }) => name),
   ];
   const empty = 'No templates yet. Create one for each text that you send often.';
   return <ListTable rows={templates} columns={columns} empty={empty} />;

@@ -2,7 +2,7 @@ import { EmailText } from '#app/ui/office/email-text.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { RowActions } from '#app/ui/office/row-actions.tsx';
+import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import type { Account } from './accounts.queries.server.ts';
 
 type Props = { accounts: Account[]; open: Dialogs<Account>['open'] };
@@ -13,17 +13,7 @@ export function AccountsTable({ accounts, open }: Props) {
     { header: 'Admin User', cell: (account) => <AdminUser account={account} /> },
     { header: 'Email', className: 'wide', cell: ({ email }) => <EmailText>{email}</EmailText> },
     { header: 'Position', className: 'wide', cell: ({ position }) => position },
-    {
-      header: 'Actions',
-      className: 'actions',
-      cell: (row) => (
-        <RowActions
-          name={row.name || row.email}
-          edit={() => open({ kind: 'edit', row })}
-          remove={() => open({ kind: 'delete', row })}
-        />
-      ),
-    },
+    actionsColumn(open, ({ name, email }) => name || email),
   ];
   return (
     <ListTable

@@ -7,6 +7,7 @@ import type { Action } from '#app/ui/office/use-action.ts';
 /** T1 */
 export function SettingsForm({ settings, action }: { settings: Settings; action: Action }) {
   const [history, setHistory] = useState(settings.loginHistory);
+  const setting = (name: keyof Settings) => ({ name, defaultChecked: settings[name] });
   return (
     <OfficeForm action={action} intent="settings">
       <fieldset className="settings-group">
@@ -14,14 +15,12 @@ export function SettingsForm({ settings, action }: { settings: Settings; action:
         <Switch
           label="Email Notifications"
           description="New applications reach you by email too"
-          name="emailNotifications"
-          defaultChecked={settings.emailNotifications}
+          {...setting('emailNotifications')}
         />
         <Switch
           label="Website Notifications"
           description="The bell counts what you have not seen"
-          name="websiteNotifications"
-          defaultChecked={settings.websiteNotifications}
+          {...setting('websiteNotifications')}
         />
       </fieldset>
       <fieldset className="settings-group">
@@ -29,8 +28,7 @@ export function SettingsForm({ settings, action }: { settings: Settings; action:
         <Switch
           label="Enable Login History"
           description="Records when, from which address and with which browser your password was used. Switching it off deletes these records."
-          name="loginHistory"
-          defaultChecked={settings.loginHistory}
+          {...setting('loginHistory')}
           onChange={(event) => setHistory(event.currentTarget.checked)}
         />
         {history && (
@@ -47,8 +45,7 @@ export function SettingsForm({ settings, action }: { settings: Settings; action:
         <Switch
           label="Keep Me Signed In"
           description="On browsers you have signed in with before, Keep me logged in is ticked for you"
-          name="keepSignedIn"
-          defaultChecked={settings.keepSignedIn}
+          {...setting('keepSignedIn')}
         />
       </fieldset>
       <fieldset className="settings-group">
@@ -56,8 +53,7 @@ export function SettingsForm({ settings, action }: { settings: Settings; action:
         <Switch
           label="Keyboard Shortcuts"
           description="Single keys act on applications, such as J for the next one; press ? there to see them"
-          name="shortcuts"
-          defaultChecked={settings.shortcuts}
+          {...setting('shortcuts')}
         />
       </fieldset>
       <NativeSelect

@@ -60,6 +60,7 @@ export default function System({ loaderData: { state, findings, version } }: Rou
             {`${formatSize(state.uploads.usedBytes)} of at most ${formatSize(state.uploads.mostBytes)}`}
           </Fact>
           <Fact label="Mails waiting">{String(mails.waiting)}</Fact>
+          <Fact label="Mails failing">{String(mails.failing)}</Fact>
           <Fact label="Mails failed">{String(mails.failed)}</Fact>
           <Fact label="Last backup">
             <LastBackup backups={state.backups} />

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Connection, Database } from '../db/client.server.ts';
 import type { Queue } from '../db/jobs.server.ts';
+import { installationId } from '../files/installation.server.ts';
 import type { Services } from '../http/services.server.ts';
 import { writeBackup } from './backup.server.ts';
 import {
@@ -10,7 +11,7 @@ import {
   journalPath,
   readJournal,
 } from './erasure-journal.server.ts';
-import { backupName, deleteOldBackups, isBackupDue, listBackups } from './kept-backups.server.ts';
+import { backupName, deleteOldBackups, isBackupDue, isFolder, listBackups } from './kept-backups.server.ts';
 
 const BACKUP: Queue = {
   name: 'backup',
@@ -32,6 +33,8 @@ export async function scheduleBackups(
   const { config, db, jobs, live, log } = services;
   const { folder } = config.backup;
   if (folder === null) return;
+  if (!(await isFolder(folder)))
+    log.error({ folder }, 'BACKUP_DIR is not a folder; it is never created, since a disk may not be mounted');
 
   let journaling: Promise<void> = Promise.resolve();
   const updateJournal = () => {
@@ -47,17 +50,18 @@ export async function scheduleBackups(
 }
 
 async function backUpIfDue(services: Services, connection: Connection, folder: string): Promise<void> {
-  const { config, files, log } = services;
+  const { config, db, files, log } = services;
   const now = new Date();
-  const [newest] = await listBackups(folder);
+  const installation = await installationId(db);
+  const [newest] = await listBackups(folder, installation);
   if (!isBackupDue(newest?.at ?? null, now)) return;
   const { passphrase, keep } = config.backup;
-  const name = backupName(now, passphrase !== null);
+  const name = backupName(now, installation, passphrase !== null);
   const report = await writeBackup({ connection, files, config, passphrase }, path.join(folder, name));
   log.info({ name, bytes: report.bytes, files: report.files }, 'backup written and verified');
   if (report.missing.length > 0)
     log.error({ missing: report.missing.length }, 'the file store lacks files that rows refer to');
-  await deleteOldBackups(folder, keep, now);
+  await deleteOldBackups(folder, installation, keep, now);
 }
 
 /** Transactions commit in another order than they begin. */

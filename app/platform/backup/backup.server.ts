@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import packageFile from '../../../package.json' with { type: 'json' };
@@ -16,6 +16,7 @@ import {
   SECRET,
   SEQUENCES,
 } from './contents.server.ts';
+import { isFolder } from './kept-backups.server.ts';
 import { copyOut, listTables, readSequences, type Table } from './tables.server.ts';
 
 export type BackupSource = {
@@ -44,7 +45,9 @@ export type BackupReport = {
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupReport> {
   const { files, config, passphrase } = source;
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const folder = path.dirname(file);
+  if (!(await isFolder(folder)))
+    throw new Error(`${folder} is not there. Make it first; it may be on a disk that is not mounted.`);
   const client = await openHold(source.connection);
   try {
     const report: BackupReport = { bytes: 0, tables: 0, files: 0, mails: 0, missing: [] };
@@ -79,6 +82,7 @@ async function addDatabase(client: pg.Client, add: AddEntry) {
   const manifest: Manifest = {
     format: 1,
     version: packageFile.version,
+    installation: await installationOf(client),
     createdAt: (rows[0]?.at ?? new Date()).toISOString(),
     migrations: rows.map(({ hash, made }) => ({ hash, made })),
     tables,
@@ -96,6 +100,14 @@ async function addDatabase(client: pg.Client, add: AddEntry) {
   await client.query('commit');
   await add(SEQUENCES, Buffer.from(JSON.stringify(await readSequences(client), null, 2)));
   return { tables: tables.length, keys, mails: new Set(mails.rows.map(({ id }) => id)) };
+}
+
+async function installationOf(client: pg.Client): Promise<string | null> {
+  // Not there yet before the first start of version 1.2.
+  const { rows: known } = await client.query(`select where to_regclass('public.installation') is not null`);
+  if (known.length === 0) return null;
+  const { rows } = await client.query<{ id: string }>('select id from installation');
+  return rows[0]?.id ?? null;
 }
 
 /** A table's size isn't known before it is read, so it becomes entries of complete rows of about this size. */

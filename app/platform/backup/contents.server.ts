@@ -11,6 +11,8 @@ export const manifestSchema = z.object({
   format: z.literal(1),
   /** The version of Kerf that wrote it. */
   version: z.string(),
+  /** Which installation was backed up; missing before version 1.2. */
+  installation: z.uuid().nullish(),
   /** The moment of the snapshot. */
   createdAt: z.iso.datetime(),
   migrations: z.array(z.object({ hash: z.string(), made: z.string() })),

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { makeFolderDurably, syncFolder } from '../durable.server.ts';
+import { syncFolder } from '../durable.server.ts';
 
 const erasure = z.object({
   /** The id of the audit entry. */
@@ -51,7 +51,6 @@ export async function appendErasures(file: string, erasures: readonly Erasure[])
   const fresh = erasures.filter(({ entry }) => !known.has(entry));
   // An empty journal says that nobody was erased; a missing one that nobody knows.
   if (journal !== null && fresh.length === 0) return;
-  await makeFolderDurably(path.dirname(file), 0o700);
   const handle = await open(file, 'a', 0o600);
   try {
     // It begins with a line break, since the last line may be unfinished.

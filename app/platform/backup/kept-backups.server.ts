@@ -3,21 +3,29 @@ import path from 'node:path';
 
 export type KeptBackup = { name: string; at: Date; bytes: number; encrypted: boolean };
 
-const NAME = /^kerf-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.sealed)?$/;
-const DRAFT_AGE_MS = 60 * 60 * 1_000;
-
-/** The name of a scheduled backup that begins now. */
-export function backupName(now: Date, encrypted: boolean): string {
-  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
-  return `kerf-${time}Z.tar.gz${encrypted ? '.sealed' : ''}`;
+const NAME = /^kerf-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([0-9a-f]{8})\.tar\.gz(\.sealed)?$/;
+/** Whether the folder is there. It is never created: a disk may not be mounted, and its backups would fill another one. */
+export function isFolder(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
-/** The complete scheduled backups in the folder, newest first. */
-export async function listBackups(folder: string): Promise<KeptBackup[]> {
+const DRAFT_AGE_MS = 60 * 60 * 1_000;
+
+/** The name of a scheduled backup of an installation that begins now. */
+export function backupName(now: Date, installation: string, encrypted: boolean): string {
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  return `kerf-${time}Z-${installation}.tar.gz${encrypted ? '.sealed' : ''}`;
+}
+
+/** The complete scheduled backups of an installation in the folder, newest first. Others count for nothing. */
+export async function listBackups(folder: string, installation: string): Promise<KeptBackup[]> {
   const kept: KeptBackup[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
-    const [, day, hours, minutes, seconds, sealed] = NAME.exec(name) ?? [];
-    const found = day === undefined ? null : await stat(path.join(folder, name)).catch(() => null);
+    const [, day, hours, minutes, seconds, of, sealed] = NAME.exec(name) ?? [];
+    const found = of !== installation ? null : await stat(path.join(folder, name)).catch(() => null);
     if (found === null) continue;
     const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
     kept.push({ name, at, bytes: found.size, encrypted: sealed !== undefined });
@@ -25,11 +33,17 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return kept.sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** Deletes all but the newest `keep` backups, and what interrupted ones left. Other files are never touched. */
-export async function deleteOldBackups(folder: string, keep: number, now: Date): Promise<void> {
-  for (const { name } of (await listBackups(folder)).slice(keep)) await rm(path.join(folder, name));
+/** Deletes all but the newest `keep` backups of an installation, and what interrupted ones left. Other files are never touched. */
+export async function deleteOldBackups(
+  folder: string,
+  installation: string,
+  keep: number,
+  now: Date,
+): Promise<void> {
+  for (const { name } of (await listBackups(folder, installation)).slice(keep))
+    await rm(path.join(folder, name));
   for (const name of await readdir(folder)) {
-    if (!name.endsWith('.part') || !NAME.test(name.slice(0, -'.part'.length))) continue;
+    if (!name.endsWith('.part') || NAME.exec(name.slice(0, -'.part'.length))?.[5] !== installation) continue;
     const draft = path.join(folder, name);
     const found = await stat(draft).catch(() => null);
     if (found !== null && now.getTime() - found.mtimeMs > DRAFT_AGE_MS) await rm(draft, { force: true });

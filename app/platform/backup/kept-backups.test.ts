@@ -27,12 +27,21 @@ test.each([
   expect(isBackupDue(newest === null ? null : new Date(newest), new Date(now))).toBe(due);
 });
 
-test('X3: the newest backups are kept and older ones deleted, and no other file is touched', async () => {
+test('X3: the newest backups are kept and older ones deleted, and no other file, nor another installation, is touched', async () => {
   const folder = await newFolder();
   const now = new Date('2026-11-22T01:00:00+02:00');
   const name = (daysAgo: number, encrypted = false) =>
-    backupName(new Date(now.getTime() - daysAgo * 86_400_000), encrypted);
-  const others = ['erasures.jsonl', 'kerf-old.tar.gz', `copy-of-${name(9)}`, 'mine.part'];
+    backupName(new Date(now.getTime() - daysAgo * 86_400_000), '1a2b3c4d', encrypted);
+  // Another installation's, and one written before their names said whose they are.
+  const foreign = [backupName(now, 'ffffffff', false), 'kerf-2026-11-21T23-00-00Z.tar.gz'];
+  const others = [
+    'erasures.jsonl',
+    'kerf-old.tar.gz',
+    `copy-of-${name(9)}`,
+    'mine.part',
+    ...foreign,
+    `${foreign[0]}.part`,
+  ];
   const drafts = [`${name(2)}.part`, `${name(0)}.part`];
   for (const file of [name(0), name(1, true), name(2), name(3), ...others, ...drafts])
     await writeFile(path.join(folder, file), 'x');
@@ -40,17 +49,22 @@ test('X3: the newest backups are kept and older ones deleted, and no other file 
   const old = new Date(now.getTime() - 86_400_000);
   await utimes(path.join(folder, drafts[0] ?? ''), old, old);
 
-  await deleteOldBackups(folder, 2, now);
+  await utimes(path.join(folder, `${foreign[0]}.part`), old, old);
+
+  await deleteOldBackups(folder, '1a2b3c4d', 2, now);
   expect((await readdir(folder)).sort()).toEqual([...others, name(0), name(1, true), drafts[1]].sort());
-  expect(await listBackups(folder)).toEqual([
+  expect(await listBackups(folder, '1a2b3c4d')).toEqual([
     { name: name(0), at: now, bytes: 1, encrypted: false },
     { name: name(1, true), at: old, bytes: 1, encrypted: true },
   ]);
-  expect(await listBackups(path.join(folder, 'missing'))).toEqual([]);
+  expect(await listBackups(path.join(folder, 'missing'), '1a2b3c4d')).toEqual([]);
 });
 
 test('X5: the journal of erasures gets each one once, and survives a line that a power cut left unfinished', async () => {
-  const file = journalPath(path.join(await newFolder(), 'new'));
+  const folder = await newFolder();
+  // It may be on a disk that isn't mounted.
+  await expect(appendErasures(journalPath(path.join(folder, 'missing')), [])).rejects.toThrow('ENOENT');
+  const file = journalPath(folder);
   expect(await readJournal(file)).toBeNull();
   const erasure = (last: string) => ({
     entry: `00000000-0000-4000-8000-00000000000${last}`,

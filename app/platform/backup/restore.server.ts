@@ -10,6 +10,7 @@ import { type Connection, connectionOptions, type Database } from '../db/client.
 import type { JobQueue } from '../db/jobs.server.ts';
 import { makeFolderDurably, writeDurably } from '../durable.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
+import { STORE_MARK, writeMark } from '../files/installation.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { type Entry, readArchive } from './archive.server.ts';
 import {
@@ -171,8 +172,26 @@ async function load(
     }
   }
   await rm(folders.draft, { force: true });
+  await markStore(client, target, stored);
   await target.files.flush(stored);
   return report;
+}
+
+/** The restored database and its files belong together. */
+async function markStore(
+  client: pg.Client,
+  { files, config }: RestoreTarget,
+  stored: string[],
+): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('public.installation') is not null as known`,
+  );
+  if (!rows[0]?.known) return;
+  const found = await client.query<{ mark: string }>('select file_store as mark from installation');
+  const mark = found.rows[0]?.mark;
+  if (!mark) return;
+  stored.push(STORE_MARK);
+  await writeMark(files, mark, path.join(config.dataDir, 'spool'));
 }
 
 /** Runs the erasures with a job queue that only notes which files they would remove. */

@@ -29,8 +29,12 @@ export async function openFileStore(
       : await s3(config.s3, silenceMs),
   );
 
+  /** Failures of an S3 store say so: the libraries name neither it nor, for some, what it answered. */
+  const named = <Result>(act: Promise<Result>): Promise<Result> =>
+    config.s3 === null ? act : act.catch((error: unknown) => Promise.reject(s3Error(config.s3, error)));
+
   async function remove(key: string): Promise<void> {
-    await disk.delete(key);
+    await named(disk.delete(key));
     if (config.s3 === null && durable) await syncFolder(path.dirname(path.join(root, key)));
   }
 
@@ -39,7 +43,7 @@ export async function openFileStore(
     async put(key: string, source: string, mediaType: string): Promise<void> {
       const copy = () => disk.copyFromFs(source, key, { contentType: mediaType });
       // The SDK repeats failed requests itself, but can't read a stream twice.
-      await (config.s3 === null ? copy() : threeTimes(copy));
+      await named(config.s3 === null ? copy() : threeTimes(copy));
       if (config.s3 === null && durable) await flush(path.join(root, key), root);
     },
     /**
@@ -63,12 +67,12 @@ export async function openFileStore(
       for (const folder of folders) await syncFolder(folder);
     },
     /** @throws if there is no such file. */
-    read: (key: string): Promise<Readable> => disk.getStream(key),
-    exists: (key: string): Promise<boolean> => disk.exists(key),
+    read: (key: string): Promise<Readable> => named(disk.getStream(key)),
+    exists: (key: string): Promise<boolean> => named(disk.exists(key)),
     /** A file's size, or null if there is no such file. */
     async stat(key: string): Promise<{ bytes: number } | null> {
-      if (!(await disk.exists(key))) return null;
-      return { bytes: (await disk.getMetaData(key)).contentLength };
+      if (!(await named(disk.exists(key)))) return null;
+      return { bytes: (await named(disk.getMetaData(key))).contentLength };
     },
     /** Removes a file. A missing one is not an error. When it resolves, no power cut brings the file back. */
     remove,
@@ -82,23 +86,35 @@ export async function openFileStore(
     },
     /** Lists the keys with a prefix. */
     async *keys(prefix: string): AsyncGenerator<string> {
-      for await (const { key } of entriesOf(disk, prefix)) yield key;
+      for await (const { key } of entriesOf(disk, prefix, named)) yield key;
     },
     /** Lists the keys with a prefix and their last modification times. */
     async *list(prefix: string): AsyncGenerator<{ key: string; writtenAt: Date }> {
-      for await (const entry of entriesOf(disk, prefix))
-        yield { key: entry.key, writtenAt: (await entry.getMetaData()).lastModified };
+      for await (const entry of entriesOf(disk, prefix, named))
+        yield { key: entry.key, writtenAt: (await named(entry.getMetaData())).lastModified };
     },
   };
 }
 
-async function* entriesOf(disk: Disk, prefix: string): AsyncGenerator<DriveFile> {
+/** An error that names the store, and its answer, which may be deep in the causes. */
+function s3Error(store: Config['s3'], error: unknown): Error {
+  let cause = error;
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
+  const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  const message = `The S3 store ${store?.endpoint} (bucket ${store?.bucket}) failed: ${reason}`;
+  return new Error(message, { cause: error });
+}
+
+async function* entriesOf(
+  disk: Disk,
+  prefix: string,
+  named: <Result>(act: Promise<Result>) => Promise<Result>,
+): AsyncGenerator<DriveFile> {
   let paginationToken: string | undefined;
   do {
-    const page = await disk.listAll(prefix, {
-      recursive: true,
-      ...(paginationToken ? { paginationToken } : {}),
-    });
+    const page = await named(
+      disk.listAll(prefix, { recursive: true, ...(paginationToken ? { paginationToken } : {}) }),
+    );
     for (const entry of page.objects) if (entry.isFile) yield entry;
     paginationToken = page.paginationToken;
   } while (paginationToken !== undefined);

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type pg from 'pg';
+import type { Outages } from './outages.server.ts';
 import type { Services } from './services.server.ts';
 
 const READY_TIMEOUT_MS = 2_000;
@@ -8,11 +9,12 @@ const READY_FOR_MS = 1_000;
 
 /**
  * Answers /health/live, which says that the process answers at all, and /health/ready, which says whether it should get
- * requests: the database answers, and the server isn't stopping.
+ * requests: the database answers, and the server isn't stopping. Without file store or mail server it still should, since
+ * every other process lacks them too and most works without; the answer names them.
  *
  * @returns a listener that says whether it answered the request.
  */
-export function openHealth({ pool, closing }: Pick<Services, 'pool' | 'closing'>) {
+export function openHealth({ pool, closing, outages }: Pick<Services, 'pool' | 'closing' | 'outages'>) {
   let asked = -Infinity;
   let answer: Promise<boolean> = Promise.resolve(false);
   const isDatabaseReady = () => {
@@ -34,10 +36,15 @@ export function openHealth({ pool, closing }: Pick<Services, 'pool' | 'closing'>
     else if (closing.aborted) send(503, 'stopping');
     else
       void isDatabaseReady().then((ready) =>
-        ready ? send(200, 'ready') : send(503, 'the database does not answer'),
+        ready ? send(200, readiness(outages.latest())) : send(503, 'the database does not answer'),
       );
     return true;
   };
+}
+
+function readiness({ files, mail }: Outages): string {
+  const away = [files && 'the file store', mail && 'the mail server'].filter(Boolean);
+  return away.length === 0 ? 'ready' : `ready, but not working: ${away.join(', ')}`;
 }
 
 /** Whether the database answers in time. A query that is late gives its connection back when it ends. */

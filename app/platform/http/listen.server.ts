@@ -12,7 +12,12 @@ const DRAIN_MS = 20_000;
  *
  * @throws Error with instructions if the port is in use or forbidden.
  */
-export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
+export async function listen(
+  listener: RequestListener,
+  port: number,
+  host: string,
+  variables: Variables = ['PORT', 'HOST'],
+): Promise<Server> {
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 },
     listener,
@@ -24,16 +29,35 @@ export async function listen(listener: RequestListener, port: number, host: stri
   try {
     await promise;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EADDRINUSE')
-      throw new Error(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
-    if (code === 'EADDRNOTAVAIL')
-      throw new Error(`This machine has no address ${host}. Set HOST to one that it has, or to 0.0.0.0.`);
-    if (code === 'EACCES')
-      throw new Error(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`);
-    throw error;
+    throw adviceOn(error, port, host, variables);
   }
   return server;
+}
+
+/** The variables that port and host come from, for messages. */
+type Variables = readonly [port: string, host: string];
+
+function adviceOn(error: unknown, port: number, host: string, [PORT, HOST]: Variables): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE')
+    return new Error(`Port ${port} is taken. Stop what uses it, or set ${PORT} to another.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new Error(
+      `This machine has no address ${host}. Set ${HOST} to one that it has, or to 0.0.0.0 for all.`,
+    );
+  if (code === 'EACCES')
+    return new Error(`Port ${port} may not be opened by this user. Set ${PORT} to one above 1023.`);
+  return error;
+}
+
+/**
+ * Opens a port and closes it again: what is wrong with it is said before anything is made.
+ *
+ * @throws Error with instructions.
+ */
+export async function assertCanListen(port: number, host: string, ...variables: Variables): Promise<void> {
+  const probe = await listen((_, response) => response.writeHead(503).end(), port, host, variables);
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 /**

@@ -5,8 +5,9 @@ export type CommonHeaders = (pathname: string) => Readonly<Record<string, string
 const EMBEDDABLE = /^\/(?:share|assets\/pictures|blog\/images|api\/posts)(?:\/|$)/;
 
 /**
- * Pages whose address is a secret: other sites must not learn it as a referrer. Not 'no-referrer', with which browsers send
- * 'Origin: null', and forms would count as sent from another site.
+ * Links mailed before version 1.2 have their token in the address. So these pages name only the site as referrer, not the
+ * page, to this site's files too, since a proxy logs it. Not 'no-referrer', with which browsers send 'Origin: null', and
+ * forms would count as sent from another site. // X7
  */
 const SECRET_ADDRESS = /^\/(?:application|admin\/reset|admin\/invitation)(?:\/|$)/;
 
@@ -31,7 +32,7 @@ export function securityHeaders(publicUrl: string): CommonHeaders {
     'X-XSS-Protection': '0',
   };
   const embeddable = { ...headers, 'Cross-Origin-Resource-Policy': 'cross-origin' };
-  const unreferred = { ...headers, 'Referrer-Policy': 'same-origin' };
+  const unreferred = { ...headers, 'Referrer-Policy': 'strict-origin' };
   return (pathname) => {
     if (SECRET_ADDRESS.test(pathname)) return unreferred;
     return EMBEDDABLE.test(pathname) ? embeddable : headers;

@@ -6,6 +6,7 @@ import type { Jobs } from '../db/jobs.server.ts';
 import type { LiveEvents } from '../db/live-events.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
 import type { Log } from '../log.server.ts';
+import type { OutageWatch } from './outages.server.ts';
 import type { SendingLimits } from './sending-limits.server.ts';
 import type { Visitor } from './visitor.server.ts';
 
@@ -24,6 +25,8 @@ export type Services = {
   jobs: Jobs;
   limits: SendingLimits;
   live: LiveEvents;
+  /** Whether the file store and the mail server answer. */
+  outages: OutageWatch;
   /** Aborted when the server begins to stop, to end responses that would never end by themselves. */
   closing: AbortSignal;
 };

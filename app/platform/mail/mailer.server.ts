@@ -126,6 +126,10 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
     async forget(id: string): Promise<void> {
       await removeDurably(path.join(folder, `${id}.eml`));
     },
+    /** Connects and signs in, without sending anything. @throws if the mail server doesn't let it. */
+    async check(): Promise<void> {
+      await smtp?.verify();
+    },
     close: () => smtp?.close(),
   };
 }

@@ -70,7 +70,8 @@ function systemGauges(registry: Registry): (state: SystemState | null) => void {
     pool: gauge('pool_connections', 'Connections of the pool; waiting: requests for one', 'state'),
     waitingJobs: gauge('jobs_waiting', 'Due jobs that have not begun', 'queue'),
     failedJobs: gauge('jobs_failed', 'Jobs that failed for good', 'queue'),
-    mails: gauge('mails', 'Mails that are due or failed', 'state'),
+    mails: gauge('mails', 'Mails that are due, failing (tried twice in vain) or failed', 'state'),
+    dependency: gauge('dependency_up', '1 if the file store or the mail server answers', 'name'),
     free: gauge('disk_free_bytes', 'Free space where the data and the backups are', 'place'),
     uploads: gauge('uploads_bytes', 'Files of visitors in a day, and the most that are taken', 'what'),
     unscanned: gauge('files_unscanned', 'Files that wait for the virus scan'),
@@ -93,6 +94,9 @@ function systemGauges(registry: Registry): (state: SystemState | null) => void {
       all.failedJobs.set({ queue }, failed);
     }
     all.mails.set({ state: 'waiting' }, state.mails.waiting);
+    all.mails.set({ state: 'failing' }, state.mails.failing);
+    all.dependency.set({ name: 'files' }, state.outages.files === null ? 1 : 0);
+    all.dependency.set({ name: 'mail' }, state.outages.mail === null ? 1 : 0);
     all.mails.set({ state: 'failed' }, state.mails.failed);
     for (const { place, freeBytes } of state.disks) all.free.set({ place }, freeBytes);
     all.uploads.set({ what: 'used' }, state.uploads.usedBytes);

@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { type KeptBackup, listBackups } from '../backup/kept-backups.server.ts';
+import { isFolder, type KeptBackup, listBackups } from '../backup/kept-backups.server.ts';
 import type { Database } from '../db/client.server.ts';
+import { installationId } from '../files/installation.server.ts';
+import type { Outages } from '../http/outages.server.ts';
 import type { Services } from '../http/services.server.ts';
 import { readUploadRoom, type UploadRoom } from '../http/upload-room.server.ts';
 
@@ -15,7 +17,8 @@ export type SystemState = {
   pool: { total: number; idle: number; waiting: number };
   /** Due jobs that nobody has begun, and jobs that failed for good, by queue. */
   jobs: { queue: string; waiting: number; failed: number }[];
-  mails: { waiting: number; failed: number; oldestWaiting: Date | null };
+  /** Failing ones have been tried twice or more in vain, and are tried again. */
+  mails: { waiting: number; failing: number; failed: number; oldestWaiting: Date | null };
   /** Whether mails are only written to files, because no mail server is configured. */
   mailsAreFiles: boolean;
   disks: Disk[];
@@ -24,13 +27,14 @@ export type SystemState = {
   /** Files without a verdict of the virus scanner, and since when those wait whose scan has failed; null if none is configured. */
   scan: { waiting: number; waitingSince: Date | null; tooLarge: number } | null;
   /** Null if this process makes no scheduled backups. */
-  backups: { kept: number; newest: KeptBackup | null } | null;
+  backups: { kept: number; newest: KeptBackup | null; hasFolder: boolean } | null;
+  outages: Outages;
 };
 
 /** Reads the state. Each part costs a few milliseconds. */
 export async function readSystemState(services: Services): Promise<SystemState> {
-  const { db, pool, config } = services;
-  const [database, processes, jobs, mails, disks, uploads, scan, backups] = await Promise.all([
+  const { db, pool, config, outages: watch } = services;
+  const [database, processes, jobs, mails, disks, uploads, scan, backups, outages] = await Promise.all([
     db.execute<{ version: string; bytes: string }>(
       sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
     ),
@@ -46,8 +50,9 @@ export async function readSystemState(services: Services): Promise<SystemState> 
         from pgboss.job where name not like '\\_\\_%' and state in ('created', 'retry', 'failed')
         group by name order by name`,
     ),
-    db.execute<{ waiting: number; failed: number; oldest: Date | null }>(
-      sql`select (count(*) filter (where state = 'waiting' and due_at <= now()))::int as waiting,
+    db.execute<{ waiting: number; failing: number; failed: number; oldest: Date | null }>(
+      sql`select (count(*) filter (where state = 'waiting' and due_at <= now() and attempts < 2))::int as waiting,
+          (count(*) filter (where state = 'waiting' and attempts >= 2))::int as failing,
           (count(*) filter (where state = 'failed'))::int as failed,
           min(created_at) filter (where state = 'waiting' and due_at <= now()) as oldest
         from outgoing_mails where state in ('waiting', 'failed')`,
@@ -55,7 +60,8 @@ export async function readSystemState(services: Services): Promise<SystemState> 
     readDisks([config.dataDir, config.backup.folder]),
     readUploadRoom(db, config),
     config.clamd === null ? null : readScan(db),
-    config.backup.folder === null ? null : listBackups(config.backup.folder),
+    config.backup.folder === null ? null : readBackups(config.backup.folder, db),
+    watch.read(),
   ]);
   const oldest = mails.rows[0]?.oldest;
   return {
@@ -68,6 +74,7 @@ export async function readSystemState(services: Services): Promise<SystemState> 
     jobs: jobs.rows,
     mails: {
       waiting: mails.rows[0]?.waiting ?? 0,
+      failing: mails.rows[0]?.failing ?? 0,
       failed: mails.rows[0]?.failed ?? 0,
       oldestWaiting: oldest ? new Date(oldest) : null,
     },
@@ -75,8 +82,14 @@ export async function readSystemState(services: Services): Promise<SystemState> 
     disks,
     uploads,
     scan,
-    backups: backups && { kept: backups.length, newest: backups[0] ?? null },
+    backups,
+    outages,
   };
+}
+
+async function readBackups(folder: string, db: Database): Promise<NonNullable<SystemState['backups']>> {
+  const kept = await listBackups(folder, await installationId(db));
+  return { kept: kept.length, newest: kept[0] ?? null, hasFolder: await isFolder(folder) };
 }
 
 async function readScan(db: Database): Promise<NonNullable<SystemState['scan']>> {

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openMailServer } from '#tests/support/mail-server.ts';
+import { openS3 } from '#tests/support/s3.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { backupName } from '../backup/kept-backups.server.ts';
+import { installationId } from '../files/installation.server.ts';
 import { openHealth } from '../http/health.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { openMetrics } from './metrics.server.ts';
@@ -21,10 +25,13 @@ const newest = new Date(Date.now() - 3_600_000);
 beforeAll(async () => {
   const backups = await mkdtemp(path.join(os.tmpdir(), 'kerf-system-'));
   stack.defer(() => rm(backups, { recursive: true, force: true }));
-  await writeFile(path.join(backups, backupName(newest, true)), 'x'.repeat(5_000));
   services = stack.use(await openTestServices({ BACKUP_DIR: backups }));
+  const name = backupName(newest, await installationId(services.db), true);
+  await writeFile(path.join(backups, name), 'x'.repeat(5_000));
+  // Another installation's, which is newer.
+  await writeFile(path.join(backups, backupName(new Date(), 'ffffffff', true)), 'x');
   metrics = openMetrics(services);
-  const health = openHealth({ pool: services.pool, closing: closing.signal });
+  const health = openHealth({ ...services, closing: closing.signal });
   const server = createServer((request, response) => {
     metrics.watch(request, response);
     if (!health(request, response)) response.writeHead(404).end();
@@ -91,15 +98,57 @@ test('X3: the state has the database, the disks, due work and the newest backup'
        ('any', gen_random_uuid(), 'waiting', now(), '2026-11-22 08:00+02'),
        ('any', gen_random_uuid(), 'waiting', now() + interval '1 hour', now())`,
   );
+  await services.database.query(
+    `insert into outgoing_mails (kind, subject_id, attempts, due_at)
+     values ('any', gen_random_uuid(), 2, now() + interval '1 hour'), ('any', gen_random_uuid(), 1, now() + interval '1 hour')`,
+  );
   const state = await readSystemState(services);
   expect(state).toMatchObject({
     processes: 1,
-    mails: { waiting: 1, failed: 1, oldestWaiting: new Date('2026-11-22T08:00:00+02:00') },
-    backups: { kept: 1, newest: { bytes: 5_000, encrypted: true } },
+    mails: { waiting: 1, failing: 1, failed: 1, oldestWaiting: new Date('2026-11-22T08:00:00+02:00') },
+    backups: { kept: 1, newest: { bytes: 5_000, encrypted: true }, hasFolder: true },
+    outages: { files: null, mail: null },
     database: { version: expect.stringMatching(/^18/), bytes: expect.any(Number) },
   });
   expect(state.disks.map(({ place }) => place)).toContain(services.dataDir);
   expect(state.disks.every(({ freeBytes, totalBytes }) => freeBytes > 0 && freeBytes < totalBytes)).toBe(
     true,
   );
+});
+
+test('X3: a dead S3 store and a dead mail server are in the state, the metrics and the answer of /health/ready', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-outage-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const store = await openS3(folder);
+  const mail = await openMailServer(() => null);
+  const { s3 } = store;
+  await using own = await openTestServices({
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'website@example.com',
+  });
+  const health = openHealth({ ...own, closing: new AbortController().signal });
+  const server = createServer((request, response) => void health(request, response)).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const ready = async () => {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/health/ready`);
+    return `${response.status} ${await response.text()}`;
+  };
+  const counted = openMetrics(own);
+  expect((await readSystemState(own)).outages).toEqual({ files: null, mail: null });
+  expect(await counted.read()).toMatch(/kerf_dependency_up\{name="files"\} 1\n.*name="mail"\} 1/);
+  expect(await ready()).toBe('200 ready\n');
+  await store[Symbol.asyncDispose]();
+  await mail[Symbol.asyncDispose]();
+  const { outages } = await readSystemState(own);
+  expect(outages.files).toContain(`The S3 store ${s3.endpoint} (bucket kerf) failed: `);
+  expect(outages.mail).toContain('ECONNREFUSED');
+  expect(await counted.read()).toMatch(/kerf_dependency_up\{name="files"\} 0\n.*name="mail"\} 0/);
+  // Everything else works, so a balancer goes on sending visitors.
+  await expect.poll(ready).toBe('200 ready, but not working: the file store, the mail server\n');
 });

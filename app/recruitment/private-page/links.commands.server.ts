@@ -4,11 +4,16 @@ import { hashToken } from '#app/accounts/admins/token-hash.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
+import { reference } from '../applications/reference.ts';
 import { applicantLinks } from '../privacy/applicant-access.tables.ts';
-import { privatePagePath } from './private-page.ts';
+import { OPENING_PAGE } from './private-page.ts';
 
-/** In hex, as paths are lower case. */
+/** In hex, as paths are lower case, and links mailed before version 1.2 have the token in their path. */
 const TOKEN = /^[0-9a-f]{48}$/;
+
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
 
 /** The mail that a link goes along with: its kind and subject in the outbox. */
 type LinkedMail = { kind: string; subjectId: string };
@@ -31,18 +36,18 @@ export async function makeLink(
     .insert(applicantLinks)
     .values({ tokenHash: hashToken(token), applicationId: id, mailedTo: email })
     .onConflictDoNothing();
-  return config.publicUrl + privatePagePath(token);
+  return `${config.publicUrl}${OPENING_PAGE}#${token}`;
 }
 
 /**
- * The application that a link leads to; null if there is none, or if the link went to an address that isn't the
- * applicant's any longer.
+ * The application that a link leads to, and the address of its page; null if there is none, or if the link went to an
+ * address that isn't the applicant's any longer.
  */
-export async function findLinked(db: Database, token: string): Promise<string | null> {
-  // Text of any length can be in an address.
-  if (!TOKEN.test(token)) return null;
+export async function findLinked(db: Database, token: string): Promise<{ id: string; page: string } | null> {
+  // Text of any length can be sent.
+  if (!isToken(token)) return null;
   const [found] = await db
-    .select({ id: applications.id })
+    .select({ id: applications.id, number: applications.number })
     .from(applicantLinks)
     .innerJoin(applications, eq(applications.id, applicantLinks.applicationId))
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
@@ -52,5 +57,5 @@ export async function findLinked(db: Database, token: string): Promise<string | 
         sql`lower(${applicantLinks.mailedTo}) = lower(${candidates.email})`,
       ),
     );
-  return found?.id ?? null;
+  return found ? { id: found.id, page: reference(found.number).toLowerCase() } : null;
 }

@@ -40,7 +40,7 @@ test.each([
   expect(keptUntil(new Date(appliedAt), months)).toEqual(new Date(`${day}T00:00:00+02:00`));
 });
 
-test('H10, X3: whatever is typed as a token can be in the Location header', () => {
+test('H10, X3: whatever is typed as a page can be in the Location header', () => {
   const headers = new Headers({ Location: privatePagePath('\0\r\nSet-Cookie: é/../x') });
   expect(headers.get('location')).toBe('/application/%00%0D%0ASet-Cookie%3A%20%C3%A9%2F..%2Fx');
 });

@@ -1,14 +1,14 @@
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
 
-/** The start of the private page's address; the token of a link follows. // H10 */
-const PRIVATE_PAGE = '/application';
+/** The page that a mailed link opens: it takes the token, which stands behind the # of the link. // H10, X7 */
+export const OPENING_PAGE = '/application';
 
-/** @param token may be anything that somebody typed, which no header could take as it is. */
-export function privatePagePath(token: string): string {
-  return `${PRIVATE_PAGE}/${encodeURIComponent(token)}`;
+/** @param page the application's reference in lower case, such as a-1042, or anything that somebody typed. */
+export function privatePagePath(page: string): string {
+  return `${OPENING_PAGE}/${encodeURIComponent(page)}`;
 }
 
-/** What the page shows once everything was erased; no token is as short. */
+/** The address of what is shown once everything was erased; no reference is like it. */
 export const ERASED = 'erased';
 
 /** What a code confirms. */

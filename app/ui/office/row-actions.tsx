@@ -1,5 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { IconButton } from './icon-button.tsx';
+import type { Column } from './list-table.tsx';
+import type { Dialogs } from './office-dialog.tsx';
 
 type Props = {
   /** The row's name, for the buttons' accessible names. */
@@ -22,4 +24,19 @@ export function RowActions({ name, edit, remove }: Props) {
       )}
     </>
   );
+}
+
+/** The column of these buttons; `nameOf` is a row's name. */
+export function actionsColumn<Row>(open: Dialogs<Row>['open'], nameOf: (row: Row) => string): Column<Row> {
+  return {
+    header: 'Actions',
+    className: 'actions',
+    cell: (row) => (
+      <RowActions
+        name={nameOf(row)}
+        edit={() => open({ kind: 'edit', row })}
+        remove={() => open({ kind: 'delete', row })}
+      />
+    ),
+  };
 }

@@ -8,10 +8,21 @@ type Props<Row> = {
   /** What a row is called in titles and buttons, such as 'Position' in 'Create New Position'. */
   noun: string;
   /** The fields of the form; `row` is undefined while a new one is created. */
-  fields: (messages: Record<string, string>, row: Row | undefined) => ReactNode;
+  fields: (field: RowField<Row>, row: Row | undefined) => ReactNode;
   /** What the deletion of a row is asked with. */
   deletion: (row: Row) => ReactNode;
 };
+
+export type RowField<Row> = ReturnType<typeof fieldOf<Row>>;
+
+/** The props of the field for a column: its name, the stored value and the message. */
+function fieldOf<Row>(row: Row | undefined, messages: Record<string, string>) {
+  return <Name extends keyof Row & string>(name: Name) => ({
+    name,
+    defaultValue: row?.[name],
+    error: messages[name],
+  });
+}
 
 /** The dialogs in which the rows of a list are created, edited and deleted. */
 export function RowDialogs<Row extends EditedRow>({ dialogs, noun, fields, deletion }: Props<Row>) {
@@ -26,13 +37,13 @@ export function RowDialogs<Row extends EditedRow>({ dialogs, noun, fields, delet
           case 'create':
             return (
               <DialogForm action={action} intent="create" submit={`Create ${noun}`}>
-                {(messages) => fields(messages, undefined)}
+                {(messages) => fields(fieldOf(undefined, messages), undefined)}
               </DialogForm>
             );
           case 'edit':
             return (
               <DialogForm action={action} intent="update" row={dialog.row} submit={`Update ${noun}`}>
-                {(messages) => fields(messages, dialog.row)}
+                {(messages) => fields(fieldOf(dialog.row, messages), dialog.row)}
               </DialogForm>
             );
           case 'delete':

@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core';
-import { data, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
+import { LINK_FIELD, tokenIn } from '#app/ui/mailed-link.tsx';
 import { MAX_NAME_LENGTH } from '../../admins/account.ts';
 import { setCookies } from '../../session/cookies.server.ts';
 import { rememberBrowser } from '../../session/known-browser.server.ts';
 import { hasTls } from '../../sign-in/admission.server.ts';
-import { ExpiredLink, PasswordForm } from '../../sign-in/public/mailed-link.tsx';
+import { ExpiredLink, OpenLink, PasswordForm } from '../../sign-in/public/mailed-link.tsx';
 import { acceptSchema, INVITATION_ERRORS, LINK_DAYS } from '../invitation.ts';
 import { acceptInvitation } from '../invitations.commands.server.ts';
 import { findInvitation } from '../invitations.queries.server.ts';
@@ -17,25 +18,31 @@ import type { Route } from './+types/invitation.route.ts';
 export const meta = () => [
   { title: `Set up your account | ${company.name}` },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
 ];
 
-/** Opening the page doesn't consume the link: mail programs prefetch links. */
+/** Opening the page doesn't consume the link: mail programs prefetch links. Only old links have the token in their address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const token = url.searchParams.get('token') ?? '';
-  const invited = await findInvitation(context.get(servicesContext).db, token);
-  return { token, email: invited?.email ?? null };
+  const token = url.searchParams.get(LINK_FIELD);
+  return token === null ? null : opened(context, token);
+}
+
+async function opened(context: Readonly<RouterContextProvider>, token: string) {
+  const found = await findInvitation(context.get(servicesContext).db, token);
+  return { token, email: found?.email ?? null };
 }
 
 type Messages = { name?: string; password?: string; form?: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const refuse = (messages: Messages, name: string) => data({ messages, name }, { status: 422 });
   const form = Object.fromEntries(await readSmallForm(request));
+  const token = tokenIn(form[LINK_FIELD]);
+  const link = await opened(context, token);
+  const refuse = (messages: Messages, name: string) => data({ ...link, messages, name }, { status: 422 });
+  if (form.password === undefined) return data({ ...link, messages: {}, name: '' });
   const read = acceptSchema.safeParse(form);
   if (!read.success) return refuse(firstMessages(read.error), String(form.name ?? ''));
-  const { token, name, password } = read.data;
+  const { name, password } = read.data;
   const accepted = await acceptInvitation(services.db, token, { name, password });
   if (accepted.ok) {
     // Registers as a known browser, as after setting a password. // A2
@@ -48,7 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The page behind the link of an invitation. // A7 */
-export default function Invitation({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  const link = actionData ?? loaderData;
+  if (link === null) return <OpenLink title="Set up your account" />;
+  const { token, email } = link;
   const messages: Messages = actionData?.messages ?? {};
   if (email === null) {
     return (

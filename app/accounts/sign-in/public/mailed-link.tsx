@@ -1,6 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type ReactNode, useContext } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { ScriptNonce } from '#app/script-nonce.ts';
+import { LINK_FIELD, SubmitFragment } from '#app/ui/mailed-link.tsx';
 import { MIN_PASSWORD_LENGTH } from '../../admins/passwords.ts';
 
 type FormProps = {
@@ -18,7 +20,7 @@ export function PasswordForm({ token, email, password, submit, children }: FormP
   const busy = useNavigation().state !== 'idle';
   return (
     <Form method="post" className="form-stack">
-      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name={LINK_FIELD} value={token} />
       <input type="hidden" name="username" autoComplete="username" value={email} />
       {children}
       <PasswordInput
@@ -52,6 +54,30 @@ export function ExpiredLink({
       <Button component="a" href={button.to}>
         {button.label}
       </Button>
+    </>
+  );
+}
+
+/** What a mailed link opens; a few lines of script submit its token, without which it is pasted. // X7 */
+export function OpenLink({ title }: { title: string }) {
+  const nonce = useContext(ScriptNonce);
+  return (
+    <>
+      <h1>{title}</h1>
+      <form method="post" className="form-stack">
+        <TextInput
+          label="Link"
+          name={LINK_FIELD}
+          description="Open the link in our newest mail to you, or paste it here"
+          autoComplete="off"
+          maxLength={500}
+          required
+        />
+        <Button type="submit" fullWidth>
+          Open
+        </Button>
+        <SubmitFragment nonce={nonce} />
+      </form>
     </>
   );
 }

@@ -1,43 +1,53 @@
-import { data, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
+import { LINK_FIELD, tokenIn } from '#app/ui/mailed-link.tsx';
 import { setCookies } from '../../session/cookies.server.ts';
 import { rememberBrowser } from '../../session/known-browser.server.ts';
 import { hasTls } from '../admission.server.ts';
 import { findReset, setPassword } from '../reset.commands.server.ts';
 import type { Route } from './+types/reset.route.ts';
-import { ExpiredLink, PasswordForm } from './mailed-link.tsx';
+import { ExpiredLink, OpenLink, PasswordForm } from './mailed-link.tsx';
 
 export const meta = () => [
   { title: `New password | ${company.name}` },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
 ];
 
-/** Opening the page doesn't consume the link: mail programs prefetch links. */
+/** Opening the page doesn't consume the link: mail programs prefetch links. Only old links have the token in their address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const token = url.searchParams.get('token') ?? '';
-  const owner = await findReset(context.get(servicesContext).db, token);
-  return { token, email: owner?.email ?? null };
+  const token = url.searchParams.get(LINK_FIELD);
+  return token === null ? null : opened(context, token);
+}
+
+async function opened(context: Readonly<RouterContextProvider>, token: string) {
+  const found = await findReset(context.get(servicesContext).db, token);
+  return { token, email: found?.email ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readSmallForm(request);
-  const password = String(form.get('password') ?? '');
+  const token = tokenIn(form.get(LINK_FIELD));
+  const link = await opened(context, token);
+  const password = form.get('password');
+  if (password === null) return data({ ...link, error: null });
   const services = context.get(servicesContext);
-  const outcome = await setPassword(services, String(form.get('token') ?? ''), password);
+  const outcome = await setPassword(services, token, String(password));
   if (outcome.ok) {
     // Registers as a new browser, so that earlier failed attempts in this one don't count. // A2
     const known = rememberBrowser(outcome.id, null, services.secret, hasTls(services));
     throw redirect('/admin-login?password-set', { headers: setCookies([known]) });
   }
   const error = outcome.fault === 'weak' ? `Please choose another one: ${outcome.reason}.` : null;
-  return data({ error }, { status: 422 });
+  return data({ ...link, error }, { status: 422 });
 }
 
 /** The page behind the mailed link. // A4 */
-export default function Reset({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+  const link = actionData ?? loaderData;
+  if (link === null) return <OpenLink title="Set a new password" />;
+  const { token, email } = link;
   if (email === null) {
     return (
       <ExpiredLink button={{ to: '/admin-login?forgot', label: 'Ask for a new link' }}>

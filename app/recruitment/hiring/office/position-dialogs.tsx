@@ -1,7 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
-import { RowDialogs } from '#app/ui/office/row-dialogs.tsx';
+import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
 import { careerPage } from '../../positions/career-pages.ts';
 import { MAX_DESCRIPTION_LENGTH } from '../../positions/position.ts';
 import { UNKNOWN_POSITION } from '../../positions/recruitment-notices.ts';
@@ -13,7 +13,7 @@ export function PositionDialogs({ dialogs }: { dialogs: Dialogs<ListedPosition> 
     <RowDialogs
       dialogs={dialogs}
       noun="Position"
-      fields={(messages, position) => <PositionFields messages={messages} position={position} />}
+      fields={(field, position) => <PositionFields field={field} position={position} />}
       deletion={({ name }) => (
         <>
           <p>{`Are you sure you want to delete the position ${name}? This action cannot be undone.`}</p>
@@ -26,19 +26,17 @@ export function PositionDialogs({ dialogs }: { dialogs: Dialogs<ListedPosition> 
   );
 }
 
-type FieldsProps = { messages: Record<string, string>; position: ListedPosition | undefined };
+type FieldsProps = { field: RowField<ListedPosition>; position: ListedPosition | undefined };
 
-function PositionFields({ messages, position }: FieldsProps) {
+function PositionFields({ field, position }: FieldsProps) {
   return (
     <>
       <TextInput
         label="Name"
-        name="name"
+        {...field('name')}
         autoComplete="off"
         maxLength={MAX_LINE_LENGTH}
         required
-        defaultValue={position?.name}
-        error={messages.name}
         description={
           position
             ? `Public address: ${careerPage.path}/${position.slug}. It stays, also under another name.`
@@ -48,19 +46,16 @@ function PositionFields({ messages, position }: FieldsProps) {
       />
       <Textarea
         label="Description"
-        name="description"
+        {...field('description')}
         rows={7}
         maxLength={MAX_DESCRIPTION_LENGTH}
-        defaultValue={position?.description}
-        error={messages.description}
         description="What the work is and what it asks. The first sentence is shown in the list of open positions."
       />
       <TextInput
         label="Closing date"
-        name="closesOn"
+        {...field('closesOn')}
         type="date"
         defaultValue={position?.closesOn ?? ''}
-        error={messages.closesOn}
         description="Optional. The last day to apply; after it the position closes by itself."
       />
       <Switch

@@ -4,7 +4,7 @@ import { countOf } from '#app/ui/office/list-filter.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LongText } from '#app/ui/office/long-text.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
-import { RowActions } from '#app/ui/office/row-actions.tsx';
+import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { careerPage } from '../../positions/career-pages.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
@@ -32,17 +32,7 @@ export function PositionsTable({ positions, open }: Props) {
       ),
     },
     { header: 'Active', className: 'wide', cell: (position) => <ActiveMark position={position} /> },
-    {
-      header: 'Actions',
-      className: 'actions',
-      cell: (row) => (
-        <RowActions
-          name={row.name}
-          edit={() => open({ kind: 'edit', row })}
-          remove={() => open({ kind: 'delete', row })}
-        />
-      ),
-    },
+    actionsColumn(open, ({ name }) => name),
   ];
   return (
     <ListTable

@@ -16,13 +16,8 @@ export function QuestionDialogs({ dialogs, positions, positionId }: Props) {
     <RowDialogs
       dialogs={dialogs}
       noun="Question"
-      fields={(messages, question) => (
-        <QuestionFields
-          messages={messages}
-          positions={positions}
-          question={question}
-          positionId={positionId}
-        />
+      fields={(field, question) => (
+        <QuestionFields field={field} positions={positions} question={question} positionId={positionId} />
       )}
       deletion={({ text }) => (
         <>

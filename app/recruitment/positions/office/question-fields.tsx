@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { RowField } from '#app/ui/office/row-dialogs.tsx';
 import {
   hasOptions,
   MAX_OPTIONS_TEXT_LENGTH,
@@ -14,7 +15,7 @@ import type { ListedQuestion } from '../questions.queries.server.ts';
 export type PositionChoice = { id: string; name: string; active: boolean };
 
 type Props = {
-  messages: Record<string, string>;
+  field: RowField<ListedQuestion>;
   positions: PositionChoice[];
   question: ListedQuestion | undefined;
   /** Preselected in a new question. */
@@ -30,19 +31,17 @@ const TYPE_DESCRIPTIONS: Record<QuestionType, string> = {
 };
 
 /** The fields that Create New Question and Edit Question share. // R4 */
-export function QuestionFields({ messages, positions, question, positionId }: Props) {
+export function QuestionFields({ field, positions, question, positionId }: Props) {
   const [type, setType] = useState<QuestionType>(question?.type ?? 'text');
   const gone = question !== undefined && question.positionId === null;
   return (
     <>
       <TextInput
         label="Question"
-        name="text"
+        {...field('text')}
         autoComplete="off"
         maxLength={MAX_QUESTION_LENGTH}
         required
-        defaultValue={question?.text}
-        error={messages.text}
         data-autofocus
       />
       <PositionSelect
@@ -50,16 +49,15 @@ export function QuestionFields({ messages, positions, question, positionId }: Pr
         name="positionId"
         positions={positions}
         chosen={question ? question.positionId : positionId}
-        error={messages.positionId}
+        error={field('positionId').error}
         description={gone ? 'Its position is gone: nobody is asked this until it has another one.' : null}
       />
       <NativeSelect
         label="Type"
-        name="type"
+        {...field('type')}
         withAsterisk
         defaultValue={type}
         onChange={({ currentTarget: { value } }) => setType(questionTypeOf(value) ?? type)}
-        error={messages.type}
         description={TYPE_DESCRIPTIONS[type]}
       >
         {QUESTION_TYPES.map((one) => (
@@ -72,12 +70,11 @@ export function QuestionFields({ messages, positions, question, positionId }: Pr
         // Keeps what was typed while another type is selected.
         wrapperProps={{ hidden: !hasOptions(type) }}
         label="Options"
-        name="options"
+        {...field('options')}
         rows={5}
         maxLength={MAX_OPTIONS_TEXT_LENGTH}
         required={hasOptions(type)}
         defaultValue={question?.options.join('\n')}
-        error={messages.options}
         description="One per line. Empty and repeated lines are left out."
       />
     </>

@@ -18,11 +18,11 @@ import { Notice } from './standing.tsx';
 /** What a code was asked for, and how asking or trying it ended. */
 type Asked = { purpose: Purpose; notice: NoticeKey | null };
 
-type Props = { token: string; page: PrivatePage; code: Asked | null; cvError: string | null };
+type Props = { address: string; page: PrivatePage; code: Asked | null; cvError: string | null };
 
 /** What an applicant can do. Each action is opened first and then confirmed with a button. // H10 */
-export function Actions({ token, page, code, cvError }: Props) {
-  const path = privatePagePath(token);
+export function Actions({ address, page, code, cvError }: Props) {
+  const path = privatePagePath(address);
   const isOpen = isOpenTo(page.standing);
   const interview = page.interviews.find(({ cancelled }) => !cancelled);
   return (

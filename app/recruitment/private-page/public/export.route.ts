@@ -9,22 +9,20 @@ import { zipPersonalData } from '../../privacy/personal-data-zip.server.ts';
 import { tryCode } from '../codes.commands.server.ts';
 import { privatePagePath } from '../private-page.ts';
 import type { Route } from './+types/export.route.ts';
-import { backTo, openForAction } from './open-page.server.ts';
+import { backTo, openForAction, seeOther } from './open-page.server.ts';
 
 /**
- * POST /application/TOKEN/export with a mailed code: a zip of everything that is stored of the applicant, in all
+ * POST /application/a-1042/export with a mailed code: a zip of everything that is stored of the applicant, in all
  * applications of the same email address. Audited before the first byte is sent. // H10, X5
  */
-export async function action({ request, params: { token }, context }: Route.ActionArgs): Promise<Response> {
+export async function action({ request, params: { page }, context }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const { db, secret, config } = services;
-  const opened = await openForAction(context, token);
-  if (!opened.ok) return opened.why === 'busy' ? backTo(token, 'busy') : loader({ params: { token } });
-  const applicationId = opened.id;
+  const applicationId = await openForAction(context, request, page);
   const given = String((await readSmallForm(request)).get('code') ?? '');
   const tried = await tryCode(db, secret, { applicationId, purpose: 'export', given });
-  if (tried === 'wrong') return backTo(token, 'wrong-code', 'export');
-  if (tried === 'over') return backTo(token, 'code-over');
+  if (tried === 'wrong') return backTo(page, 'wrong-code', 'export');
+  if (tried === 'over') return backTo(page, 'code-over');
   const ids = (await applicationsOfSamePerson(db, applicationId)).map(({ id }) => id);
   const data = await readPersonalData(db, ids);
   const keys = data.map(({ application }) => application.cvKey);
@@ -40,6 +38,6 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 /** Opening it does nothing: the page has the form. */
-export function loader({ params: { token } }: { params: { token: string } }): Response {
-  return new Response(null, { status: 303, headers: { Location: privatePagePath(token) } });
+export function loader({ params: { page } }: Route.LoaderArgs): Response {
+  return seeOther(privatePagePath(page));
 }

@@ -1,47 +1,33 @@
 import { data } from 'react-router';
-import { company } from '#app/company/company.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
-import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
-import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
-import { findLinked } from '../links.commands.server.ts';
+import { isToken } from '../links.commands.server.ts';
 import { findPrivatePage } from '../private-page.queries.server.ts';
-import { ERASED, keptUntil, noticeOf, purposeOf } from '../private-page.ts';
+import { ERASED, keptUntil, noticeOf, OPENING_PAGE, purposeOf } from '../private-page.ts';
 import type { Route } from './+types/private-page.route.ts';
 import { Actions } from './actions.tsx';
-import { backTo, openForAction } from './open-page.server.ts';
-import stylesheet from './private-page.css?url';
+import { findOpened, openForAction, openLink, seeOther } from './open-page.server.ts';
 import { receiveCv, runAction } from './run-action.server.ts';
 import { Frame, Notice, Standing } from './standing.tsx';
 
 /** Without scripts it weighs less than 30 KB, and nothing on it needs them. // H10 */
 export const handle = NO_SCRIPTS;
 
-const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
-
-export const links: Route.LinksFunction = () => [
-  { ...font, href: condensed },
-  { ...font, href: regular },
-  { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
-
-/** Nobody stores it or lists it; platform/http/security-headers.ts keeps its address from other sites. */
-export function headers() {
-  return { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
-}
-
-export const meta = () => [
-  { title: `Your application | ${company.name}` },
-  { name: 'robots', content: 'noindex, nofollow' },
-];
+export { headers, links, meta } from './private-page-head.ts';
 
 /** Opening the page changes nothing: mail programs open links before people do. */
-export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  if (token === ERASED) return data({ page: ERASED } as const);
-  const id = await findLinked(db, token);
-  const page = id && (await findPrivatePage(db, id, new Date()));
+  if (params.page === ERASED) return data({ page: ERASED } as const);
+  // Links mailed before version 1.2 have the token in their path.
+  if (isToken(params.page)) {
+    const redirect = await openLink(context, params.page, url.search);
+    if (redirect) throw redirect;
+    return data({ page: null }, { status: 404 });
+  }
+  const id = await findOpened(context, request, params.page);
+  if (id === null) throw seeOther(OPENING_PAGE);
+  const page = await findPrivatePage(db, id, new Date());
   if (!page) return data({ page: null }, { status: 404 });
   return data({
     page,
@@ -51,13 +37,9 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
   });
 }
 
-export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const opened = await openForAction(context, token);
-  if (!opened.ok) {
-    if (opened.why === 'busy') throw backTo(token, 'busy');
-    return data({ cvError: null }, { status: 404 });
-  }
-  const wanted = { request, context, id: opened.id, token };
+export async function action({ request, params: { page }, context }: Route.ActionArgs) {
+  const id = await openForAction(context, request, page);
+  const wanted = { request, context, id, address: page };
   if (!request.headers.get('content-type')?.startsWith('multipart/')) throw await runAction(wanted);
   const received = await receiveCv(wanted);
   if (!received.ok) throw received.redirect;
@@ -65,7 +47,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 /** The applicant's own page, behind the link in each mail. // H10 */
-export default function PrivatePage({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
+export default function PrivatePage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.page === ERASED) {
     return (
       <Frame title="Everything is erased">
@@ -92,7 +74,7 @@ export default function PrivatePage({ loaderData, actionData, params: { token } 
       notice={code === null && notice ? <Notice notice={notice} /> : null}
     >
       <Actions
-        token={token}
+        address={params.page}
         page={page}
         code={code && { purpose: code, notice }}
         cvError={actionData?.cvError ?? null}

@@ -34,11 +34,11 @@ const CV_FORM: ReceivedForm = {
   },
 };
 
-type Action = { request: Request; context: Readonly<RouterContextProvider>; id: string; token: string };
+type Action = { request: Request; context: Readonly<RouterContextProvider>; id: string; address: string };
 
 /** Adds or replaces the CV. @returns a redirect, or why the file was refused. // H10 */
-export async function receiveCv({ request, context, id, token }: Action) {
-  const closed = { ok: false, redirect: backTo(token, 'closed') } as const;
+export async function receiveCv({ request, context, id, address }: Action) {
+  const closed = { ok: false, redirect: backTo(address, 'closed') } as const;
   // Before the file is received; replaceCv checks it again.
   if (!(await isOpenToApplicant(context.get(servicesContext).db, id))) return closed;
   let isClosed = false;
@@ -52,29 +52,29 @@ export async function receiveCv({ request, context, id, token }: Action) {
     return replaced.ok ? { ok: true, reference: '' } : refused(404, CV_FAILED);
   });
   if (isClosed) return closed;
-  if (received.ok) return { ok: false, redirect: backTo(token, 'cv') } as const;
+  if (received.ok) return { ok: false, redirect: backTo(address, 'cv') } as const;
   return { ok: true, status: received.status, error: received.error } as const;
 }
 
 /** The actions without a file: withdrawing, asking for a code, erasing everything. // H10 */
-export async function runAction({ request, context, id, token }: Action): Promise<Response> {
+export async function runAction({ request, context, id, address }: Action): Promise<Response> {
   const { db, jobs, secret } = context.get(servicesContext);
   const form = await readSmallForm(request);
   switch (form.get('intent')) {
     case 'withdraw':
-      return backTo(token, (await withdrawApplication(db, id)) ? 'withdrawn' : 'closed');
+      return backTo(address, (await withdrawApplication(db, id)) ? 'withdrawn' : 'closed');
     case 'code': {
       const purpose = purposeOf(form.get('purpose'));
       if (purpose === null) return badRequest();
       return (await askForCode(db, id, purpose))
-        ? backTo(token, 'code', purpose)
-        : backTo(token, 'too-many', purpose);
+        ? backTo(address, 'code', purpose)
+        : backTo(address, 'too-many', purpose);
     }
     case 'erase': {
       const given = String(form.get('code') ?? '');
       const tried = await tryCode(db, secret, { applicationId: id, purpose: 'erase', given });
-      if (tried === 'wrong') return backTo(token, 'wrong-code', 'erase');
-      if (tried === 'over') return backTo(token, 'code-over');
+      if (tried === 'wrong') return backTo(address, 'wrong-code', 'erase');
+      if (tried === 'over') return backTo(address, 'code-over');
       await erasePerson({ db, jobs }, BY_APPLICANT, id, 'all');
       return new Response(null, { status: 303, headers: { Location: privatePagePath(ERASED) } });
     }

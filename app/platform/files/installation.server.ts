@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Database } from '../db/client.server.ts';
+import type { FileStore } from './file-store.server.ts';
+import { installation } from './installation.tables.ts';
+
+/** The file in the store that names it; the database has the same name. */
+export const STORE_MARK = 'store-id';
+
+/** The database's rows refer to files that are elsewhere. */
+export class OtherFileStore extends Error {
+  override message =
+    'The files of this database are not here. All servers on one database need the same files: the same S3_… for each, or ' +
+    `one folder DATA_DIR/files. If you have copied the files here, copy the file ${STORE_MARK} that lies among them too.`;
+}
+
+/**
+ * Reads the identity of this installation, which its first start makes and its backups carry.
+ *
+ * @returns its first eight characters, which are part of the names of backups.
+ */
+export async function installationId(db: Database): Promise<string> {
+  const [row] = await db
+    .insert(installation)
+    .values({})
+    .onConflictDoUpdate({ target: installation.only, set: { only: true } })
+    .returning();
+  if (row === undefined) throw new Error('The installation has no row');
+  return row.id.slice(0, 8);
+}
+
+/**
+ * Makes sure that the database and the file store belong together; the first start marks both. Otherwise a second server with
+ * a folder of its own would accept drawings that the first one can't find.
+ *
+ * @throws OtherFileStore.
+ */
+export async function joinFileStore(db: Database, files: FileStore, spool: string): Promise<void> {
+  await installationId(db);
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(installation).for('update');
+    const mark = await readMark(files);
+    if (row === undefined || (row.fileStore !== null && row.fileStore === mark)) return;
+    if (row.fileStore !== null) throw new OtherFileStore();
+    // The mark comes first: a start that is killed in between finds and takes it.
+    const made = mark ?? randomUUID();
+    if (mark === null) await writeMark(files, made, spool);
+    await tx.update(installation).set({ fileStore: made });
+  });
+}
+
+async function readMark(files: FileStore): Promise<string | null> {
+  if (!(await files.exists(STORE_MARK))) return null;
+  return (await text(await files.read(STORE_MARK))).trim();
+}
+
+/** @param spool a folder for a draft, since the store takes files. */
+export async function writeMark(files: FileStore, mark: string, spool: string): Promise<void> {
+  const draft = path.join(spool, `${STORE_MARK}-${randomUUID()}`);
+  await writeFile(draft, `${mark}\n`);
+  await files.put(STORE_MARK, draft, 'text/plain');
+  await rm(draft, { force: true });
+}
