@@ -229,6 +229,42 @@ test('Q4, Q7: a plate that is chosen while a colleague chooses another is refuse
   expect(await smallHoles(id)).toBe(0);
 });
 
+test('Q2, Q4, Q7: of a unit and a plate that are chosen at the same time, neither is refused', async () => {
+  const id = await leadWith('both.dxf', await readFile(path.join(corpus, 'plate.dxf')));
+  await analyseDrawingsOf(services, id);
+  const [admin] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Nomsa Dube', 'both@example.com', 'Admin') returning id`,
+  );
+  const nomsa = { id: admin?.id ?? '', name: 'Nomsa Dube' };
+  const [drawing] = await listDrawings(services.db, id);
+  const about = { leadId: id, drawingId: drawing?.id ?? '' };
+  /** Services with which, while a drawing is first measured, another choice is stored. */
+  const meanwhile = (column: 'plate_choice' | 'unit_change', choice: object) => {
+    const set = `update drawings set ${column} = $2 where id = $1 and ${column} is null`;
+    const read = async (key: string) => {
+      await services.database.query(set, [about.drawingId, JSON.stringify(choice)]);
+      return services.files.read(key);
+    };
+    return { ...services, files: { ...services.files, read } };
+  };
+  const plate = { grade: 'Mild steel', thickness: '16' };
+  const plateFirst = meanwhile('plate_choice', { ...plate, by: 'Zoë' });
+  expect(await changeDrawingUnit(plateFirst, nomsa, { ...about, unit: 'inch' })).toEqual({ ok: true });
+  const [inInches] = await listDrawings(services.db, id);
+  expect(inInches).toMatchObject({ plateChoice: plate, unitChange: { unit: 'inch' } });
+
+  expect(await changeDrawingUnit(services, nomsa, { ...about, unit: 'mm' })).toEqual({ ok: true });
+  const unitFirst = meanwhile('unit_change', { unit: 'inch', by: 'Zoë', sent: 1 });
+  const thicker = { ...about, plate: { ...plate, thickness: '30' }, seen: plate };
+  expect(await changeDrawingPlate(unitFirst, nomsa, thicker)).toEqual({ ok: true });
+  const [both] = await listDrawings(services.db, id);
+  expect(both).toMatchObject({
+    plateChoice: { thickness: '30' },
+    unitChange: { unit: 'inch' },
+    analysis: { unit: { mmPerUnit: 25.4 } },
+  });
+});
+
 test('Q4, Q6: without a line in the request, holes are judged for the plate in the file’s name', async () => {
   const plate = await readFile(path.join(corpus, 'plate.dxf'));
   const id = await leadWith('BASE-MS-16mm-x24.dxf', plate);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { unitName } from '#app/drawings/drawing-texts.ts';
@@ -34,7 +35,7 @@ export async function changeDrawingUnit(
   const measured = await measureAgain(services, read, { unit });
   if (measured === null) return { ok: false, fault: 'unread' };
 
-  return changeRead(services.db, about, read, async (tx, lead, stored) => {
+  const changed = await changeRead(services.db, about, read, async (tx, lead, stored) => {
     const before = readStoredAnalysis(stored.analysis);
     if (!before?.ok) return { ok: false, fault: 'unread' };
     const [was, now] = [before.unit.mmPerUnit, measured.unit.mmPerUnit];
@@ -46,6 +47,11 @@ export async function changeDrawingUnit(
     await record(tx, actor, lead, stored.name, { kind: 'unit', action: 'drawing-unit-changed', details });
     return { ok: true };
   });
+  if (changed.ok || changed.fault !== 'changed') return changed;
+  // The plate was saved meanwhile, as it is where somebody chooses both at once: it is measured for that one.
+  const after = await findDrawing(services.db, about);
+  const isOnlyPlate = after !== null && isDeepStrictEqual(after.unitChange, read.unitChange);
+  return isOnlyPlate ? changeDrawingUnit(services, actor, { unit, ...about }) : changed;
 }
 
 /**
@@ -88,8 +94,10 @@ export async function changeDrawingPlate(
   if (changed.ok) return changed;
   if (changed.fault !== 'changed') return { ok: false, fault: changed.fault };
   const after = await findDrawing(db, about);
-  return after === null
-    ? { ok: false, fault: 'gone' }
+  if (after === null) return { ok: false, fault: 'gone' };
+  // As above, the other way round.
+  return isDeepStrictEqual(after.plateChoice, read.plateChoice)
+    ? changeDrawingPlate(services, actor, { plate, seen, ...about })
     : { ok: false, fault: 'changed', stored: await shown(after) };
 }
 

@@ -7,6 +7,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'lead-unanswered-to-admin': 'Reminder about a lead',
   'application-to-applicant': 'Confirmation to an applicant',
   'application-to-admin': 'New application, to staff',
+  'news-to-admin': 'Assigned or mentioned, to staff',
+  'interview-to-admin': 'Interview, to staff',
   'note-to-candidate': 'Note to a candidate',
   'mail-to-candidate': 'Mail to a candidate',
   'code-to-applicant': 'Code to an applicant',

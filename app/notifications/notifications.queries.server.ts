@@ -13,6 +13,7 @@ import {
   applications,
   candidates,
   notifications,
+  staffNotifications,
 } from '#app/recruitment/applications/applications.tables.ts';
 import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { type Bell, type Count, MAX_COUNTED, type Topic } from './bell.ts';
@@ -22,8 +23,8 @@ export type Notification = Awaited<ReturnType<typeof readPage>>[number];
 const NOTIFICATIONS_PER_PAGE = 25;
 
 /**
- * One page of the notifications, newest first: those about applications and articles, and those about leads that are
- * addressed to everybody or to this admin. // D8, L20, B15
+ * One page of the notifications, newest first: those about applications and articles, those about leads that are
+ * addressed to everybody or to this admin, and those that are for this admin alone. // D8, L20, B15, H4
  */
 export function listNotifications(db: Database, me: string, page: AskedPage | number) {
   return pageOfList(page, NOTIFICATIONS_PER_PAGE, countAll(db, me), (limit, offset) =>
@@ -32,12 +33,18 @@ export function listNotifications(db: Database, me: string, page: AskedPage | nu
 }
 
 async function countAll(db: Database, me: string): Promise<number> {
-  const [applied, led, overdue] = await Promise.all([
+  const [applied, own, led, overdue] = await Promise.all([
     db.$count(notifications),
+    db.$count(staffNotifications, isOwn(me)),
     db.$count(leadNotifications, isFor(me)),
     db.$count(articleNotifications),
   ]);
-  return applied + led + overdue;
+  return applied + own + led + overdue;
+}
+
+/** Limits notifications for one colleague each to those of an admin. // H4 */
+export function isOwn(me: string | Placeholder): SQL {
+  return eq(staffNotifications.recipientId, me);
 }
 
 /** Limits notifications about leads to those that an admin may see. */
@@ -49,6 +56,10 @@ export function isFor(me: string | Placeholder): SQL | undefined {
 async function readPage(db: Database, me: string, limit: number, offset: number) {
   const found = unionAll(
     db.select({ id: notifications.applicationId, createdAt: notifications.createdAt }).from(notifications),
+    db
+      .select({ id: staffNotifications.id, createdAt: staffNotifications.createdAt })
+      .from(staffNotifications)
+      .where(isOwn(me)),
     db
       .select({ id: leadNotifications.id, createdAt: leadNotifications.createdAt })
       .from(leadNotifications)
@@ -67,6 +78,7 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
   if (ids.length === 0) return [];
   const rows = [
     ...(await aboutApplications(db, ids)),
+    ...(await forOne(db, ids)),
     ...(await aboutLeads(db, ids)),
     ...(await aboutArticles(db, ids)),
   ];
@@ -95,6 +107,26 @@ function aboutApplications(db: Database, ids: string[]) {
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .where(inArray(applicationId, ids));
+}
+
+function forOne(db: Database, ids: string[]) {
+  const { id, applicationId, type, read, createdAt } = staffNotifications;
+  return db
+    .select({
+      id,
+      topic: sql<Topic>`${type}::text`,
+      subjectId: applicationId,
+      read,
+      createdAt,
+      name: candidates.fullName,
+      avatar: candidates.avatar,
+      about: positions.name,
+    })
+    .from(staffNotifications)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(inArray(id, ids));
 }
 
 function aboutLeads(db: Database, ids: string[]) {
@@ -156,6 +188,10 @@ const bellOf = prepared((db) => {
       .where(eq(notifications.read, false)),
     db
       .select({ one: sql`1`.as('one') })
+      .from(staffNotifications)
+      .where(and(eq(staffNotifications.read, false), isOwn(me))),
+    db
+      .select({ one: sql`1`.as('one') })
       .from(leadNotifications)
       .where(and(eq(leadNotifications.read, false), isFor(me))),
     db
@@ -174,6 +210,15 @@ const bellOf = prepared((db) => {
       .select({ createdAt: notifications.createdAt, topic: applicationTopic.as('topic') })
       .from(notifications)
       .orderBy(desc(notifications.createdAt))
+      .limit(1),
+    db
+      .select({
+        createdAt: staffNotifications.createdAt,
+        topic: sql<Topic>`${staffNotifications.type}::text`.as('topic'),
+      })
+      .from(staffNotifications)
+      .where(isOwn(me))
+      .orderBy(desc(staffNotifications.createdAt))
       .limit(1),
     db
       .select({ createdAt: leadNotifications.createdAt, topic: leadTopic.as('topic') })

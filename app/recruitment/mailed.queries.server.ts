@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, candidates, notes } from './applications/applications.tables.ts';
 import { positions } from './positions/positions.tables.ts';
@@ -24,12 +24,12 @@ export async function findMailedApplication(
   return found ?? null;
 }
 
-/** A note with its application; null if either was deleted. */
+/** A note with its application; null if either was deleted, even if the note's deletion can still be undone. */
 export async function findMailedNote(db: Database, noteId: string) {
   const [note] = await db
     .select({ author: notes.author, text: notes.text, applicationId: notes.applicationId })
     .from(notes)
-    .where(eq(notes.id, noteId));
+    .where(and(eq(notes.id, noteId), isNull(notes.deletedAt)));
   const application = note ? await findMailedApplication(db, note.applicationId) : null;
   return note && application ? { note, application } : null;
 }

@@ -12,10 +12,19 @@ import {
   APPLICATION_TO_ADMIN,
   APPLICATION_TO_APPLICANT,
   CODE_TO_APPLICANT,
+  INTERVIEW_TO_ADMIN,
   MAIL_TO_CANDIDATE,
+  NEWS_TO_ADMIN,
   NOTE_TO_CANDIDATE,
 } from './applications/mail-kinds.ts';
+import { removeDeletedNotes } from './applications/notes.commands.server.ts';
+import { findUnmailedNews, recordMailed } from './applications/staff-notifications.commands.server.ts';
 import { findDueMail } from './contact/candidate-mails.commands.server.ts';
+import {
+  recordInterviewerTold,
+  removeErasedCopies,
+  writeInterviewerMail,
+} from './contact/interviewers.commands.server.ts';
 import { recordTold } from './contact/interviews.commands.server.ts';
 import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
 import { findCode } from './private-page/codes.commands.server.ts';
@@ -25,13 +34,19 @@ import {
   buildAdminMail,
   buildCandidateMail,
   buildCodeMail,
+  buildInterviewerMail,
   buildInvitation,
+  buildNewsMail,
   buildNoteMail,
 } from './recruitment.mails.ts';
 
 const STRAY_CVS: Queue = { name: 'stray-cvs' };
 const CLOSED_POSITIONS: Queue = { name: 'closed-positions' };
+const DELETED_NOTES: Queue = { name: 'deleted-notes' };
 const UNSEARCHABLE: Queue = { name: 'applications-unsearchable' };
+
+/** Much longer than a deleted note's toast offers to undo it. */
+const UNDO_NOTE_MS = 3_600_000;
 
 /** Builds recruitment's mails for the outbox. // C9, R8 */
 export function recruitmentMailBuilders(services: Services): Record<string, MailBuilder> {
@@ -54,6 +69,29 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
       if (application === null || admin === null) return null;
       const to = { name: admin.name, address: admin.email };
       return { to, attachments: [], ...buildAdminMail(application, config.publicUrl) };
+    },
+    [NEWS_TO_ADMIN]: async (adminId) => {
+      const admin = await findAdminToMail(db, adminId);
+      const news = await findUnmailedNews(db, adminId);
+      if (admin === null || news.length === 0) return null;
+      const to = { name: admin.name, address: admin.email };
+      return {
+        to,
+        attachments: [],
+        ...buildNewsMail(news, config.publicUrl),
+        onSent: (tx) => recordMailed(tx, news),
+      };
+    },
+    [INTERVIEW_TO_ADMIN]: async (interviewId, adminId) => {
+      const due = adminId === null ? null : await writeInterviewerMail(db, interviewId, adminId);
+      if (due === null) return null;
+      const to = { name: due.to.name, address: due.to.email };
+      return {
+        to,
+        attachments: [],
+        ...buildInterviewerMail(due, config),
+        onSent: (tx) => recordInterviewerTold(tx, due),
+      };
     },
     [NOTE_TO_CANDIDATE]: async (noteId) => {
       const found = await findMailedNote(db, noteId);
@@ -105,6 +143,10 @@ export async function scheduleRecruitmentJobs(services: Services): Promise<void>
   await jobs.enqueue(db, UNSEARCHABLE, {});
   // Positions whose closing date was yesterday: stored pages still show them as open. // H8
   await jobs.schedule(CLOSED_POSITIONS, '0 0 * * *', () => dropPages(db, 'positions'));
+  await jobs.schedule(DELETED_NOTES, '41 2 * * *', async () => {
+    await removeDeletedNotes(services, new Date(Date.now() - UNDO_NOTE_MS));
+    await removeErasedCopies(db, new Date());
+  });
   await jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
     const removed = await removeStrayCvs(services, dayAgo());
     if (removed > 0) log.info({ removed }, 'removed CVs that no application references');

@@ -138,7 +138,12 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await notes(page).getByLabel('Contacted candidate').isChecked()).toBe(true);
     expect(await violations(page)).toEqual([]);
     await deleteNote(page).click();
-    await succeeded(page, 'Note deleted successfully');
+    await page.getByText('Note deleted successfully').waitFor();
+    await notes(page).getByText('No notes yet.').waitFor();
+    await press(page, 'Undo');
+    await succeeded(page, 'Note restored');
+    expect(await noted(page).textContent()).toBe(text);
+    await deleteNote(page).click();
     await notes(page).getByText('No notes yet.').waitFor();
   });
 
@@ -222,7 +227,7 @@ test('X4, R7, R8: the focus stays in place, even if a button disappears with its
   await succeeded(page, 'Note added successfully');
   await hasFocus('Save');
   await deleteNote(page).press('Enter');
-  await succeeded(page, 'Note deleted successfully');
+  await page.getByText('Note deleted successfully').waitFor();
   const text = notes(page).getByLabel('Add a note');
   await vi.waitUntil(() => text.evaluate((field) => field === document.activeElement));
   await page.keyboard.type('By keys alone');

@@ -136,6 +136,7 @@ test('H11: the dashboard begins with work, and each count leads to its list', as
     expect.stringMatching(/^Unassigned1/),
     expect.stringMatching(/^Waiting over 7 days0/),
     expect.stringMatching(/^Mine1/),
+    expect.stringMatching(/^Closed, not told\d/),
     expect.stringMatching(/^Leads unanswered0/),
   ]);
   await part(page, 'Active Applicants')
@@ -174,6 +175,11 @@ test('H7, H11: the interviews of this week stand on the dashboard, after those t
   ]);
   await rows.last().getByRole('link', { name: 'Tomorrow Tebogo' }).click();
   await page.waitForURL(`**/admin/job-applications/${added[1]}`);
+  await page.goBack();
+  // The one in nine days is there.
+  await page.getByRole('link', { name: 'All interviews' }).click();
+  await page.waitForURL('**/admin/interviews');
+  await page.getByRole('link', { name: 'Later Lerato' }).waitFor();
   await site.database.query('delete from applications where id = any($1)', [added]);
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 const login = () => `${site.url}/admin-login`;
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'kerf.session_token');
 
@@ -257,15 +257,11 @@ test('A4: an invalid email is rejected, and repeated requests get the same respo
   await ask('nobody@example');
   await page.getByText('Please enter a valid email address.').waitFor();
   await site.database.query('delete from outgoing_mails');
-  const answers = await Promise.all(
-    Array.from({ length: 7 }, () =>
-      fetch(login(), {
-        method: 'POST',
-        body: new URLSearchParams({ intent: 'reset', email: ADMIN.email }),
-      }),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+  // One after the other: only a few from one address may wait in the queue at once.
+  for (let repeated = 0; repeated < 7; repeated += 1) {
+    const body = new URLSearchParams({ intent: 'reset', email: ADMIN.email });
+    expect((await fetch(login(), { method: 'POST', body })).status).toBe(200);
+  }
   expect(await site.database.query('select 1 from outgoing_mails')).toHaveLength(1);
 });
 
@@ -294,7 +290,10 @@ test('A2: too many attempts are reported, and the owner can still sign in from a
   await using stranger = await visit(login(), { expected: /429/ });
   await officeHydrated(stranger);
   await fillSignIn(stranger);
-  await toast(stranger, 'Too many attempts. Please wait 10 minutes').waitFor();
+  await toast(
+    stranger,
+    /Too many attempts\. Please wait \d+ minutes and try again, or reset the password/,
+  ).waitFor();
   await fillSignIn(owner);
   await owner.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });

@@ -34,6 +34,7 @@ export const ACTIONS = {
   unassigned: 'Unassigned an application',
   'note-added': 'Added a note',
   'note-deleted': 'Deleted a note',
+  'note-restored': 'Restored a note',
   'note-mailed-again': 'Had a note mailed again',
   'candidate-mailed': 'Wrote to a candidate',
   'candidate-mail-taken-back': 'Took back a mail to a candidate',

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -186,7 +186,8 @@ async function importNotes(run: Run, imported: ReadonlyMap<string, ImportedAppli
       { kind: 'note', id: document.id, content: mapped, report },
       {
         async read(tx, id) {
-          const [row] = await tx.select({ text: notes.text }).from(notes).where(eq(notes.id, id));
+          const isKept = and(eq(notes.id, id), isNull(notes.deletedAt));
+          const [row] = await tx.select({ text: notes.text }).from(notes).where(isKept);
           return row;
         },
         async create(tx) {

@@ -55,6 +55,8 @@ const WHAT: Readonly<Record<Topic, string>> = {
   'infected-drawing': 'Virus in a drawing',
   'infected-cv': 'Virus in a CV',
   'new-cv': 'New CV',
+  assigned: 'Assigned to you',
+  mentioned: 'Mentions you',
 };
 
 const UNNAMED: Readonly<Record<Topic, string>> = {
@@ -66,6 +68,8 @@ const UNNAMED: Readonly<Record<Topic, string>> = {
   'infected-drawing': 'Enquiry',
   'infected-cv': 'Unknown Position',
   'new-cv': 'Unknown Position',
+  assigned: 'Unknown Position',
+  mentioned: 'Unknown Position',
 };
 
 const SCREENS: Readonly<Record<Topic, string>> = {
@@ -77,6 +81,8 @@ const SCREENS: Readonly<Record<Topic, string>> = {
   'infected-drawing': 'leads',
   'infected-cv': 'job-applications',
   'new-cv': 'job-applications',
+  assigned: 'job-applications',
+  mentioned: 'job-applications',
 };
 
 function aboutOf({ topic, about }: Notification): string {

@@ -1,4 +1,4 @@
-import { asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Stored } from '#app/accounts/admins/accounts.commands.server.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
@@ -6,6 +6,8 @@ import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import { leadEvents, leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
+import { tellAssignee } from '#app/recruitment/applications/staff-notifications.commands.server.ts';
+import { tellInterviewers } from '#app/recruitment/contact/interviewers.commands.server.ts';
 import { interviewers, interviews } from '#app/recruitment/contact/interviews.tables.ts';
 
 /**
@@ -64,17 +66,34 @@ async function handOver(tx: Database, actor: Actor, fromId: string, toId: string
     sql`insert into ${auditEntries} (actor_id, actor_name, action, subject_id, details)
       select ${actor?.id ?? null}::uuid, ${actorName}, ${action}, ${applications.id}, ${details}::jsonb from ${applications} where ${applications.assigneeId} = ${fromId}`,
   );
-  await tx
+  const handed = await tx
     .update(applications)
     .set({ assigneeId: toId, assignedAt: toId === null ? null : new Date() })
-    .where(eq(applications.assigneeId, fromId));
+    .where(eq(applications.assigneeId, fromId))
+    .returning({ id: applications.id });
+  await tellAssignee(
+    tx,
+    { id: actor?.id ?? null, name: actorName },
+    handed.map(({ id }) => id),
+    toId,
+  );
   // Those of the account go with it.
-  if (toId !== null)
+  if (toId !== null) {
+    const held = await tx
+      .select({ id: interviews.id })
+      .from(interviewers)
+      .innerJoin(interviews, eq(interviews.id, interviewers.interviewId))
+      .where(and(eq(interviewers.adminId, fromId), gt(interviews.startsAt, sql`now()`)));
     await tx.execute(
       sql`insert into ${interviewers} (interview_id, admin_id) select ${interviews.id}, ${toId} from ${interviews}
         join ${interviewers} on ${interviewers.interviewId} = ${interviews.id}
         where ${interviewers.adminId} = ${fromId} and ${interviews.startsAt} > now() on conflict do nothing`,
     );
+    await tellInterviewers(
+      tx,
+      held.map((one) => one.id),
+    );
+  }
   await tx.execute(
     sql`insert into ${leadEvents} (lead_id, kind, actor_id, actor_name, details)
       select ${leads.id}, 'owner', (select ${admins.id} from ${admins} where ${admins.id} = ${actor?.id ?? null}::uuid), ${actorName}, ${details}::jsonb from ${leads} where ${leads.ownerId} = ${fromId}`,

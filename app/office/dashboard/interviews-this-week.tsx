@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { stateOf, whenText } from '#app/recruitment/contact/interview.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/positions/recruitment-notices.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
@@ -9,8 +10,6 @@ type Of = { interview: DashboardInterview; now: Date };
 
 /** The interviews of the next seven days, and before them those that wait for a decision. // H7, H11 */
 export function InterviewsThisWeek({ interviews, now }: { interviews: DashboardInterview[]; now: Date }) {
-  if (interviews.length === 0)
-    return <p className="part-state muted">No interviews in the next seven days.</p>;
   const columns: Column<DashboardInterview>[] = [
     { header: 'Candidate', cell: (interview) => <Candidate interview={interview} now={now} /> },
     { header: 'When', className: 'wide', cell: whenText },
@@ -18,7 +17,18 @@ export function InterviewsThisWeek({ interviews, now }: { interviews: DashboardI
     { header: 'With', className: 'wider', cell: namesOf },
     { header: 'State', cell: (interview) => <State interview={interview} now={now} /> },
   ];
-  return <ListTable rows={interviews} columns={columns} empty={null} linkOf={pathOf} />;
+  return (
+    <>
+      {interviews.length === 0 ? (
+        <p className="part-state muted">No interviews in the next seven days.</p>
+      ) : (
+        <ListTable rows={interviews} columns={columns} empty={null} linkOf={pathOf} />
+      )}
+      <p className="part-more">
+        <Link to="/admin/interviews">All interviews</Link>
+      </p>
+    </>
+  );
 }
 
 function Candidate({ interview }: Of) {

@@ -13,6 +13,7 @@ import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications, candidates, notes } from '#app/recruitment/applications/applications.tables.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import { candidateMails } from '#app/recruitment/contact/candidate-mails.tables.ts';
+import { interviews } from '#app/recruitment/contact/interviews.tables.ts';
 import type { MailFilter, ShownState } from './mail-filter.ts';
 
 const MAILS_PER_PAGE = 25;
@@ -147,11 +148,11 @@ async function leadsAbout(db: Database, ids: string[]) {
   return [...answers, ...own.map((lead) => ({ ...lead, answerId: null, answerTo: null }))];
 }
 
-/** Applications, and those of notes and of mails to candidates (`aboutId`). */
+/** Applications, and those of notes, of mails to candidates and of interviews (`aboutId`). */
 async function applicationsAbout(db: Database, ids: string[]) {
   const { id, number } = applications;
   const columns = { id, number, email: candidates.email };
-  const [own, noted, mailed] = await Promise.all([
+  const [own, noted, mailed, held] = await Promise.all([
     db
       .select({ ...columns, aboutId: id })
       .from(applications)
@@ -169,6 +170,12 @@ async function applicationsAbout(db: Database, ids: string[]) {
       .innerJoin(applications, eq(id, candidateMails.applicationId))
       .innerJoin(candidates, eq(candidates.id, applications.candidateId))
       .where(inArray(candidateMails.id, ids)),
+    db
+      .select({ ...columns, aboutId: interviews.id })
+      .from(interviews)
+      .innerJoin(applications, eq(id, interviews.applicationId))
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .where(inArray(interviews.id, ids)),
   ]);
-  return [...own, ...noted, ...mailed];
+  return [...own, ...noted, ...mailed, ...held];
 }

@@ -60,7 +60,7 @@ test('L22: the list shows for each mail its subject and recipient, and links to 
   if (!read.ok) throw new Error('The sample is invalid');
   const { reference } = await submitEnquiry(services, read.enquiry, null);
   const { id, number } = await addApplication(services.database);
-  await addNote(services, SIPHO, id, { text: 'Come', sendEmail: true, contacted: false });
+  await addNote(services.db, SIPHO, id, { text: 'Come', sendEmail: true, contacted: false });
   const { rows, total } = await listMails(services.db, NO_MAIL_FILTER, 1);
   expect(total).toBe(rows.length);
   const lead = rows.find(({ kind }) => kind === 'lead-to-sales');

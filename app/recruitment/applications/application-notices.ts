@@ -16,6 +16,7 @@ export const LIST_NOTICES = {
     done: 'The email was taken back',
     failed: 'The email could not be taken back. Please try again.',
   },
+  'restore-note': { done: 'Note restored', failed: 'The note could not be restored. Please try again.' },
   undo: { done: 'Undone', failed: 'It could not be undone. Please try again.' },
 } as const;
 export const ALREADY_DELETED = 'Someone else has already deleted this application.';
@@ -65,6 +66,12 @@ export const NOTICES = {
   },
   cv: { done: 'CV updated successfully', failed: 'Failed to update CV. Please try again.' },
 } as const;
+
+/** @param told the names of the colleagues whom the note mentions. // H4 */
+export function noteAdded(told: readonly string[]): string {
+  const { done } = NOTICES['add-note'];
+  return told.length === 0 ? done : `${done}. Told: ${told.join(', ')}`;
+}
 
 export const NOT_LOADED = {
   application: 'Failed to load application details. Please try again.',

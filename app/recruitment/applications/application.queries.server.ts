@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
@@ -28,7 +28,7 @@ export async function listNotes(db: Database, applicationId: string) {
   const listed = await db
     .select({ id, author, text, mailed, createdAt })
     .from(notes)
-    .where(eq(notes.applicationId, applicationId))
+    .where(and(eq(notes.applicationId, applicationId), isNull(notes.deletedAt)))
     .orderBy(desc(notes.createdAt), desc(notes.id));
   const mails = await mailsAbout(
     db,

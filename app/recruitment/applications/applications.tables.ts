@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { adminId, admins } from '#app/accounts/admins/admins.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
 import { positions } from '../positions/positions.tables.ts';
 
@@ -137,6 +137,8 @@ export const notes = pgTable(
     /** Whether the text was to be mailed to the candidate. */
     mailed: boolean().notNull().default(false),
     createdAt: timestampColumn().notNull().defaultNow(),
+    /** When it was deleted. Nothing shows it from then on; a nightly job removes it. */
+    deletedAt: timestampColumn(),
   },
   (table) => [index('notes_application').on(table.applicationId, table.createdAt)],
 );
@@ -166,5 +168,33 @@ export const notifications = pgTable(
   (table) => [
     index('notifications_created_at').on(table.createdAt),
     index('notifications_unread').on(table.applicationId).where(sql`not read`),
+  ],
+);
+
+export const staffNotificationType = pgEnum('staff_notification_type', ['assigned', 'mentioned']);
+
+/** Notifications for one colleague, beside those for all: older versions know only the latter. A trigger sends NOTIFY, as there. // H4 */
+export const staffNotifications = pgTable(
+  'staff_notifications',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    recipientId: adminId(),
+    type: staffNotificationType().notNull(),
+    /** The name of who assigned it, or wrote the note. */
+    author: text().notNull(),
+    /** The note with the name in it. */
+    noteId: uuid().references(() => notes.id, { onDelete: 'cascade' }),
+    read: boolean().notNull().default(false),
+    /** When a mail told of it. */
+    mailedAt: timestampColumn(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    index('staff_notifications_recipient').on(table.recipientId, table.createdAt),
+    index('staff_notifications_application').on(table.applicationId),
+    index('staff_notifications_note').on(table.noteId),
   ],
 );

@@ -6,3 +6,7 @@ export const NOTE_TO_CANDIDATE = 'note-to-candidate';
 export const MAIL_TO_CANDIDATE = 'mail-to-candidate';
 /** Its subject is the application. // H10 */
 export const CODE_TO_APPLICANT = 'code-to-applicant';
+/** What was assigned to a colleague and where they are mentioned; its subject is the colleague. // H4 */
+export const NEWS_TO_ADMIN = 'news-to-admin';
+/** To a colleague who holds or held an interview; its subject is the interview. // H7 */
+export const INTERVIEW_TO_ADMIN = 'interview-to-admin';

@@ -1,37 +1,41 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { Jobs } from '#app/platform/db/jobs.server.ts';
+import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
 import { deleteMails, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { lockApplication } from './application.queries.server.ts';
-import { applications, notes } from './applications.tables.ts';
+import { applications, notes, staffNotifications } from './applications.tables.ts';
 import { NOTE_TO_CANDIDATE } from './mail-kinds.ts';
 import type { NewNote } from './note.ts';
 import { reference } from './reference.ts';
+import { lockMentioned, tellMentioned } from './staff-notifications.commands.server.ts';
 
-type Dependencies = { db: Database; jobs: Jobs };
 type Who = NonNullable<Actor>;
-type Noted = { ok: true } | { ok: false; fault: 'gone' };
+type Gone = { ok: false; fault: 'gone' };
+const GONE: Gone = { ok: false, fault: 'gone' };
 
 /**
  * Stores a note with both checkboxes and, if requested, queues its mail to the candidate. // R8
  *
  * The same note by the same admin within ten minutes counts as a retry after a lost response: it is neither stored nor
  * mailed twice.
+ *
+ * @returns the names of the mentioned colleagues.
  */
 export function addNote(
-  { db }: Pick<Dependencies, 'db'>,
+  db: Database,
   actor: Who,
   applicationId: string,
   { text, sendEmail, contacted }: NewNote,
-): Promise<Noted> {
+): Promise<{ ok: true; told: string[] } | Gone> {
   return db.transaction(async (tx) => {
+    const mentioned = await lockMentioned(tx, actor, text);
     const application = await lockApplication(tx, applicationId);
-    if (application === null) return { ok: false, fault: 'gone' };
+    if (application === null) return GONE;
     await edited(tx, applicationId, { sendEmail, contacted });
     const note = { applicationId, author: actor.name, text, mailed: sendEmail };
-    if (await isWritten(tx, note)) return { ok: true };
+    if (await isWritten(tx, note)) return { ok: true, told: [] };
     const [stored] = await tx.insert(notes).values(note).returning({ id: notes.id });
     if (stored === undefined) throw new Error('The note was not stored');
     if (sendEmail) await queueMail(tx, NOTE_TO_CANDIDATE, stored.id);
@@ -40,28 +44,32 @@ export function addNote(
       subjectId: applicationId,
       details: { reference: reference(application.number), mailed: sendEmail ? 'yes' : 'no' },
     });
-    return { ok: true };
+    await tellMentioned(tx, actor, { id: stored.id, applicationId }, mentioned);
+    return { ok: true, told: mentioned.map(({ name }) => name) };
   });
 }
 
-/** Deletes a note and its stored mail; a mail that is still queued is not sent. // R8 */
+/**
+ * Deletes a note: nothing shows it any longer, and its mails that still wait are not sent. Until `removeDeletedNotes` removes
+ * the row, `restoreNote` undoes it. // R8
+ */
 export function deleteNote(
-  { db, jobs }: Dependencies,
+  db: Database,
   actor: Who,
   applicationId: string,
   noteId: string,
-): Promise<Noted> {
+): Promise<{ ok: true } | Gone> {
   return db.transaction(async (tx) => {
     const application = await lockApplication(tx, applicationId);
-    if (application === null) return { ok: false, fault: 'gone' };
+    if (application === null) return GONE;
     const [deleted] = await tx
-      .delete(notes)
-      .where(and(eq(notes.id, noteId), eq(notes.applicationId, applicationId)))
+      .update(notes)
+      .set({ deletedAt: sql`now()` })
+      .where(and(isNoteOf(applicationId, noteId), isNull(notes.deletedAt)))
       .returning({ id: notes.id });
-    if (deleted === undefined) return { ok: false, fault: 'gone' };
+    if (deleted === undefined) return GONE;
+    await tx.delete(staffNotifications).where(eq(staffNotifications.noteId, noteId));
     await edited(tx, applicationId);
-    // Erasing the candidate finds mails by their notes, so it could not find this one later.
-    await deleteMails(tx, jobs, [noteId]);
     await recordAudit(tx, actor, {
       action: 'note-deleted',
       subjectId: applicationId,
@@ -71,7 +79,55 @@ export function deleteNote(
   });
 }
 
-type SentAgain = { ok: true } | { ok: false; fault: 'gone' | 'under-way' };
+/** Undoes the deletion of a note. Its mails are queued again if they were not sent because of it. // R8 */
+export function restoreNote(
+  db: Database,
+  actor: Who,
+  applicationId: string,
+  noteId: string,
+): Promise<{ ok: true } | Gone> {
+  return db.transaction(async (tx) => {
+    const [written] = await tx.select({ text: notes.text }).from(notes).where(eq(notes.id, noteId));
+    const mentioned = await lockMentioned(tx, actor, written?.text ?? '');
+    const application = await lockApplication(tx, applicationId);
+    if (application === null) return GONE;
+    const [note] = await tx
+      .update(notes)
+      .set({ deletedAt: null })
+      .where(and(isNoteOf(applicationId, noteId), isNotNull(notes.deletedAt)))
+      .returning();
+    if (note === undefined) return GONE;
+    const isMailed = (await mailsAbout(tx, NOTE_TO_CANDIDATE, [noteId])).length > 0;
+    if (note.mailed && !isMailed) await queueMail(tx, NOTE_TO_CANDIDATE, noteId);
+    await tellMentioned(tx, { id: null, name: note.author }, note, mentioned);
+    await edited(tx, applicationId);
+    await recordAudit(tx, actor, {
+      action: 'note-restored',
+      subjectId: applicationId,
+      details: { reference: reference(application.number) },
+    });
+    return { ok: true };
+  });
+}
+
+/** Removes the notes that were deleted before a time, with what is stored of their mails. @returns how many. // R8, X5 */
+export function removeDeletedNotes(
+  { db, jobs }: { db: Database; jobs: JobQueue },
+  before: Date,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const removed = await tx.delete(notes).where(lt(notes.deletedAt, before)).returning({ id: notes.id });
+    const ids = removed.map(({ id }) => id);
+    await deleteMails(tx, jobs, ids);
+    return ids.length;
+  });
+}
+
+function isNoteOf(applicationId: string, noteId: string) {
+  return and(eq(notes.id, noteId), eq(notes.applicationId, applicationId));
+}
+
+type SentAgain = { ok: true } | Gone | { ok: false; fault: 'under-way' };
 
 /** Queues a note's mail again, to the candidate's current address. // R8, L18 */
 export function sendNoteAgain(
@@ -85,9 +141,9 @@ export function sendNoteAgain(
     const [note] = await tx
       .select({ id: notes.id })
       .from(notes)
-      .where(and(eq(notes.id, noteId), eq(notes.applicationId, applicationId)));
+      .where(and(isNoteOf(applicationId, noteId), isNull(notes.deletedAt)));
     const [mail] = note ? await mailsAbout(tx, NOTE_TO_CANDIDATE, [note.id]) : [];
-    if (application === null || mail === undefined) return { ok: false, fault: 'gone' };
+    if (application === null || mail === undefined) return GONE;
     if (!(await sendMailAgain(tx, mail.id))) return { ok: false, fault: 'under-way' };
     await recordAudit(tx, actor, {
       action: 'note-mailed-again',
@@ -108,6 +164,7 @@ async function isWritten(tx: Database, note: Omit<typeof notes.$inferInsert, 'id
         eq(notes.author, note.author),
         eq(notes.text, note.text),
         eq(notes.mailed, note.mailed ?? false),
+        isNull(notes.deletedAt),
         gt(notes.createdAt, sql`now() - interval '10 minutes'`),
       ),
     )

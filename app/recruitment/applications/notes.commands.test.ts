@@ -1,15 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { readForm } from '#tests/support/read-form.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { findApplication } from '../hiring/application-detail.queries.server.ts';
+import { readTimeline } from '../hiring/timeline.queries.server.ts';
+import { readPersonalData } from '../privacy/personal-data.queries.server.ts';
+import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { listNotes } from './application.queries.server.ts';
+import { NOTE_TO_CANDIDATE } from './mail-kinds.ts';
 import { noteSchema } from './note.ts';
-import { addNote, deleteNote, sendNoteAgain } from './notes.commands.server.ts';
+import {
+  addNote,
+  deleteNote,
+  removeDeletedNotes,
+  restoreNote,
+  sendNoteAgain,
+} from './notes.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
   services = await openTestServices();
+  await declareOutbox(services.jobs);
 });
 beforeEach(() => services.database.query('truncate candidates, outgoing_mails cascade'));
 afterAll(() => services[Symbol.asyncDispose]());
@@ -25,7 +37,7 @@ const audit = (id: string) =>
 
 test('R8: a note is stored with its author, both flags and the date of the last edit', async () => {
   const { id, number } = await addApplication(services.database, OLD);
-  expect(await addNote(services, SIPHO, id, note('Phoned', false, true))).toEqual({ ok: true });
+  expect(await addNote(services.db, SIPHO, id, note('Phoned', false, true))).toEqual({ ok: true, told: [] });
   expect(await listNotes(services.db, id)).toEqual([
     {
       id: expect.any(String),
@@ -48,46 +60,92 @@ test('R8: a note is stored with its author, both flags and the date of the last 
 test('R8: with the checkbox its mail is queued in the same transaction; a retry adds neither a note nor a mail', async () => {
   const { id } = await addApplication(services.database);
   const both = [
-    addNote(services, SIPHO, id, note('Come', true)),
-    addNote(services, SIPHO, id, note('Come', true)),
+    addNote(services.db, SIPHO, id, note('Come', true)),
+    addNote(services.db, SIPHO, id, note('Come', true)),
   ];
-  expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }]);
+  expect(await Promise.all(both)).toEqual([
+    { ok: true, told: [] },
+    { ok: true, told: [] },
+  ]);
   const [stored, ...others] = await listNotes(services.db, id);
   expect([stored, others]).toMatchObject([{ text: 'Come', mailed: true }, []]);
   expect(await mails()).toEqual([{ kind: 'note-to-candidate', subject_id: stored?.id, state: 'waiting' }]);
   expect(await findApplication(services.db, id)).toMatchObject({ sendEmail: true });
-  await addNote(services, SIPHO, id, note('Come earlier', true));
+  await addNote(services.db, SIPHO, id, note('Come earlier', true));
   expect(await listNotes(services.db, id)).toHaveLength(2);
 });
 
 test("R8: if the mail can't be queued, the note isn't stored either", async () => {
   const { id } = await addApplication(services.database);
   await services.database.query('alter table outgoing_mails rename to mails_away');
-  await expect(addNote(services, SIPHO, id, note('Come', true))).rejects.toThrow();
+  await expect(addNote(services.db, SIPHO, id, note('Come', true))).rejects.toThrow();
   await services.database.query('alter table mails_away rename to outgoing_mails');
   expect(await listNotes(services.db, id)).toEqual([]);
   expect(await findApplication(services.db, id)).toMatchObject({ sendEmail: false });
 });
 
-test('R8, X5: deleting a note deletes its mail; a note that is already deleted is reported as gone', async () => {
+test('R8, X5: a deleted note is hidden at once, and its waiting mail is not sent; undoing it brings both back', async () => {
   const { id, number } = await addApplication(services.database, OLD);
-  await addNote(services, SIPHO, id, note('Come', true));
+  await addNote(services.db, SIPHO, id, note('Come', true));
   const [stored] = await listNotes(services.db, id);
   if (stored === undefined) throw new Error('No note');
   const elsewhere = await addApplication(services.database);
   const gone = { ok: false, fault: 'gone' };
-  expect(await deleteNote(services, SIPHO, elsewhere.id, stored.id)).toEqual(gone);
-  expect(await deleteNote(services, SIPHO, id, stored.id)).toEqual({ ok: true });
-  expect([await listNotes(services.db, id), await mails()]).toEqual([[], []]);
-  expect(await deleteNote(services, SIPHO, id, stored.id)).toEqual(gone);
+  const build = () => recruitmentMailBuilders(services)[NOTE_TO_CANDIDATE]?.(stored.id, null);
+  expect(await restoreNote(services.db, SIPHO, id, stored.id)).toEqual(gone);
+  expect(await deleteNote(services.db, SIPHO, elsewhere.id, stored.id)).toEqual(gone);
+  expect(await deleteNote(services.db, SIPHO, id, stored.id)).toEqual({ ok: true });
+  expect([await listNotes(services.db, id), await build()]).toEqual([[], null]);
+  const shown = async () => [
+    (await readTimeline(services.db, id)).filter(({ text }) => text === 'Come').length,
+    (await readPersonalData(services.db, [id]))[0]?.notes.length,
+  ];
+  expect(await shown()).toEqual([0, 0]);
+  expect(await deleteNote(services.db, SIPHO, id, stored.id)).toEqual(gone);
+  expect(await sendNoteAgain(services.db, SIPHO, id, stored.id)).toEqual(gone);
+  // The outbox dropped the mail meanwhile.
+  await services.database.query('delete from outgoing_mails');
+  expect(await restoreNote(services.db, SIPHO, elsewhere.id, stored.id)).toEqual(gone);
+  expect(await restoreNote(services.db, SIPHO, id, stored.id)).toEqual({ ok: true });
+  expect(await listNotes(services.db, id)).toMatchObject([{ ...stored, mail: { state: 'waiting' } }]);
+  expect([await shown(), await build()]).toMatchObject([
+    [1, 1],
+    { subject: expect.stringContaining('about your application') },
+  ]);
   expect((await audit(id)).slice(1)).toEqual([
     { action: 'note-deleted', details: { reference: `A-${number}` } },
+    { action: 'note-restored', details: { reference: `A-${number}` } },
   ]);
+});
+
+test('R8: undoing the deletion of a note that was mailed does not mail it again; the same text can be written anew', async () => {
+  const { id } = await addApplication(services.database);
+  await addNote(services.db, SIPHO, id, note('Come', true));
+  await services.database.query(`update outgoing_mails set state = 'sent'`);
+  const [first] = await listNotes(services.db, id);
+  await deleteNote(services.db, SIPHO, id, first?.id ?? '');
+  await addNote(services.db, SIPHO, id, note('Come', true));
+  expect(await listNotes(services.db, id)).toMatchObject([{ text: 'Come', mail: { state: 'waiting' } }]);
+  await restoreNote(services.db, SIPHO, id, first?.id ?? '');
+  expect(await mails()).toHaveLength(2);
+});
+
+test('R8, X5: deleted notes are removed for good with their mails after the time to undo it', async () => {
+  const { id } = await addApplication(services.database);
+  await addNote(services.db, SIPHO, id, note('Old', true));
+  await addNote(services.db, SIPHO, id, note('Kept'));
+  const [kept, old] = await listNotes(services.db, id);
+  await deleteNote(services.db, SIPHO, id, old?.id ?? '');
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  expect(await removeDeletedNotes(services, hourAgo)).toBe(0);
+  expect(await removeDeletedNotes(services, new Date(Date.now() + 1_000))).toBe(1);
+  expect(await restoreNote(services.db, SIPHO, id, old?.id ?? '')).toEqual({ ok: false, fault: 'gone' });
+  expect([await listNotes(services.db, id), await mails()]).toEqual([[kept], []]);
 });
 
 test('R8, L18: a note shows the status of its mail; a failed one can be sent again, which is audited', async () => {
   const { id, number } = await addApplication(services.database);
-  await addNote(services, SIPHO, id, note('Come', true));
+  await addNote(services.db, SIPHO, id, note('Come', true));
   const read = async () => (await listNotes(services.db, id))[0];
   const noteId = (await read())?.id ?? '';
   expect(await read()).toMatchObject({ mailed: true, mail: { state: 'waiting', attempts: 0 } });
@@ -109,7 +167,7 @@ test('R8, L18: a note shows the status of its mail; a failed one can be sent aga
 
 test("R8: a note can't be added to a deleted application", async () => {
   const nobody = '99999999-9999-4999-8999-999999999999';
-  expect(await addNote(services, SIPHO, nobody, note('Come'))).toEqual({ ok: false, fault: 'gone' });
+  expect(await addNote(services.db, SIPHO, nobody, note('Come'))).toEqual({ ok: false, fault: 'gone' });
 });
 
 test.each([

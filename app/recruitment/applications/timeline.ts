@@ -30,6 +30,8 @@ export function describeAuditEntry(action: string, details: Details): string | n
       return details.from ? `took it from ${details.from}` : 'took the assignee away';
     case 'note-deleted':
       return 'deleted a note';
+    case 'note-restored':
+      return 'restored a note';
     case 'note-mailed-again':
       return 'had a note sent again';
     case 'cv-viewed':

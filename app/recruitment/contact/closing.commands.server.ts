@@ -10,6 +10,7 @@ import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import { CANCELLED_TEXT } from './interview.ts';
+import { tellInterviewers } from './interviewers.commands.server.ts';
 import { interviewsAhead } from './interviews.queries.server.ts';
 import { interviews } from './interviews.tables.ts';
 import { type Author, lockRecipients, storeMail } from './store-mail.server.ts';
@@ -41,6 +42,10 @@ export async function cancelWithClosing(
         cancelled.map(({ id }) => id),
       ),
     );
+  await tellInterviewers(
+    tx,
+    cancelled.map(({ id }) => id),
+  );
   await audit(tx, actor, 'interview-cancelled', cancelled, by);
   return cancelled;
 }
@@ -110,6 +115,10 @@ export async function restoreWithReopening(
       .where(eq(id, interview.id));
     restored.push(interview);
   }
+  await tellInterviewers(
+    tx,
+    restored.map((one) => one.id),
+  );
   await audit(tx, actor, 'interview-restored', restored);
 }
 

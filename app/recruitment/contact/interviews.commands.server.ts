@@ -7,6 +7,7 @@ import { applications } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
 import { clashText, type InterviewFields, type InterviewMail, readStart } from './interview.ts';
+import { tellInterviewers } from './interviewers.commands.server.ts';
 import { interviewsAtOnce } from './interviews.queries.server.ts';
 import { interviewers, interviews } from './interviews.tables.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
@@ -211,7 +212,7 @@ type Told = {
   now: Date;
 };
 
-/** Writes the history entry, and the mail if there is one. */
+/** Writes the history entry, the mails to those who hold it, and the mail to the candidate if there is one. */
 async function tell(
   tx: Database,
   actor: Who,
@@ -222,6 +223,7 @@ async function tell(
     const about = { occasion, sendAt: leavesAt(occasion, now), interviewId: interview.id };
     await storeMail(tx, actor, recipient.id, { ...filled, ...about }, now);
   }
+  await tellInterviewers(tx, [interview.id]);
   await tx.update(applications).set({ lastEditedAt: now }).where(eq(applications.id, recipient.id));
   const details = { reference: reference(recipient.number), when: interview.startsAt.toISOString() };
   await recordAudit(tx, actor, { action, subjectId: recipient.id, details });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { adminId, admins } from '#app/accounts/admins/admins.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
 import { applications } from '../applications/applications.tables.ts';
 
@@ -55,4 +55,22 @@ export const interviewers = pgTable(
     primaryKey({ columns: [table.interviewId, table.adminId] }),
     index('interviewers_admin').on(table.adminId),
   ],
+);
+
+/** What the calendar of a colleague knows of an interview that they hold or held. // H7 */
+export const calendarCopies = pgTable(
+  'interview_calendar_copies',
+  {
+    /** Without a foreign key, since the cancellation is sent after the interview was erased. Nothing here names the candidate. */
+    interviewId: uuid().notNull(),
+    adminId: adminId(),
+    /** Counts the mails that were written: unlike the interview's, it also grows when a cancelled one is restored. */
+    sequence: integer().notNull().default(0),
+    /** As the last mail that was written said, like the minutes. */
+    startsAt: timestampColumn().notNull(),
+    minutes: integer().notNull(),
+    /** A hash of what the last mail that was sent said, `cancelled`, or null if none was sent. */
+    told: text(),
+  },
+  (table) => [primaryKey({ columns: [table.interviewId, table.adminId] })],
 );

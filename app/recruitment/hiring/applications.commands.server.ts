@@ -5,6 +5,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
+import { tellAssignee } from '../applications/staff-notifications.commands.server.ts';
 import type { Status } from '../applications/status.ts';
 import {
   cancelWithClosing,
@@ -75,6 +76,7 @@ export function assignApplication(db: Database, actor: Who, id: string): Promise
       .where(and(eq(applications.id, id), free))
       .returning({ number: applications.number });
     if (taken === undefined) return findAssignee(tx, id);
+    await tellAssignee(tx, actor, [id], actor.id);
     await recordAudit(tx, actor, {
       action: 'assigned',
       subjectId: id,
@@ -105,6 +107,7 @@ export function unassignApplication(
       const now = await findAssignee(tx, id);
       return !now.ok && now.fault === 'taken' && now.by === '' ? { ok: true } : now;
     }
+    await tellAssignee(tx, actor, [id], null);
     const [admin] = await tx.select({ name: admins.name }).from(admins).where(eq(admins.id, assigneeId));
     await recordAudit(tx, actor, {
       action: 'unassigned',

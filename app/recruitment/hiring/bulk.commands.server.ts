@@ -4,6 +4,7 @@ import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/a
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
+import { tellAssignee } from '../applications/staff-notifications.commands.server.ts';
 import {
   cancelWithClosing,
   mailCancellations,
@@ -92,6 +93,7 @@ export function assignApplications(db: Database, actor: Who, moves: readonly Mov
           : { action: 'assigned', details: { to: names.get(to) ?? '' } },
       ),
     );
+    for (const { ids, to } of fitting) await tellAssignee(tx, actor, ids, to === '' ? null : to);
     return outcome(moves, fitting);
   });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
@@ -47,7 +47,7 @@ export async function readTimeline(db: Database, applicationId: string) {
         mailed: notes.mailed,
       })
       .from(notes)
-      .where(eq(notes.applicationId, applicationId)),
+      .where(and(eq(notes.applicationId, applicationId), isNull(notes.deletedAt))),
     db
       .select({
         id: outgoingMails.id,

@@ -22,7 +22,7 @@ test('H6: one history tells of the application, status, notes, CV and corrected 
     createdAt: `now() - interval '2 days'`,
   });
   await changeStatus(db, me, id, { status: 'busy', seen: 'active' });
-  await addNote(services, me, id, { text: 'Strong.', sendEmail: false, contacted: false });
+  await addNote(services.db, me, id, { text: 'Strong.', sendEmail: false, contacted: false });
   await changeCandidate(db, me, {
     id: candidateId,
     version: '',

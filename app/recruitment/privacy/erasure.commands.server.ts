@@ -10,13 +10,16 @@ import { applications, candidates, notes } from '../applications/applications.ta
 import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { candidateMails } from '../contact/candidate-mails.tables.ts';
+import { tellInterviewers } from '../contact/interviewers.commands.server.ts';
+import { interviews } from '../contact/interviews.tables.ts';
 import { isSamePerson } from './personal-data.queries.server.ts';
 
 type Dependencies = { db: Database; jobs: JobQueue };
 
 /**
  * Erases an application with all data of its candidate: answers, notes, notification, assignment and mails in one
- * transaction, the CV and .eml files by jobs after it. Only an audit entry with the reference remains. // R2, X5
+ * transaction, the CV and .eml files by jobs after it. Only an audit entry with the reference remains, and until then the times
+ * of interviews to come in `calendarCopies`. // R2, X5
  *
  * @returns whether it existed.
  */
@@ -128,6 +131,11 @@ async function eraseCandidate(
   const locked = await lockCandidate(tx, candidateId);
   if (locked === null) return false;
   const { application } = locked;
+  const held = await tx
+    .select({ id: interviews.id })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .where(eq(applications.candidateId, candidateId));
   if (application) {
     const about = await tx
       .select({ id: notes.id })
@@ -137,10 +145,15 @@ async function eraseCandidate(
       .select({ id: candidateMails.id })
       .from(candidateMails)
       .where(eq(candidateMails.applicationId, application.id));
-    await deleteMails(tx, jobs, [application.id, ...[...about, ...mailed].map(({ id }) => id)]);
+    await deleteMails(tx, jobs, [application.id, ...[...about, ...mailed, ...held].map(({ id }) => id)]);
     if (application.cvKey !== null) await removeFileLater(tx, jobs, application.cvKey);
   }
   await tx.delete(candidates).where(eq(candidates.id, candidateId));
+  // Those to come are cancelled in the calendars that have them: these mails say nothing of the candidate. // H7
+  await tellInterviewers(
+    tx,
+    held.map(({ id }) => id),
+  );
   const isOwn = actor === BY_APPLICANT;
   await recordAudit(tx, isOwn ? null : actor, {
     action,

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
@@ -64,7 +64,7 @@ export async function readPersonalData(db: Database, applicationIds: readonly st
   const written = await db
     .select()
     .from(notes)
-    .where(inArray(notes.applicationId, ids))
+    .where(and(inArray(notes.applicationId, ids), isNull(notes.deletedAt)))
     .orderBy(asc(notes.createdAt));
   const sent = await db
     .select()
@@ -82,19 +82,20 @@ export async function readPersonalData(db: Database, applicationIds: readonly st
   const mails = await db
     .select()
     .from(outgoingMails)
-    .where(inArray(outgoingMails.subjectId, [...ids, ...noteIds, ...sent.map(({ id }) => id)]))
+    .where(inArray(outgoingMails.subjectId, [...ids, ...noteIds, ...[...sent, ...held].map((one) => one.id)]))
     .orderBy(asc(outgoingMails.createdAt));
   return rows.map((row) => {
     const { id } = row.application;
     const ownNotes = written.filter((note) => note.applicationId === id);
     const ownMails = sent.filter((mail) => mail.applicationId === id);
-    const subjects = new Set([id, ...[...ownNotes, ...ownMails].map((one) => one.id)]);
+    const ownInterviews = held.filter((one) => one.applicationId === id);
+    const subjects = new Set([id, ...[...ownNotes, ...ownMails, ...ownInterviews].map((one) => one.id)]);
     return {
       ...row,
       answers: given.filter((one) => one.applicationId === id),
       notes: ownNotes,
       written: ownMails,
-      interviews: held.filter((one) => one.applicationId === id),
+      interviews: ownInterviews,
       links: links
         .filter((one) => one.applicationId === id)
         .map(({ mailedTo, createdAt }) => ({ mailedTo, createdOn: createdAt })),

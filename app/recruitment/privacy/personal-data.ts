@@ -14,6 +14,7 @@ import type { PersonalData } from './personal-data.queries.server.ts';
 const MAILS: Readonly<Record<string, string>> = {
   'application-to-applicant': 'Acknowledgement to the applicant',
   'application-to-admin': 'Word of the application to a member of staff',
+  'interview-to-admin': 'Word of an interview to a member of staff',
   'note-to-candidate': 'A note to the applicant',
   'mail-to-candidate': 'A mail to the applicant',
   'code-to-applicant': 'A code to the applicant',

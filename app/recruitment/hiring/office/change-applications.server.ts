@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { DONE, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
+import { DONE, intent, type Outcome, refuse } from '#app/accounts/session/office/intent.server.ts';
 import type { CandidateOccasion } from '#app/mail/occasions.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { ALREADY_DELETED, LIST_NOTICES, skippedText } from '../../applications/application-notices.ts';
+import { restoreNote } from '../../applications/notes.commands.server.ts';
 import { isKnownStatus } from '../../applications/status.ts';
 import { candidateMailSchema, leavesAt, REFUSALS } from '../../contact/candidate-mail.ts';
 import {
@@ -32,6 +33,7 @@ export function ask(asked: AheadInterview[]): Outcome {
   return { kind: 'done', message: '', data };
 }
 
+const NOTE_NOT_RESTORED = 'This note could not be restored: it is there already, or was removed for good.';
 const toKnownStatus = (all: readonly Move[]) => all.every(({ to }) => isKnownStatus(to));
 
 /** The actions of the list of applications. One that is already deleted counts as deleted. // R2, H2, H5 */
@@ -76,6 +78,13 @@ export const applicationListIntents = {
       (await takeCandidateMailBack(db, me, id, mailId))
         ? DONE
         : { kind: 'failed', message: 'It is already being sent, or has been sent.', stale: true },
+  ),
+
+  'restore-note': intent(
+    LIST_NOTICES['restore-note'],
+    z.object({ id: rowId(), noteId: rowId() }),
+    async ({ services: { db }, me }, { id, noteId }) =>
+      (await restoreNote(db, me, id, noteId)).ok ? DONE : refuse(NOTE_NOT_RESTORED),
   ),
 
   undo: intent(

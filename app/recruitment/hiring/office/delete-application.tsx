@@ -32,7 +32,7 @@ export function DeletionQuestion({ fullName, nextInterviewAt }: QuestionProps) {
       <p>{DELETION_QUESTION}</p>
       {nextInterviewAt !== null && (
         <p>
-          {`The interview on ${formatDateTime(nextInterviewAt)} is deleted too, and the candidate gets no email about it. To send one, cancel the interview first.`}
+          {`The interview on ${formatDateTime(nextInterviewAt)} is deleted too. Whoever holds it is told by email, the candidate is not: to tell them, cancel the interview first.`}
         </p>
       )}
     </>

@@ -7,6 +7,7 @@ import {
   NO_ID,
   NOT_FOUND,
   NOTICES,
+  noteAdded,
   PERSON_CHANGED,
 } from '../../../applications/application-notices.ts';
 import { checkCv } from '../../../applications/check-cv.server.ts';
@@ -68,7 +69,11 @@ export const applicationIntents = {
   'add-note': intent(
     NOTICES['add-note'],
     z.extend(noteSchema, about),
-    async ({ services, me }, { id, ...note }) => ((await addNote(services, me, id, note)).ok ? DONE : GONE),
+    async ({ services: { db }, me }, { id, ...note }) => {
+      const added = await addNote(db, me, id, note);
+      if (!added.ok) return GONE;
+      return { kind: 'done', message: noteAdded(added.told), stored: noteAdded([]) };
+    },
     { once: true },
   ),
 
@@ -85,8 +90,8 @@ export const applicationIntents = {
   'delete-note': intent(
     NOTICES['delete-note'],
     z.object({ ...about, noteId: rowId() }),
-    async ({ services, me }, { id, noteId }) =>
-      (await deleteNote(services, me, id, noteId)).ok ? DONE : refuse(NOTE_GONE),
+    async ({ services: { db }, me }, { id, noteId }) =>
+      (await deleteNote(db, me, id, noteId)).ok ? { ...DONE, data: { noteId } } : refuse(NOTE_GONE),
   ),
 
   // This form's `id` is the candidate's, as in the list of candidates.

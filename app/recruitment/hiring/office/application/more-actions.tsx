@@ -109,7 +109,7 @@ function PersonForm({ action, id, close, also }: PersonProps) {
           <li key={one.id}>
             {reference(one.number)} <strong>{one.fullName}</strong>
             {one.nextInterviewAt !== null && (
-              <span className="who-more">{`Interview on ${formatDateTime(one.nextInterviewAt)}: deleted too, without an email.`}</span>
+              <span className="who-more">{`Interview on ${formatDateTime(one.nextInterviewAt)}: deleted too. The candidate gets no email.`}</span>
             )}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { formatDateTime } from '#app/ui/office/dates.ts';
 import { FormError, OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import { offerUndo } from '#app/ui/office/undo.ts';
 import type { Action } from '#app/ui/office/use-action.ts';
 import { useAction } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../../applications/application.queries.server.ts';
@@ -21,7 +22,14 @@ type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
 /** R8 */
 export function Notes({ id, notes, contacted }: Props) {
   // Kept here and not in the row, since the row is already removed when the response is announced.
-  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  const action = useAction<{ noteId: string }>(NOTICES, {
+    toastMs: LONG_TOAST_MS,
+    onDone({ data }, intent) {
+      if (intent !== 'delete-note' || data === undefined) return;
+      offerUndo(NOTICES['delete-note'].done, { intent: 'restore-note', id, noteId: data.noteId });
+      return 'told';
+    },
+  });
   useNoteMails(id, notes.ok ? notes.value : NONE);
   return (
     <section className="panel panel-body notes" aria-labelledby="notes-heading">
@@ -85,6 +93,7 @@ function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
         <>
           <Textarea
             label="Add a note"
+            description="@ and a colleague’s name tells them"
             name="text"
             rows={4}
             maxLength={MAX_NOTE_LENGTH}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { saveSettings } from '#app/accounts/settings/settings.commands.server.ts';
+import { DEFAULTS } from '#app/accounts/settings/settings.ts';
+import { markNotificationsRead } from '#app/notifications/notifications.commands.server.ts';
+import { countUnread, listNotifications } from '#app/notifications/notifications.queries.server.ts';
+import { deleteAccount } from '#app/office/accounts/delete-account.commands.server.ts';
+import { addApplication } from '#tests/support/applications.ts';
+import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
+import { assignApplication, unassignApplication } from '../hiring/applications.commands.server.ts';
+import { assignApplications } from '../hiring/bulk.commands.server.ts';
+import { movesTo } from '../hiring/moves.ts';
+import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
+import { NEWS_TO_ADMIN } from './mail-kinds.ts';
+import { addNote, deleteNote, restoreNote } from './notes.commands.server.ts';
+
+let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
+let nomvula: string;
+let positionId: string;
+beforeAll(async () => {
+  const opened = await openRecruitment();
+  services = opened.services;
+  nomvula = opened.me.id;
+  const session = { id: nomvula, name: '', sessionId: '' };
+  await saveSettings(services.db, session, { ...DEFAULTS, emailNotifications: true });
+});
+beforeEach(async () => {
+  positionId = await startOver(services);
+});
+afterAll(() => services[Symbol.asyncDispose]());
+
+const SIPHO = { id: '11111111-1111-4111-8111-111111111111', name: 'Sipho' };
+const note = (text: string) => ({ text, sendEmail: false, contacted: false });
+const bell = async (who = nomvula) =>
+  (await listNotifications(services.db, who, 1)).rows.map(({ topic, subjectId }) => [topic, subjectId]);
+const build = () => recruitmentMailBuilders(services)[NEWS_TO_ADMIN]?.(nomvula, nomvula);
+const queued = () =>
+  services.database.query(
+    `select recipient_id from outgoing_mails where kind = $1 and due_at > now() + interval '15 seconds'`,
+    [NEWS_TO_ADMIN],
+  );
+
+async function assign(to: string, count = 1) {
+  const added = [];
+  for (let i = 0; i < count; i += 1) added.push(await addApplication(services.database, { positionId }));
+
+  const rows = added.map(({ id }) => ({ id, value: '' }));
+  await assignApplications(services.db, SIPHO, movesTo(to, rows));
+  return added;
+}
+
+test('H4, D7: whoever is assigned an application by somebody else hears of it alone, on the bell and by mail', async () => {
+  const [one] = await assign(nomvula);
+  expect(await bell()).toEqual([['assigned', one?.id]]);
+  expect(await countUnread(services.db, nomvula)).toMatchObject({ unread: 1, topic: 'assigned' });
+  expect(await bell(SIPHO.id)).toEqual([]);
+  expect(await countUnread(services.db, SIPHO.id)).toMatchObject({ unread: 0 });
+  expect(await queued()).toEqual([{ recipient_id: nomvula }]);
+  const mail = await build();
+  expect(mail?.to).toEqual({ name: 'Nomvula', address: 'n@example.com' });
+  expect(mail?.subject).toBe(`A-${one?.number}: Assigned to you`);
+  expect(mail?.text).toContain(`A-${one?.number}, Welder: Sipho assigned it to you`);
+  // Somebody else's reading is not theirs.
+  await markNotificationsRead(services.db, SIPHO, new Date(Date.now() + 1_000));
+  expect(await countUnread(services.db, nomvula)).toMatchObject({ unread: 1 });
+  await markNotificationsRead(services.db, { id: nomvula, name: '' }, new Date(Date.now() + 1_000));
+  expect(await countUnread(services.db, nomvula)).toMatchObject({ unread: 0 });
+  // What was read needs no mail.
+  expect(await build()).toBeNull();
+});
+
+test('H4: assigning oneself tells nobody; taking an application away takes the news back, mail included', async () => {
+  const { id } = await addApplication(services.database);
+  await assignApplication(services.db, { id: nomvula, name: 'Nomvula' }, id);
+  expect([await bell(), await queued()]).toEqual([[], []]);
+  const [other] = await assign(nomvula);
+  expect(await bell()).toHaveLength(1);
+  await unassignApplication(services.db, SIPHO, other?.id ?? '', nomvula);
+  expect([await bell(), await build()]).toEqual([[], null]);
+  const [undone] = await assign(nomvula);
+  await assignApplications(services.db, SIPHO, movesTo('', [{ id: undone?.id ?? '', value: nomvula }]));
+  expect([await bell(), await build()]).toEqual([[], null]);
+});
+
+test('H4: many assigned at once make one mail, which is not repeated; who wants no mails gets none', async () => {
+  await assign(nomvula, 22);
+  expect(await queued()).toHaveLength(1);
+  const mail = await build();
+  expect(mail?.subject).toBe('Assigned to you: 22 times');
+  expect(mail?.text).toContain('And 2 more.');
+  await mail?.onSent?.(services.db);
+  expect(await build()).toBeNull();
+  expect(await bell()).toHaveLength(22);
+  await assign(nomvula);
+  const off = (wanted: boolean) =>
+    services.database.query('update admin_settings set email_notifications = $1', [wanted]);
+  await off(false);
+  expect(await build()).toBeNull();
+  await off(true);
+  expect((await build())?.subject).toMatch(/^A-\d+: Assigned to you$/);
+});
+
+test('H4: whoever a note mentions hears of it, unless they wrote it; deleting the note takes that back, undoing it tells again', async () => {
+  const { id, number } = await addApplication(services.database, { positionId });
+  expect(await addNote(services.db, SIPHO, id, note('@nomvula, please phone'))).toEqual({
+    ok: true,
+    told: ['Nomvula'],
+  });
+  // A retry tells nobody twice.
+  expect(await addNote(services.db, SIPHO, id, note('@nomvula, please phone'))).toEqual({
+    ok: true,
+    told: [],
+  });
+  expect(await bell()).toEqual([['mentioned', id]]);
+  expect(await queued()).toHaveLength(1);
+  const mail = await build();
+  expect(mail?.subject).toBe(`A-${number}: Mentioned in a note`);
+  expect(mail?.text).toContain('Sipho mentioned you in a note');
+  // What staff write about a person stays in the office.
+  expect(mail?.text).not.toContain('phone');
+  const [written] = await services.database.query<{ id: string }>('select id from notes');
+  await deleteNote(services.db, SIPHO, id, written?.id ?? '');
+  expect([await bell(), await build()]).toEqual([[], null]);
+  await restoreNote(services.db, SIPHO, id, written?.id ?? '');
+  expect(await bell()).toEqual([['mentioned', id]]);
+  expect((await build())?.text).toContain('Sipho mentioned you in a note');
+  await addNote(services.db, { id: nomvula, name: 'Nomvula' }, id, note('@Nomvula: done'));
+  expect(await bell()).toHaveLength(1);
+});
+
+test('H4: a note that mentions somebody is written while their account is deleted: neither fails', async () => {
+  const [other] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Lerato', 'l@example.com', 'Manager') returning id`,
+  );
+  const lerato = other?.id ?? '';
+  const { id } = await addApplication(services.database, { assigneeId: lerato });
+  const results = await Promise.all([
+    addNote(services.db, SIPHO, id, note('@Lerato')),
+    deleteAccount(services.db, SIPHO, lerato, nomvula),
+  ]);
+  expect(results).toMatchObject([{ ok: true }, { ok: true }]);
+  // The successor hears of what was handed over.
+  expect(await bell()).toEqual([['assigned', id]]);
+});

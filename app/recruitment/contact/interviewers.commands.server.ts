@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { admins } from '#app/accounts/admins/admins.tables.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { applications } from '../applications/applications.tables.ts';
+import { INTERVIEW_TO_ADMIN } from '../applications/mail-kinds.ts';
+import { positions } from '../positions/positions.tables.ts';
+import { endOf } from './interview.ts';
+import { interviewersOf } from './interviews.queries.server.ts';
+import { calendarCopies, interviewers, interviews } from './interviews.tables.ts';
+
+/** Longer than what cancels or restores interviews can be undone. */
+const MAIL_AFTER_SECONDS = 20;
+const CANCELLED = 'cancelled';
+
+/**
+ * Mails those who hold some interviews or held them, after a change of any kind. Each mail is written when it is due, from what
+ * is true then: a change that was undone meanwhile sends nothing. // H7
+ */
+export async function tellInterviewers(tx: Database, interviewIds: readonly string[]): Promise<void> {
+  if (interviewIds.length === 0) return;
+  const ids = [...interviewIds];
+  const { interviewId, adminId } = interviewers;
+  const now = await tx.select({ interviewId, adminId }).from(interviewers).where(inArray(interviewId, ids));
+  const before = await tx
+    .select({ interviewId: calendarCopies.interviewId, adminId: calendarCopies.adminId })
+    .from(calendarCopies)
+    .where(inArray(calendarCopies.interviewId, ids));
+  const all = new Map([...now, ...before].map((one) => [`${one.interviewId} ${one.adminId}`, one]));
+  for (const one of all.values())
+    await queueMail(tx, INTERVIEW_TO_ADMIN, one.interviewId, one.adminId, {
+      afterSeconds: MAIL_AFTER_SECONDS,
+    });
+}
+
+export type InterviewerMail = NonNullable<Awaited<ReturnType<typeof writeInterviewerMail>>>;
+
+/**
+ * What the calendar of a colleague has to be told of an interview; null if it knows, or if the interview is over. Counts the
+ * mail, so that every mail has a higher sequence than those before it. // H7
+ */
+export function writeInterviewerMail(db: Database, interviewId: string, adminId: string, now = new Date()) {
+  return db.transaction(async (tx) => {
+    const { name, email } = admins;
+    // The account first and then the interview, in the order of those who change one.
+    const [to] = await tx.select({ name, email }).from(admins).where(eq(admins.id, adminId)).for('key share');
+    if (to === undefined) return null;
+    const held = await findHeld(tx, interviewId, adminId);
+    const isCopy = and(eq(calendarCopies.interviewId, interviewId), eq(calendarCopies.adminId, adminId));
+    const [copy] = await tx.select().from(calendarCopies).where(isCopy).for('update');
+    const said = held === null ? CANCELLED : digestOf(held);
+    const about = held ?? copy;
+    // Whoever was never invited needs no cancellation; an invitation that failed may have arrived.
+    if (about === undefined || copy?.told === said || endOf(about) <= now) return null;
+    const { startsAt, minutes } = about;
+    const sequence = copy === undefined ? 0 : copy.sequence + 1;
+    const written = { startsAt, minutes, sequence };
+    await tx
+      .insert(calendarCopies)
+      .values({ interviewId, adminId, ...written })
+      .onConflictDoUpdate({ target: [calendarCopies.interviewId, calendarCopies.adminId], set: written });
+    const known = copy?.told ?? null;
+    const isNews = known === null || known === CANCELLED;
+    return { interviewId, adminId, to, ...written, held, said, isNews };
+  });
+}
+
+/** Notes what the calendar of a colleague knows, once the mail was sent, unless a newer one was written meanwhile. */
+export async function recordInterviewerTold(
+  tx: Database,
+  { interviewId, adminId, sequence, said }: InterviewerMail,
+): Promise<void> {
+  await tx
+    .update(calendarCopies)
+    .set({ told: said })
+    .where(
+      and(
+        eq(calendarCopies.interviewId, interviewId),
+        eq(calendarCopies.adminId, adminId),
+        eq(calendarCopies.sequence, sequence),
+      ),
+    );
+}
+
+/** Forgets interviews that were erased, once they would be over. */
+export async function removeErasedCopies(db: Database, now: Date): Promise<void> {
+  const isKept = db
+    .select({ one: sql`1` })
+    .from(interviews)
+    .where(eq(interviews.id, calendarCopies.interviewId));
+  await db.delete(calendarCopies).where(and(lt(calendarCopies.startsAt, now), notExists(isKept)));
+}
+
+/** The interview if it stands and this colleague holds it. Locked, so that a change that follows finds the copy that is made. */
+async function findHeld(tx: Database, interviewId: string, adminId: string) {
+  const [interview] = await tx.select().from(interviews).where(eq(interviews.id, interviewId)).for('share');
+  if (interview === undefined || interview.cancelledAt !== null) return null;
+  const people = await interviewersOf(tx, [interviewId]);
+  if (!people.some(({ id }) => id === adminId)) return null;
+  const [application] = await tx
+    .select({ id: applications.id, number: applications.number, position: positions.name })
+    .from(applications)
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(eq(applications.id, interview.applicationId));
+  if (application === undefined) return null;
+  return { ...interview, application, with: people.map(({ name }) => name) };
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof findHeld>>>;
+
+function digestOf({ startsAt, minutes, place, with: people }: Held): string {
+  const said = JSON.stringify([startsAt, minutes, place, people]);
+  return createHash('sha256').update(said).digest('hex');
+}
