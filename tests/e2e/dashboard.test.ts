@@ -132,6 +132,7 @@ test('H11: the dashboard begins with work, and each count leads to its list', as
     expect.stringMatching(/^Unassigned1/),
     expect.stringMatching(/^Waiting over 7 days0/),
     expect.stringMatching(/^Mine1/),
+    expect.stringMatching(/^Closed, not told\d/),
     expect.stringMatching(/^Leads unanswered0/),
   ]);
   await part(page, 'Active Applicants')

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { SubmissionError } from '#app/platform/submission/limits.server.ts';
+import { Upload } from '#app/platform/submission/upload.server.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { ANSWER_PREFIX } from '../answers.commands.server.ts';
@@ -86,4 +88,19 @@ test('L9, L15, X3: the drawings of a lead that staff enter are stored with it, i
   expect(rows.map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf']);
   expect((await stored(DRAWING_PREFIX)).toSorted()).toEqual(rows.map(({ file_key }) => file_key).toSorted());
   expect(held).toEqual([0, 0, 0, 0]);
+});
+
+test.each([
+  ['no-room', 'The server is receiving too many files at the moment. Please try again in a minute.'],
+  ['too-slow', 'The connection was too slow to send this. Please try again.'],
+  ['field-too-large', 'One of the texts is too long. Please shorten it.'],
+  ['malformed', 'What arrived was damaged or cut off. Please try again.'],
+] as const)('X3: staff are told why a form with files could not be read: %s', async (code, reason) => {
+  const read = vi.spyOn(Upload.prototype, 'read').mockImplementation(async function (this: Upload) {
+    this.fields = { intent: 'create' };
+    throw new SubmissionError(code);
+  });
+  const action = officeAction(newLeadIntents, { file: DRAWINGS_FORM });
+  expect(await send(action, { intent: 'create' }, 'drawings', [])).toMatchObject({ kind: 'failed', reason });
+  read.mockRestore();
 });

@@ -3,7 +3,11 @@ import { displayName } from '#app/platform/files/file-name.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { inspectionsOf } from '#app/platform/submission/inspect-upload.server.ts';
-import { SubmissionError, type SubmissionLimits } from '#app/platform/submission/limits.server.ts';
+import {
+  SubmissionError,
+  type SubmissionErrorCode,
+  type SubmissionLimits,
+} from '#app/platform/submission/limits.server.ts';
 import { once } from '#app/platform/submission/once.server.ts';
 import type { ReceivedForm } from '#app/platform/submission/receive.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';
@@ -22,6 +26,13 @@ import {
 
 const NOT_STORED = 'It could not be stored just now. Please try again in a minute.';
 const CUT_OFF = 'What arrived was damaged or cut off. Please try again.';
+
+/** Why a form with files could not be read, where that is about neither its files nor what arrived. */
+const UNREAD: { [Code in SubmissionErrorCode]?: string } = {
+  'no-room': 'The server is receiving too many files at the moment. Please try again in a minute.',
+  'too-slow': 'The connection was too slow to send this. Please try again.',
+  'field-too-large': 'One of the texts is too long. Please shorten it.',
+};
 
 /**
  * The limits of a form with files, the field they belong to, and the messages for files over the limits; a form with a
@@ -150,7 +161,7 @@ function refuseFile(error: SubmissionError, message: string, rule: FileRule) {
   const text = fileFieldError(error, rule);
   const result: ActionResult =
     text === null
-      ? { kind: 'failed', message, reason: CUT_OFF }
+      ? { kind: 'failed', message, reason: UNREAD[error.code] ?? CUT_OFF }
       : { kind: 'invalid', message, fields: { [rule.field]: text } };
   return data(result, { status: error.status });
 }
