@@ -67,7 +67,7 @@ test('L5: mails that a killed server was sending are taken over within a minute'
   expect(second.process.exitCode).toBeNull();
 });
 
-test('X5, A3, B13, L13, L20, L21, C8, H1, H8, Q7: a started server has scheduled all its recurring jobs', async () => {
+test('X5, A3, B13, L13, L20, L21, C8, H1, H8, R8, Q7: a started server has scheduled all its recurring jobs', async () => {
   await using site = await openSite();
   const scheduled = await site.database.query(
     'select name, cron, timezone from pgboss.schedule order by name',
@@ -76,6 +76,7 @@ test('X5, A3, B13, L13, L20, L21, C8, H1, H8, Q7: a started server has scheduled
   expect(scheduled).toEqual([
     { name: 'applications-unsearchable', cron: '*/5 * * * *', timezone },
     { name: 'closed-positions', cron: '0 0 * * *', timezone },
+    { name: 'deleted-notes', cron: '41 2 * * *', timezone },
     { name: 'due-articles', cron: '* * * * *', timezone },
     { name: 'ended-sessions', cron: '41 2 * * *', timezone },
     { name: 'expired-applications', cron: '23 * * * *', timezone },

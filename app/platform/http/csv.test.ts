@@ -7,7 +7,7 @@ async function* batches(...rows: Cell[][]): AsyncGenerator<Cell[][]> {
 }
 
 async function csvOf(...rows: Cell[][]): Promise<string> {
-  const bytes = await new Response(writeCsv(batches(...rows))).bytes();
+  const bytes = await new Response(writeCsv(batches(...rows))).arrayBuffer();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 

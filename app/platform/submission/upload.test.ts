@@ -58,7 +58,7 @@ test('L12, L13: the upload thread returns texts and files, inspects files, and d
 /** As a browser sends it: with its length, so that a small one reaches the thread in one message. */
 async function sendingWhole(body: BodyInit, type?: string): Promise<Request> {
   const whole = new Response(body);
-  const bytes = await whole.bytes();
+  const bytes = new Uint8Array(await whole.arrayBuffer());
   const headers = { 'Content-Type': type ?? whole.headers.get('content-type') ?? '' };
   return sending(bytes, { ...headers, 'Content-Length': String(bytes.byteLength) });
 }
