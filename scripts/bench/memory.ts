@@ -37,7 +37,7 @@ export async function benchMemory(folder: string): Promise<Figure[]> {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, ask));
     await sleep(SETTLE_MS);
-    return [started, await measure(`memory after ${REQUESTS} mixed requests`, pid, 200)];
+    return [started, await measure(`memory after ${REQUESTS} mixed requests`, pid, 300)];
   } finally {
     await stop(server);
   }
