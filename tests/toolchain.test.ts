@@ -100,7 +100,7 @@ async function buildIn(folder: string, make: string): Promise<string> {
   return (await Array.fromAsync(child.stdout)).join('').trim();
 }
 
-test('X1: a build that fails or is killed leaves the one before, and a complete one takes its place', async () => {
+test('X1, X8: a build that fails or is killed leaves the one before, and a complete one takes its place', async () => {
   const folder = await newFolder();
   const built = () => readFile(path.join(folder, 'build/server.js'), 'utf8');
   const make = (text: string) => `writeFileSync(folder + '/server.js', '${text}');`;

@@ -15,7 +15,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 const join = async (dataDir: string) =>
   joinFileStore(services.db, await openFileStore({ s3: null, dataDir }), os.tmpdir());
 
-test('X3: a second server on the same database joins the same folder, and is refused on another one', async () => {
+test('X3, X8: a second server on the same database joins the same folder, and is refused on another one', async () => {
   await join(services.dataDir);
   const other = await mkdtemp(path.join(os.tmpdir(), 'kerf-other-'));
   await expect(join(other)).rejects.toThrow(OtherFileStore);

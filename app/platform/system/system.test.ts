@@ -116,7 +116,7 @@ test('X3: the state has the database, the disks, due work and the newest backup'
   );
 });
 
-test('X3: a dead S3 store and a dead mail server are in the state, the metrics and the answer of /health/ready', async () => {
+test('X8: a dead S3 store and a dead mail server are in the state, the metrics and the answer of /health/ready', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-outage-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const store = await openS3(folder);
