@@ -86,7 +86,7 @@ export async function visit(
   await context.addCookies(
     cookies.map((cookie) => {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      return { name, value, url, httpOnly: true, sameSite: 'Lax' as const };
+      return { name, value, url: new URL(url).origin, httpOnly: true, sameSite: 'Lax' as const };
     }),
   );
   const page = await context.newPage();
