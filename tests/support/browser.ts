@@ -16,7 +16,7 @@ export const VIEWPORT_WIDTHS = [1440, PHONE] as const;
 let browser: Promise<Browser> | null = null;
 const browserErrors: string[] = [];
 
-/** The browser of this worker: its files run one after the other and share it. Playwright ends it with the process. */
+/** The browser of this test file. */
 export function launchBrowser(): Promise<Browser> {
   browser ??= chromium.executablePath().then((executablePath) =>
     driver.launch({
@@ -35,7 +35,6 @@ export function launchBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Ends the browser, in a script that goes on afterwards. */
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = null;
@@ -46,21 +45,7 @@ export function takeBrowserErrors(): string[] {
   return browserErrors.splice(0);
 }
 
-type Visit = {
-  width?: number;
-  javaScript?: boolean;
-  touch?: boolean;
-  expected?: RegExp;
-  /** Cookies as a server sets them: the values of Set-Cookie headers. */
-  cookies?: readonly string[];
-};
-
-declare global {
-  interface Window {
-    /** Set as soon as React has hydrated the document. */
-    testHydrated?: boolean;
-  }
-}
+type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?: RegExp };
 
 /**
  * Opens a page in a new context; below 600 px it emulates a phone with touch.
@@ -70,7 +55,7 @@ declare global {
  */
 export async function visit(
   url: string,
-  { width = 1440, javaScript = true, touch = width < 600, expected, cookies = [] }: Visit = {},
+  { width = 1440, javaScript = true, touch = width < 600, expected }: Visit = {},
 ): Promise<Page & AsyncDisposable> {
   const phone = width < 600;
   const context: BrowserContext = await (await launchBrowser()).newContext({
@@ -82,13 +67,6 @@ export async function visit(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(45_000);
-  await context.addInitScript(() => addEventListener('kerf:hydrated', () => (window.testHydrated = true)));
-  await context.addCookies(
-    cookies.map((cookie) => {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      return { name, value, url: new URL(url).origin, httpOnly: true, sameSite: 'Lax' as const };
-    }),
-  );
   const page = await context.newPage();
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {

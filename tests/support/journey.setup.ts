@@ -1,5 +1,5 @@
-import { afterEach } from 'vitest';
-import { takeBrowserErrors } from './browser.ts';
+import { afterAll, afterEach } from 'vitest';
+import { closeBrowser, takeBrowserErrors } from './browser.ts';
 
 // An unexpected console or page error fails the test.
 afterEach(({ task }) => {
@@ -8,3 +8,5 @@ afterEach(({ task }) => {
   if (task.retry) for (const { stack } of task.result?.errors ?? []) console.error(`${task.name}\n${stack}`);
   if (browserErrors.length > 0) throw new Error(`Unexpected browser errors:\n${browserErrors.join('\n')}`);
 });
+
+afterAll(closeBrowser);

@@ -35,14 +35,23 @@ export async function visitOffice(
   path: string,
   { width = 1440, expected = /$^/ }: { width?: number; expected?: RegExp } = {},
 ) {
-  const { cookies } = await signInOverHttp(url);
-  const page = await visit(url + path, { width, expected, cookies });
+  const page = await visit(url + path, { width, expected });
   await officeHydrated(page);
+  await fillSignIn(page);
+  await page.getByRole('button', { name: 'Login' }).waitFor({ state: 'hidden' });
   return page;
 }
 
-/** Waits until React has hydrated the document. */
-export const officeHydrated = (page: Page) => page.waitForFunction(() => window.testHydrated === true);
+/** Waits until React has hydrated the form, and has finished the page: until then a click or a choice may be lost. */
+export function officeHydrated(page: Page) {
+  return page.waitForFunction(() => {
+    const ofReact = (node: object, kind: string) =>
+      Object.entries(node).find(([key]) => key.startsWith(`__react${kind}$`))?.[1];
+    const root = ofReact(document, 'Container')?.stateNode.current;
+    const isFinished = root?.memoizedState.isDehydrated !== true;
+    return isFinished && ofReact(document.querySelector('form') ?? {}, 'Props') !== undefined;
+  });
+}
 
 /** Waits for the success toast. */
 export const succeeded = (page: Page, text: string) =>
