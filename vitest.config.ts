@@ -77,6 +77,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'extended',
+          isolate: true,
           include: EXTENDED,
           setupFiles: ['tests/support/timeouts.setup.ts'],
           maxWorkers: 2,
