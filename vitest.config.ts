@@ -1,6 +1,8 @@
 import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const disk = tmpdir();
 // Databases and folders of tests are in memory where there is room: a new database takes a twentieth of the time there.
 if (hasRoom('/dev/shm')) process.env.TMPDIR = '/dev/shm';
 
@@ -78,6 +80,8 @@ export default defineConfig({
           ...common,
           name: 'extended',
           isolate: true,
+          // What is killed and restored here was on a disk.
+          env: { TMPDIR: disk },
           include: EXTENDED,
           setupFiles: ['tests/support/timeouts.setup.ts'],
           maxWorkers: 2,
