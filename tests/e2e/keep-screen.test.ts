@@ -81,7 +81,7 @@ test('A5, X3: following a link or filtering after the session ended asks to sign
   await using page = await open('/admin/candidates');
   await page.getByText('1 candidate', { exact: true }).waitFor();
   await endSessions();
-  await page.getByRole('search').getByLabel('Name').fill('nobody');
+  await page.getByRole('search').getByLabel('Search').fill('nobody');
   await again(page).waitFor();
   await page.getByRole('row').filter({ hasText: 'Thandi Mokoena' }).waitFor();
   await signInAgain(page);
@@ -120,9 +120,9 @@ test('R11, X3: a filter changed offline leaves the list on the screen, and Try a
   await using page = await open('/admin/candidates');
   await page.getByText('1 candidate', { exact: true }).waitFor();
   await page.context().setOffline(true);
-  await page.getByRole('search').getByLabel('Name').fill('nobody');
+  await page.getByRole('search').getByLabel('Search').fill('nobody');
   await noConnection(page).waitFor();
-  expect(await page.getByRole('search').getByLabel('Name').inputValue()).toBe('nobody');
+  expect(await page.getByRole('search').getByLabel('Search').inputValue()).toBe('nobody');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('row').filter({ hasText: 'Thandi Mokoena' }).waitFor();
   await noConnection(page).getByRole('button', { name: 'Try again' }).click();
@@ -131,7 +131,7 @@ test('R11, X3: a filter changed offline leaves the list on the screen, and Try a
   await page.context().setOffline(false);
   await page.getByText('No candidates match these filters.').waitFor();
   await noConnection(page).waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).search).toBe('?name=nobody');
+  expect(new URL(page.url()).search).toBe('?q=nobody');
 });
 
 test('X3: a link followed offline leaves the screen as it is, and Try again follows it', async () => {
@@ -150,7 +150,7 @@ test('X3: if the server is unavailable, Try again works too', async () => {
   await using page = await open('/admin/candidates');
   await page.getByText('1 candidate', { exact: true }).waitFor();
   await page.route('**/candidates.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
-  await page.getByRole('search').getByLabel('Name').fill('nobody');
+  await page.getByRole('search').getByLabel('Search').fill('nobody');
   await noConnection(page).waitFor();
   await page.unroute('**/candidates.data*');
   await noConnection(page).getByRole('button', { name: 'Try again' }).click();
@@ -159,6 +159,10 @@ test('X3: if the server is unavailable, Try again works too', async () => {
 
 test('X3: while the server is away a link to a screen whose code is not loaded keeps the screen, and Try again opens it', async () => {
   await using page = await openApplication();
+  // React Router asks which screens there are soon after the first one is open.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /__manifest.*admin%2Fposts/.test(name)),
+  );
   await page.route('**/*', (route) => route.abort());
   await page.getByRole('link', { name: 'Social Pages' }).click();
   await noConnection(page).waitFor();

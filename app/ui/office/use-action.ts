@@ -94,10 +94,15 @@ export function useAction<Data = unknown>(
     finish({ kind: 'failed', reason: isOther ? SOMEBODY_ELSE : given, stale: isOther });
   }
 
+  // Without dependencies. React Router reads an answer from a map that it changes before it renders the new state. React may
+  // discard such a render and its effects, and yet remember their dependencies: an effect of the answer would never run.
   const { data: answer, state } = fetcher;
+  const finished = useRef<ActionResult<Data>>(undefined);
   useEffect(() => {
-    if (answer !== undefined) finish(answer);
-  }, [answer]);
+    if (answer === undefined || finished.current === answer) return;
+    finished.current = answer;
+    finish(answer);
+  });
 
   const led = useRef<ActionResult<Data>>(undefined);
   const lead = useEffectEvent((done: Extract<ActionResult<Data>, { kind: 'done' }>) => {
@@ -107,7 +112,7 @@ export function useAction<Data = unknown>(
   });
   useEffect(() => {
     if (state === 'idle' && result?.kind === 'done') lead(result);
-  }, [state, result]);
+  });
 
   return {
     send,
