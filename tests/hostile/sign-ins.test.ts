@@ -26,14 +26,22 @@ test('A12: whoever is refused is told so, on the page, from scripts and in the d
   const body = new URLSearchParams({ email: 'nobody@example.com', password: 'wrong' });
   const post = (path: string) =>
     fetch(site.url + path, { method: 'POST', body, headers: { 'X-Forwarded-For': '10.78.9.9' } });
+  using others = new DisposableStack();
+  const hold = (address: string) => {
+    const socket = others.adopt(connect(Number(port), hostname), (one) => one.destroy());
+    const head = `POST /admin-login HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 9\r\nX-Forwarded-For: ${address}`;
+    socket.on('error', () => {}).write(`${head}\r\n\r\n`);
+  };
   // Unfinished ones hold all places.
-  const others = Array.from({ length: 20 }, (_, at) => {
-    const head = `POST /admin-login HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 9\r\nX-Forwarded-For: 10.78.${at}.1`;
-    const socket = connect(Number(port), hostname).on('error', () => {});
-    socket.write(`${head}\r\n\r\n`);
-    return socket;
-  });
-  await vi.waitUntil(async () => (await post('/admin-login')).status === 503);
+  for (let at = 0; at < 20; at += 1) hold(`10.78.0.${at}`);
+  const isFull = async (at: number) => {
+    if ((await post('/admin-login')).status === 503) return true;
+    // It may have had the last place when one of the others asked for it.
+    hold(`10.78.1.${at}`);
+    return false;
+  };
+  let tries = 0;
+  await vi.waitUntil(() => isFull(tries++), { timeout: 20_000 });
   const paths = [
     '/admin-login',
     '/admin-login.data',
@@ -46,8 +54,8 @@ test('A12: whoever is refused is told so, on the page, from scripts and in the d
     expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
     expect(await answer.text()).toContain('Too many people are signing in at this moment');
   }
-  for (const other of others) other.destroy();
-  await vi.waitUntil(async () => (await post('/admin-login')).status === 401);
+  others.dispose();
+  await vi.waitUntil(async () => (await post('/admin-login')).status !== 503, { timeout: 20_000 });
 });
 
 test('A12: a browser that has signed in before is not refused', async () => {
