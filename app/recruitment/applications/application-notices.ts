@@ -1,3 +1,5 @@
+import type { UnclearMention } from './mentions.ts';
+
 // R2
 export const DELETION_QUESTION =
   'Are you sure you want to delete this application? This action cannot be undone.';
@@ -67,10 +69,19 @@ export const NOTICES = {
   cv: { done: 'CV updated successfully', failed: 'Failed to update CV. Please try again.' },
 } as const;
 
-/** @param told the names of the colleagues whom the note mentions. // H4 */
-export function noteAdded(told: readonly string[]): string {
+/**
+ * @param told the names of the colleagues whom the note mentions.
+ * @param unclear what mentions nobody in it. // H4
+ */
+export function noteAdded(told: readonly string[] = [], unclear: readonly UnclearMention[] = []): string {
   const { done } = NOTICES['add-note'];
-  return told.length === 0 ? done : `${done}. Told: ${told.join(', ')}`;
+  const parts = [done, ...(told.length > 0 ? [`Told: ${told.join(', ')}`] : []), ...unclear.map(nobodyTold)];
+  return parts.join('. ');
+}
+
+function nobodyTold({ written, fits }: UnclearMention): string {
+  if (fits.length === 0) return `${written} told nobody: no colleague has that name`;
+  return `${written} told nobody: it can mean ${fits.join(' or ')}. Write the full name, as in @${fits[0]}`;
 }
 
 export const NOT_LOADED = {
