@@ -66,6 +66,14 @@ export const NOTICES = {
     done: 'The interview is cancelled',
     failed: 'The interview could not be cancelled. Please try again.',
   },
+  'told-by-phone': {
+    done: 'Recorded that the candidate was told by phone',
+    failed: 'It could not be recorded. Please try again.',
+  },
+  'told-taken-back': {
+    done: 'The candidate counts as not told again',
+    failed: 'It could not be taken back. Please try again.',
+  },
   cv: { done: 'CV updated successfully', failed: 'Failed to update CV. Please try again.' },
 } as const;
 

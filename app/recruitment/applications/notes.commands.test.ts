@@ -37,7 +37,11 @@ const audit = (id: string) =>
 
 test('R8: a note is stored with its author, both flags and the date of the last edit', async () => {
   const { id, number } = await addApplication(services.database, OLD);
-  expect(await addNote(services.db, SIPHO, id, note('Phoned', false, true))).toEqual({ ok: true, told: [], unclear: [] });
+  expect(await addNote(services.db, SIPHO, id, note('Phoned', false, true))).toEqual({
+    ok: true,
+    told: [],
+    unclear: [],
+  });
   expect(await listNotes(services.db, id)).toEqual([
     {
       id: expect.any(String),
