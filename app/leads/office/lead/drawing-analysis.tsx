@@ -82,24 +82,26 @@ export function DrawingAnalysis(props: Props) {
               {numbered.map(({ number, part }) => (
                 <tr key={number}>
                   <th scope="row">{number}</th>
-                  <td>{sizeText(part)}</td>
-                  <td>{cutLengthText(part.cutLength)}</td>
-                  <td>{part.pierces}</td>
-                  <td>{areaText(part.netArea)}</td>
-                  <td>{part.smallestHole === null ? 'none' : lengthText(part.smallestHole)}</td>
-                  <td>{massOf(part.netArea)}</td>
+                  <td data-label="Size">{sizeText(part)}</td>
+                  <td data-label="Cut length">{cutLengthText(part.cutLength)}</td>
+                  <td data-label="Pierces">{part.pierces}</td>
+                  <td data-label="Net area">{areaText(part.netArea)}</td>
+                  <td data-label="Smallest hole">
+                    {part.smallestHole === null ? 'none' : lengthText(part.smallestHole)}
+                  </td>
+                  <td data-label="Net mass">{massOf(part.netArea)}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <th scope="row">All</th>
-                <td>{`${outers} ${outers === 1 ? 'part' : 'parts'}`}</td>
-                <td>{cutLengthText(cutLength)}</td>
-                <td>{pierces}</td>
-                <td>{areaText(netArea)}</td>
+                <td data-label="Parts">{`${outers} ${outers === 1 ? 'part' : 'parts'}`}</td>
+                <td data-label="Cut length">{cutLengthText(cutLength)}</td>
+                <td data-label="Pierces">{pierces}</td>
+                <td data-label="Net area">{areaText(netArea)}</td>
                 <td />
-                <td>{massOf(netArea)}</td>
+                <td data-label="Net mass">{massOf(netArea)}</td>
               </tr>
             </tfoot>
           </table>
