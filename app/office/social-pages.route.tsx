@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
 import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 
-export const meta = () => [
-  { title: `Social Pages | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Social Pages');
 
 // T4
 const CARDS = [

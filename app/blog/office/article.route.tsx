@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
@@ -15,10 +15,8 @@ import { articleIntents } from './change-article.server.ts';
 import stylesheet from './editor/article-desk.css?url';
 import { ArticleDesk } from './editor/article-desk.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.article.content.title || 'Article'} | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeHead(loaderData?.article.content.title || 'Article');
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

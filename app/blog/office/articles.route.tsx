@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
@@ -23,7 +23,7 @@ import { articlePath } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
-export const meta = () => [{ title: `Blog | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Blog');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
@@ -20,7 +20,7 @@ import { articlePath, BLOG } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
-export const meta = () => [{ title: `Versions | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Versions');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DONE, intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { machines } from '#app/company/machines.ts';
 import { feedsText } from '#app/drawings/cutting-time.ts';
 import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
@@ -18,10 +18,7 @@ import { listFeeds } from '../cutting-feeds.queries.server.ts';
 import { FEED_NOTICES, readFeedsForm, SPEED_LISTS, speedField } from '../cutting-feeds.ts';
 import type { Route } from './+types/cutting-feeds.route.ts';
 
-export const meta = () => [
-  { title: `Cutting speeds | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Cutting speeds');
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { feeds: await listFeeds(context.get(servicesContext).db) };

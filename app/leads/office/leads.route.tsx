@@ -3,7 +3,8 @@ import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { type BusinessUnitKey, businessUnits, company } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
@@ -17,7 +18,7 @@ import type { Route } from './+types/leads.route.ts';
 import { LEADS } from './leads-path.ts';
 import { LeadsTable } from './leads-table.tsx';
 
-export const meta = () => [{ title: `Leads | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Leads');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -1,11 +1,11 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { LEADS } from './leads-path.ts';
 import { NewLeadForm } from './new-lead-form.tsx';
 import { DRAWINGS_FORM, newLeadIntents } from './receive-lead.server.ts';
 
-export const meta = () => [{ title: `New lead | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('New lead');
 
 export const action = officeAction(newLeadIntents, { file: DRAWINGS_FORM });
 

@@ -1,6 +1,6 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
@@ -16,10 +16,7 @@ import type { Route } from './+types/templates.route.ts';
 import { templateIntents } from './change-templates.server.ts';
 import { TemplateDialogs } from './template-dialogs.tsx';
 
-export const meta = () => [
-  { title: `Mail templates | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Mail templates');
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { templates: await listTemplates(context.get(servicesContext).db) };

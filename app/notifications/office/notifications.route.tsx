@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
@@ -17,10 +17,7 @@ import { NotificationsTable } from './notifications-table.tsx';
 import { useFocusAfterDelete } from './use-focus-after-delete.ts';
 import { useMarkAsRead } from './use-mark-as-read.ts';
 
-export const meta = () => [
-  { title: `Notifications | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Notifications');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

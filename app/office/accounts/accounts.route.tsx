@@ -9,7 +9,7 @@ import { InvitationsPanel } from '#app/accounts/invitations/office/invitations-p
 import { InviteDialog } from '#app/accounts/invitations/office/invite-dialog.tsx';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
@@ -22,10 +22,7 @@ import { type Account, listAccounts } from './accounts.queries.server.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { accountIntents } from './change-accounts.server.ts';
 
-export const meta = () => [
-  { title: `Admin Accounts | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Admin Accounts');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readAccountFilter(url.searchParams);

@@ -1,5 +1,5 @@
 import { ACTIONS } from '#app/accounts/audit/audit.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
@@ -9,7 +9,7 @@ import { listActors, listAudit } from './audit.queries.server.ts';
 import { NO_AUDIT_FILTER, readAuditFilter, readAuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
 
-export const meta = () => [{ title: `Audit | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Audit');
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -1,5 +1,5 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { labelOfKind, MAIL_KINDS } from '#app/mail/mail-kinds.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -16,7 +16,7 @@ import { MAIL_NOTICES, MAILS_NOT_FETCHED } from './mail-notices.ts';
 import { STATE_LABELS } from './mail-state.tsx';
 import { MailsTable } from './mails-table.tsx';
 
-export const meta = () => [{ title: `Mail | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Mail');
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

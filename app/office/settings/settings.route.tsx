@@ -5,7 +5,7 @@ import { officeAction } from '#app/accounts/session/office/office-action.server.
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { findSettings } from '#app/accounts/settings/settings.queries.server.ts';
 import { SETTINGS_NOTICES } from '#app/accounts/settings/settings.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { ownAccountIntents } from '../accounts/change-accounts.server.ts';
@@ -15,7 +15,7 @@ import { OwnAccount } from './own-account.tsx';
 import { saveOwnSettings } from './save-own-settings.server.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-export const meta = () => [{ title: `Settings | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Settings');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

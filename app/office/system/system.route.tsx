@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { showsSampleCompany } from '#app/company/sample-company.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSystemState, type SystemState } from '#app/platform/system/system-state.server.ts';
@@ -11,7 +11,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { type Finding, systemFindings } from '../system-findings.ts';
 import type { Route } from './+types/system.route.ts';
 
-export const meta = () => [{ title: `System | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('System');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = await readSystemState(context.get(servicesContext));
@@ -56,7 +56,7 @@ export default function System({ loaderData: { state, findings, version } }: Rou
               {`${formatSize(freeBytes)} of ${formatSize(totalBytes)} at ${place}`}
             </Fact>
           ))}
-          <Fact label="Visitors’ files in a day">
+          <Fact label="Uploads in a day">
             {`${formatSize(state.uploads.usedBytes)} of at most ${formatSize(state.uploads.mostBytes)}`}
           </Fact>
           <Fact label="Mails waiting">{String(mails.waiting)}</Fact>

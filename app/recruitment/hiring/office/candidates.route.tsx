@@ -1,5 +1,5 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
@@ -16,7 +16,7 @@ import { CandidatesTable } from './candidates-table.tsx';
 import { candidateIntents } from './change-candidates.server.ts';
 import { EditCandidate } from './edit-candidate.tsx';
 
-export const meta = () => [{ title: `Candidates | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Candidates');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -1,5 +1,5 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { CV_TOO_LARGE } from '../../applications/cv.ts';
@@ -10,10 +10,7 @@ import type { Route } from './+types/create-candidate.route.ts';
 import { CandidateForm } from './candidate-form.tsx';
 import { createCandidate } from './receive-candidate.server.ts';
 
-export const meta = () => [
-  { title: `Create Candidate | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Create Candidate');
 
 export function loader({ context }: Route.LoaderArgs) {
   return offeredPositions(context.get(servicesContext).db);

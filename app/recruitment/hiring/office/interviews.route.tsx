@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type Colleague, listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
@@ -21,7 +21,7 @@ import { applicationPath } from '../../positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '../../positions/recruitment-notices.ts';
 import type { Route } from './+types/interviews.route.ts';
 
-export const meta = () => [{ title: `Interviews | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Interviews');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
@@ -29,10 +29,7 @@ import { PositionFilter } from './position-filter.tsx';
 import { QuestionDialogs } from './question-dialogs.tsx';
 import { QuestionsTable } from './questions-table.tsx';
 
-export const meta = () => [
-  { title: `Qualifying Questions | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Qualifying Questions');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
