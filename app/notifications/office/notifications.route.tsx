@@ -2,12 +2,12 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTIFICATION_NOTICES } from '../notices.ts';
 import { countUnread, listNotifications } from '../notifications.queries.server.ts';
@@ -17,10 +17,7 @@ import { NotificationsTable } from './notifications-table.tsx';
 import { useFocusAfterDelete } from './use-focus-after-delete.ts';
 import { useMarkAsRead } from './use-mark-as-read.ts';
 
-export const meta = () => [
-  { title: `Notifications | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeMeta('Notifications');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

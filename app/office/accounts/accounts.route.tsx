@@ -9,12 +9,12 @@ import { InvitationsPanel } from '#app/accounts/invitations/office/invitations-p
 import { InviteDialog } from '#app/accounts/invitations/office/invite-dialog.tsx';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
 import type { Route } from './+types/accounts.route.ts';
 import { AccountDialogs } from './account-dialogs.tsx';
 import { NO_ACCOUNT_FILTER, readAccountFilter } from './account-filter.ts';
@@ -22,10 +22,7 @@ import { type Account, listAccounts } from './accounts.queries.server.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { accountIntents } from './change-accounts.server.ts';
 
-export const meta = () => [
-  { title: `Admin Accounts | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeMeta('Admin Accounts');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readAccountFilter(url.searchParams);
@@ -47,8 +44,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
   const inviting = useDialogs<never>(INVITATION_NOTICES);
   return (
     <>
-      <div className="page-head">
-        <h1>Admin Accounts</h1>
+      <PageHead title="Admin Accounts">
         <div className="form-row">
           <Button
             variant="default"
@@ -64,7 +60,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
             Add admin
           </Button>
         </div>
-      </div>
+      </PageHead>
       <ListPanel label="Accounts" ref={dialogs.list}>
         <ListFilter
           label="Filter accounts"
@@ -73,10 +69,9 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
           nothing={NO_ACCOUNT_FILTER}
           folds="always"
         >
-          <FilterText label="Name" name="name" defaultValue={filter.name} />
-          <FilterText label="Email" name="email" defaultValue={filter.email} />
-          <FilterSelect label="Position" name="position" defaultValue={filter.position}>
-            <option value="">All positions</option>
+          <FilterText label="Name" name="name" />
+          <FilterText label="Email" name="email" />
+          <FilterSelect label="Position" name="position" any="All positions">
             {POSITIONS.map((one) => (
               <option key={one}>{one}</option>
             ))}

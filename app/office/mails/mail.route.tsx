@@ -1,12 +1,12 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
 import { labelOfKind, MAIL_KINDS } from '#app/mail/mail-kinds.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
+import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/mail.route.ts';
 import { mailIntents } from './change-mails.server.ts';
@@ -16,7 +16,7 @@ import { MAIL_NOTICES, MAILS_NOT_FETCHED } from './mail-notices.ts';
 import { STATE_LABELS } from './mail-state.tsx';
 import { MailsTable } from './mails-table.tsx';
 
-export const meta = () => [{ title: `Mail | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeMeta('Mail');
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -30,16 +30,17 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 
 export const action = officeAction(mailIntents);
 
+const KIND_LABELS = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, labelOfKind(kind)]));
+
 /** The outgoing mails of all features, with their states. // L22 */
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { rows, total, filter, repeatable } = loaderData;
   const mailAction = useAction(MAIL_NOTICES);
   return (
     <>
-      <div className="page-head">
-        <h1>Mail</h1>
+      <PageHead title="Mail">
         {repeatable > 0 && <SendAllAgain count={repeatable} action={mailAction} />}
-      </div>
+      </PageHead>
       <ListPanel label="Mails">
         <ListFilter
           label="Filter mails"
@@ -47,15 +48,9 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           filter={filter}
           nothing={NO_MAIL_FILTER}
         >
-          <FilterSelect label="State" name="state" defaultValue={filter.state}>
-            <option value="">All</option>
-            <Options of={STATE_LABELS} />
-          </FilterSelect>
-          <FilterSelect label="Kind" name="kind" defaultValue={filter.kind}>
-            <option value="">All</option>
-            <Options of={MAIL_KINDS.map((kind) => [kind, labelOfKind(kind)] as const)} />
-          </FilterSelect>
-          <FilterText label="To" name="to" type="search" autoComplete="off" defaultValue={filter.to} />
+          <FilterSelect label="State" name="state" any="All" options={STATE_LABELS} />
+          <FilterSelect label="Kind" name="kind" any="All" options={KIND_LABELS} />
+          <FilterText label="To" name="to" type="search" />
         </ListFilter>
         <MailsTable
           mails={rows}
@@ -83,12 +78,5 @@ function SendAllAgain({ count, action }: { count: number; action: Action }) {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <div className="page-head">
-        <h1>Mail</h1>
-      </div>
-      <LoadFailed message={MAILS_NOT_FETCHED} />
-    </>
-  );
+  return <LoadFailed title="Mail" message={MAILS_NOT_FETCHED} />;
 }

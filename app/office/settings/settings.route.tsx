@@ -5,8 +5,8 @@ import { officeAction } from '#app/accounts/session/office/office-action.server.
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { findSettings } from '#app/accounts/settings/settings.queries.server.ts';
 import { SETTINGS_NOTICES } from '#app/accounts/settings/settings.ts';
-import { company } from '#app/company/company.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { ownAccountIntents } from '../accounts/change-accounts.server.ts';
 import type { Route } from './+types/settings.route.ts';
@@ -15,7 +15,7 @@ import { OwnAccount } from './own-account.tsx';
 import { saveOwnSettings } from './save-own-settings.server.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-export const meta = () => [{ title: `Settings | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeMeta('Settings');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -35,9 +35,7 @@ export default function SettingsScreen({ loaderData: { settings, own } }: Route.
   const accountAction = useAction(ACCOUNT_NOTICES);
   return (
     <>
-      <div className="page-head">
-        <h1>Settings</h1>
-      </div>
+      <PageHead title="Settings" />
       <Tabs
         value={tab}
         onChange={(chosen) =>

@@ -34,7 +34,6 @@ function PositionFields({ field, position }: FieldsProps) {
       <TextInput
         label="Name"
         {...field('name')}
-        autoComplete="off"
         maxLength={MAX_LINE_LENGTH}
         required
         description={

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
@@ -10,6 +9,7 @@ import { countOf, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { JOB_APPLICATIONS } from '../job-applications-path.ts';
 import { positionChoices } from '../positions.queries.server.ts';
@@ -29,10 +29,7 @@ import { PositionFilter } from './position-filter.tsx';
 import { QuestionDialogs } from './question-dialogs.tsx';
 import { QuestionsTable } from './questions-table.tsx';
 
-export const meta = () => [
-  { title: `Qualifying Questions | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeMeta('Qualifying Questions');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
