@@ -15,6 +15,3 @@ export const receivedBefore = (reference: string) =>
 export const NOT_SENT_YET = 'Not sent yet. What you filled in is kept here.';
 
 export const UNKNOWN_POSITION = 'Unknown Position'; // R14
-
-/** Why a change was refused: somebody else made another one first. */
-export type EditConflict = 'gone' | 'changed';
