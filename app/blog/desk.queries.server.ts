@@ -105,7 +105,6 @@ export async function findArticle(db: Database, id: string, now = new Date()) {
   };
 }
 
-/** All categories, tags and authors that an article can have. */
 export async function articleChoices(db: Database) {
   const [categoryRows, tagRows, authorRows] = await Promise.all([
     db.select({ id: categories.id, name: categories.title }).from(categories).orderBy(asc(categories.title)),

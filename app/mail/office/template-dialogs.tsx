@@ -42,7 +42,6 @@ const CANDIDATE_EXAMPLE: Values<CandidateOccasion> = {
   hours: company.hours.text,
 };
 
-/** The example values in the preview. */
 const EXAMPLES: { [Key in OccasionKey]: Values<Key> } = {
   'lead-answer': {
     name: 'Thandi Nkosi',

@@ -11,15 +11,18 @@ import { officeAction } from '#app/accounts/session/office/office-action.server.
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
-import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import type { Route } from './+types/accounts.route.ts';
 import { AccountDialogs } from './account-dialogs.tsx';
 import { NO_ACCOUNT_FILTER, readAccountFilter } from './account-filter.ts';
 import { type Account, listAccounts } from './accounts.queries.server.ts';
-import { AccountsTable } from './accounts-table.tsx';
 import { accountIntents } from './change-accounts.server.ts';
 
 export const meta = () => officeMeta('Admin Accounts');
@@ -84,5 +87,40 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
       <InviteDialog dialogs={inviting} />
       <AccountDialogs dialogs={dialogs} myId={myId} colleagues={colleagues} />
     </>
+  );
+}
+
+type Props = { accounts: Account[]; open: Dialogs<Account>['open'] };
+
+/** A6 */
+function AccountsTable({ accounts, open }: Props) {
+  const columns: Column<Account>[] = [
+    { header: 'Admin User', cell: (account) => <AdminUser account={account} /> },
+    { header: 'Email', className: 'wide', cell: ({ email }) => <EmailText>{email}</EmailText> },
+    { header: 'Position', className: 'wide', cell: ({ position }) => position },
+    actionsColumn(open, ({ name, email }) => name || email),
+  ];
+  return (
+    <ListTable
+      rows={accounts}
+      columns={columns}
+      empty="No accounts match these filters. Clear them to see all accounts."
+    />
+  );
+}
+
+function AdminUser({ account: { name, email, position, avatar } }: { account: Account }) {
+  return (
+    <span className="who">
+      <PersonAvatar name={name} avatar={avatar} />
+      <span>
+        {name || 'N/A'}
+        <span className="who-more">
+          <EmailText>{email}</EmailText>
+          <br />
+          {position}
+        </span>
+      </span>
+    </span>
   );
 }

@@ -1,20 +1,22 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { labelOfKind, MAIL_KINDS } from '#app/mail/mail-kinds.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/mail.route.ts';
 import { mailIntents } from './change-mails.server.ts';
-import { countRepeatable, listMails } from './mail.queries.server.ts';
+import { countRepeatable, type ListedMail, listMails } from './mail.queries.server.ts';
 import { NO_MAIL_FILTER, readMailFilter } from './mail-filter.ts';
 import { MAIL_NOTICES, MAILS_NOT_FETCHED } from './mail-notices.ts';
-import { STATE_LABELS } from './mail-state.tsx';
-import { MailsTable } from './mails-table.tsx';
+import { MailProgress, MailStateBadge, STATE_LABELS } from './mail-state.tsx';
 
 export const meta = () => officeMeta('Mail');
 
@@ -73,6 +75,69 @@ function SendAllAgain({ count, action }: { count: number; action: Action }) {
       <SubmitButton action={action}>
         {count === 1 ? 'Send the failed mail again' : `Send ${count} failed mails again`}
       </SubmitButton>
+    </OfficeForm>
+  );
+}
+
+type OfMail = { mail: ListedMail };
+
+/** L22 */
+function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Action; empty: string }) {
+  const columns: Column<ListedMail>[] = [
+    { header: 'Mail', cell: (mail) => <MailCell mail={mail} /> },
+    { header: 'To', className: 'wide', cell: ({ recipient }) => recipient },
+    { header: 'About', className: 'wide', cell: (mail) => <About mail={mail} /> },
+    { header: 'State', className: 'wide', cell: ({ state }) => <MailStateBadge state={state} /> },
+    { header: 'Details', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },
+    {
+      header: 'Actions',
+      hiddenHeader: true,
+      className: 'actions',
+      cell: (mail) => <SendAgain mail={mail} action={action} />,
+    },
+  ];
+  return <ListTable rows={mails} columns={columns} empty={empty} className="mails-table" />;
+}
+
+function MailCell({ mail }: OfMail) {
+  const { kind, recipient, state } = mail;
+  return (
+    <>
+      {labelOfKind(kind)}
+      <span className="who-more">
+        {recipient}
+        <br />
+        <span className="mail-line">
+          <About mail={mail} />
+          <MailStateBadge state={state} />
+        </span>
+        <MailProgress mail={mail} />
+      </span>
+    </>
+  );
+}
+
+function About({ mail: { subject } }: OfMail) {
+  return subject ? <Link to={subject.to}>{subject.label}</Link> : <span className="muted">Deleted</span>;
+}
+
+function SendAgain({ mail, action }: OfMail & { action: Action }) {
+  const submit = useSubmitProps();
+  const isBetweenTries = mail.state === 'waiting' && mail.attempts > 0 && !mail.isBeingSent;
+  if (mail.state !== 'failed' && !isBetweenTries) return null;
+  const isAsked = action.sending?.get('id') === mail.id;
+  const to = mail.recipient === '' ? '' : ` to ${mail.recipient}`;
+  return (
+    <OfficeForm action={action} intent="send-again" hidden={{ id: mail.id }}>
+      <Button
+        {...submit}
+        variant="default"
+        size="xs"
+        loading={isAsked}
+        aria-label={`Send again: ${labelOfKind(mail.kind)}${to}`}
+      >
+        Send again
+      </Button>
     </OfficeForm>
   );
 }

@@ -21,7 +21,6 @@ const AHEAD = 2;
 /** Which applications are exported; undefined for all. // D6, H9 */
 type Exported = SQL | undefined;
 
-/** The number of applications in an export. */
 export async function countForExport(db: Database, which: Exported): Promise<number> {
   const [found] = await db.select({ n: count() }).from(applications).where(which);
   return found?.n ?? 0;
