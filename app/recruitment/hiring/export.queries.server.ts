@@ -9,8 +9,8 @@ import { answers, applications, candidates } from '../applications/applications.
 import { reference } from '../applications/reference.ts';
 import { statusText } from '../applications/status.ts';
 import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../positions/additional-questions.ts';
+import { UNKNOWN_POSITION } from '../positions/position.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { UNKNOWN_POSITION } from '../positions/recruitment-notices.ts';
 import { yearSpan } from '../statistics/months.ts';
 
 /** Rows per batch. */

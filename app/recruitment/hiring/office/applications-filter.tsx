@@ -11,7 +11,7 @@ import {
 } from '#app/ui/office/list-filter.tsx';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 import { PositionFilter } from '../../positions/office/position-filter.tsx';
-import { UNKNOWN_POSITION } from '../../positions/recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '../../positions/position.ts';
 import {
   type ApplicationFilter,
   ME,

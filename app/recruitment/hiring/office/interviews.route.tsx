@@ -18,7 +18,7 @@ import {
 } from '../../contact/interview-filter.ts';
 import { type ListedInterview, listInterviews } from '../../contact/interviews.queries.server.ts';
 import { applicationPath } from '../../positions/job-applications-path.ts';
-import { UNKNOWN_POSITION } from '../../positions/recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '../../positions/position.ts';
 import type { Route } from './+types/interviews.route.ts';
 
 export const meta = () => officeMeta('Interviews');

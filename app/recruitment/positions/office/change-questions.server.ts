@@ -1,5 +1,6 @@
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
 import { deleteIntent, explainEdit, gone } from '#app/accounts/session/office/row-intents.server.ts';
+import { UNKNOWN_POSITION } from '../position.ts';
 import {
   copiedText,
   copySchema,
@@ -19,7 +20,6 @@ import {
   createQuestion,
   deleteQuestion,
 } from '../questions.commands.server.ts';
-import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 
 const NO_SUCH_POSITION = 'This position no longer exists. Choose another one.';
 const POSITION_GONE: Outcome = { kind: 'invalid', fields: { positionId: NO_SUCH_POSITION } };

@@ -1,6 +1,6 @@
 import { NONE } from '#app/platform/db/list-filter.ts';
 import { FilterSelect } from '#app/ui/office/list-filter.tsx';
-import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '../position.ts';
 
 type Props = {
   positions: readonly { id: string; name: string }[];

@@ -12,7 +12,7 @@ import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { NOTICES } from '../../../applications/application-notices.ts';
 import { mailLink } from '../../../applications/candidate.ts';
 import { NO_NEW_CV, validateCv } from '../../../applications/cv.ts';
-import { UNKNOWN_POSITION } from '../../../positions/recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '../../../positions/position.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import { CvField } from '../cv-field.tsx';
 
