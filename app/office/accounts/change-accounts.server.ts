@@ -157,7 +157,7 @@ const disableTwoFactorFor: Intent = {
       const { services, me } = context;
       const id = named(fields, context);
       if (id === me.id) return { kind: 'failed', status: 422 };
-      const off = await disableTwoFactor(services, me, id);
+      const off = await disableTwoFactor(services.db, me, id);
       if (!off.ok) return refuse(TWO_FACTOR_ERRORS[off.fault], { stale: true });
       return { kind: 'done', message: `${TWO_FACTOR_OFF} for ${off.name}` };
     },
