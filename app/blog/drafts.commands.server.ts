@@ -14,7 +14,7 @@ import { provisionalSlug } from './slug.ts';
 export type Writer = NonNullable<Actor>;
 
 /** Somebody else saved a later revision. */
-export type Overtaken = { fault: 'changed'; revision: number; by: string; at: Date };
+type Overtaken = { fault: 'changed'; revision: number; by: string; at: Date };
 export type EditFault = { fault: 'gone' } | Overtaken;
 
 /** Creates an article with an empty draft, which is not public. @returns its ID. */

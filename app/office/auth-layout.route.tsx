@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { Brand } from '#app/ui/office/brand.tsx';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
-import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { pictureUrl } from '#content/pictures/catalogue.ts';
 import type { Route } from './+types/auth-layout.route.ts';
 import stylesheet from './office.css?url';
@@ -10,7 +10,7 @@ import { OfficeError } from './office-error.tsx';
 
 export const links = () => officeLinks(stylesheet);
 
-export const meta = () => officeMeta('Sign in');
+export const meta = () => officeHead('Sign in');
 
 /** On the server, so that the picture catalogue isn't sent to the browser. */
 export function loader() {

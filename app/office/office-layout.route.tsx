@@ -2,13 +2,13 @@ import { useContext, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { InterruptionDialogs } from '#app/accounts/session/office/interruption-dialogs.tsx';
 import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { ConnectionBar } from '#app/ui/office/connection-bar.tsx';
 import { DraftOwner, forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
-import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { ProgressBar } from '#app/ui/office/progress-bar.tsx';
 import { UnsavedChangesDialog } from '#app/ui/office/unsaved-changes-dialog.tsx';
 import { useRestoreFocus } from '#app/ui/office/use-restore-focus.ts';
@@ -23,7 +23,7 @@ import { Sidebar } from './sidebar.tsx';
 
 export const links = () => officeLinks(stylesheet);
 
-export const meta = () => officeMeta('Back office');
+export const meta = () => officeHead('Back office');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, avatar, position, sessionId } = context.get(signedIn);

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
 import { company } from '#app/company/company.ts';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { officeHead } from '#app/company/head/office-head.ts';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 
-export const meta = () => officeMeta('Social Pages');
+export const meta = () => officeHead('Social Pages');
 
 // T4
 const CARDS = [

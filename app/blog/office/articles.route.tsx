@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
@@ -9,7 +10,6 @@ import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/li
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { ARTICLE_NOTICES, ARTICLES_NOT_FETCHED } from '../article-notices.ts';
 import { ARTICLE_STATES } from '../article-state.ts';
@@ -23,7 +23,7 @@ import { articlePath } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
-export const meta = () => officeMeta('Blog');
+export const meta = () => officeHead('Blog');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
@@ -9,7 +10,6 @@ import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { LongText } from '#app/ui/office/long-text.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
 import { type ListedAuthor, listAuthors } from '../terms.queries.server.ts';
@@ -17,7 +17,7 @@ import { TERM_NOTICES, TERMS_NOT_FETCHED } from '../terms.ts';
 import type { Route } from './+types/authors.route.ts';
 import { authorIntents } from './change-terms.server.ts';
 
-export const meta = () => officeMeta('Authors');
+export const meta = () => officeHead('Authors');
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return listAuthors(context.get(servicesContext).db, askedPage(url.searchParams));

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
@@ -8,7 +9,6 @@ import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
 import { type ListedTerm, listTerms } from '../terms.queries.server.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/terms.route.ts';
 import { termIntents } from './change-terms.server.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeMeta(loaderData ? TERM_WORDS[loaderData.kind].many : 'Blog');
+  officeHead(loaderData ? TERM_WORDS[loaderData.kind].many : 'Blog');
 
 /** Categories and tags share this screen; the URL determines which are shown. */
 function kindOf(url: URL): TermKind {

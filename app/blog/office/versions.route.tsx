@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
@@ -10,7 +11,7 @@ import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { ARTICLE_GONE, ARTICLE_NOTICES } from '../article-notices.ts';
 import { versionWords } from '../article-state.ts';
@@ -20,7 +21,7 @@ import { articlePath, BLOG } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
-export const meta = () => officeMeta('Versions');
+export const meta = () => officeHead('Versions');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

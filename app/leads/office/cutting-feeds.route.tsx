@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { DONE, intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { machines } from '#app/company/machines.ts';
 import { feedsText } from '#app/drawings/cutting-time.ts';
 import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
@@ -10,7 +11,7 @@ import { GROUPS } from '#app/drawings/machine.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { saveFeeds } from '../cutting-feeds.commands.server.ts';
@@ -18,7 +19,7 @@ import { listFeeds } from '../cutting-feeds.queries.server.ts';
 import { FEED_NOTICES, readFeedsForm, SPEED_LISTS, speedField } from '../cutting-feeds.ts';
 import type { Route } from './+types/cutting-feeds.route.ts';
 
-export const meta = () => officeMeta('Cutting speeds');
+export const meta = () => officeHead('Cutting speeds');
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { feeds: await listFeeds(context.get(servicesContext).db) };

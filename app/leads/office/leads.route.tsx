@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { KINDS, STATUS_LABELS } from '../lead.ts';
 import { NO_LEAD_FILTER, readLeadFilter, SORT_LABELS, STATES } from '../lead-filter.ts';
 import { NOT_LISTED } from '../lead-notices.ts';
@@ -25,7 +26,7 @@ import type { Route } from './+types/leads.route.ts';
 import { LEADS } from './leads-path.ts';
 import { LeadsTable } from './leads-table.tsx';
 
-export const meta = () => officeMeta('Leads');
+export const meta = () => officeHead('Leads');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

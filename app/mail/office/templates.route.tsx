@@ -1,12 +1,13 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OCCASION_KEYS, OCCASIONS } from '../occasions.ts';
@@ -16,7 +17,7 @@ import type { Route } from './+types/templates.route.ts';
 import { templateIntents } from './change-templates.server.ts';
 import { TemplateDialogs } from './template-dialogs.tsx';
 
-export const meta = () => officeMeta('Mail templates');
+export const meta = () => officeHead('Mail templates');
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { templates: await listTemplates(context.get(servicesContext).db) };

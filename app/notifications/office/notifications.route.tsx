@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
-import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Count } from '../bell.ts';
 import { NOTIFICATION_NOTICES } from '../notices.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/notifications.route.ts';
 import { notificationIntents } from './change-notifications.server.ts';
 import { NotificationsTable } from './notifications-table.tsx';
 
-export const meta = () => officeMeta('Notifications');
+export const meta = () => officeHead('Notifications');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

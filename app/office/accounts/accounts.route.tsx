@@ -9,6 +9,7 @@ import { InvitationsPanel } from '#app/accounts/invitations/office/invitations-p
 import { InviteDialog } from '#app/accounts/invitations/office/invite-dialog.tsx';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { EmailText } from '#app/ui/office/email-text.tsx';
@@ -16,7 +17,7 @@ import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/li
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import type { Route } from './+types/accounts.route.ts';
@@ -25,7 +26,7 @@ import { NO_ACCOUNT_FILTER, readAccountFilter } from './account-filter.ts';
 import { type Account, listAccounts } from './accounts.queries.server.ts';
 import { accountIntents } from './change-accounts.server.ts';
 
-export const meta = () => officeMeta('Admin Accounts');
+export const meta = () => officeHead('Admin Accounts');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readAccountFilter(url.searchParams);

@@ -1,15 +1,16 @@
 import { ACTIONS } from '#app/accounts/audit/audit.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, OlderNewer } from '#app/ui/office/list-panel.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import type { Route } from './+types/audit.route.ts';
 import { listActors, listAudit } from './audit.queries.server.ts';
 import { NO_AUDIT_FILTER, readAuditFilter, readAuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
 
-export const meta = () => officeMeta('Audit');
+export const meta = () => officeHead('Audit');
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -1,14 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Form, Outlet, useMatch, useSearchParams, useSubmit } from 'react-router';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OFFICE } from '../office-path.ts';
 import type { Route } from './+types/dashboard.route.ts';
 import { selectedYear } from './dashboard.server.ts';
 
-export const meta = () => officeMeta('Dashboard');
+export const meta = () => officeHead('Dashboard');
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return selectedYear(context.get(servicesContext), url.searchParams, new Date());

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { labelOfKind, MAIL_KINDS } from '#app/mail/mail-kinds.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -9,7 +10,7 @@ import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/mail.route.ts';
 import { mailIntents } from './change-mails.server.ts';
@@ -18,7 +19,7 @@ import { NO_MAIL_FILTER, readMailFilter } from './mail-filter.ts';
 import { MAIL_NOTICES, MAILS_NOT_FETCHED } from './mail-notices.ts';
 import { MailProgress, MailStateBadge, STATE_LABELS } from './mail-state.tsx';
 
-export const meta = () => officeMeta('Mail');
+export const meta = () => officeHead('Mail');
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -7,9 +7,10 @@ import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { findSettings } from '#app/accounts/settings/settings.queries.server.ts';
 import { SETTINGS_NOTICES, type Settings } from '#app/accounts/settings/settings.ts';
 import { TwoFactorPanel } from '#app/accounts/two-factor/office/two-factor-panel.tsx';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { ownAccountIntents } from '../accounts/change-accounts.server.ts';
 import { EditForm } from '../accounts/edit-form.tsx';
@@ -17,7 +18,7 @@ import type { Route } from './+types/settings.route.ts';
 import { findOwnAccount, type Own } from './find-own-account.server.ts';
 import { saveOwnSettings } from './save-own-settings.server.ts';
 
-export const meta = () => officeMeta('Settings');
+export const meta = () => officeHead('Settings');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

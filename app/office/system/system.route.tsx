@@ -1,3 +1,4 @@
+import { officeHead } from '#app/company/head/office-head.ts';
 import { showsSampleCompany } from '#app/company/sample-company.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSystemState, type SystemState } from '#app/platform/system/system-state.server.ts';
@@ -5,13 +6,13 @@ import { groupDigits } from '#app/ui/group-digits.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { type Finding, systemFindings } from '../system-findings.ts';
 import type { Route } from './+types/system.route.ts';
 
-export const meta = () => officeMeta('System');
+export const meta = () => officeHead('System');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = await readSystemState(context.get(servicesContext));

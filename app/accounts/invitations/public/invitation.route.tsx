@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
 import { LINK_FIELD, tokenIn } from '#app/ui/mailed-link.tsx';
-import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { MAX_NAME_LENGTH } from '../../admins/account.ts';
 import { setCookies } from '../../session/cookies.server.ts';
 import { rememberBrowser } from '../../session/known-browser.server.ts';
@@ -15,7 +15,7 @@ import { acceptInvitation } from '../invitations.commands.server.ts';
 import { findInvitation } from '../invitations.queries.server.ts';
 import type { Route } from './+types/invitation.route.ts';
 
-export const meta = () => officeMeta('Set up your account');
+export const meta = () => officeHead('Set up your account');
 
 /** Opening the page doesn't consume the link: mail programs prefetch links. Only old links have the token in their address. */
 export async function loader({ url, context }: Route.LoaderArgs) {

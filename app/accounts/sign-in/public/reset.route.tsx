@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { LINK_FIELD, tokenIn } from '#app/ui/mailed-link.tsx';
-import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { setCookies } from '../../session/cookies.server.ts';
 import { rememberBrowser } from '../../session/known-browser.server.ts';
 import { hasTls } from '../admission.server.ts';
@@ -10,7 +10,7 @@ import { findReset, setPassword } from '../reset.commands.server.ts';
 import type { Route } from './+types/reset.route.ts';
 import { ExpiredLink, OpenLink, PasswordForm } from './mailed-link.tsx';
 
-export const meta = () => officeMeta('New password');
+export const meta = () => officeHead('New password');
 
 /** Opening the page doesn't consume the link: mail programs prefetch links. Only old links have the token in their address. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { UndoToast } from '#app/ui/office/undo-toast.tsx';
 import { LIST_NOTICES, NOT_LISTED } from '../../applications/application-notices.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
@@ -30,7 +30,7 @@ import { useBulkActions } from './use-bulk-actions.ts';
 import { useSelection } from './use-selection.ts';
 import { type MailTarget, WriteMail } from './write-mail.tsx';
 
-export const meta = () => officeMeta('Job Applications');
+export const meta = () => officeHead('Job Applications');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

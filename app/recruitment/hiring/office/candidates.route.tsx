@@ -1,11 +1,12 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { CANDIDATE_NOTICES, CANDIDATES_NOT_FETCHED } from '../../applications/candidate.ts';
 import { PositionFilter } from '../../positions/office/position-filter.tsx';
 import { positionChoices } from '../../positions/positions.queries.server.ts';
@@ -16,7 +17,7 @@ import { CandidatesTable } from './candidates-table.tsx';
 import { candidateIntents } from './change-candidates.server.ts';
 import { EditCandidate } from './edit-candidate.tsx';
 
-export const meta = () => officeMeta('Candidates');
+export const meta = () => officeHead('Candidates');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -1,7 +1,8 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { CV_TOO_LARGE } from '../../applications/cv.ts';
 import { APPLICATION_FORM } from '../../apply/public/receive-application.server.ts';
 import { offeredPositions } from '../../positions/open-positions.queries.server.ts';
@@ -10,7 +11,7 @@ import type { Route } from './+types/create-candidate.route.ts';
 import { CandidateForm } from './candidate-form.tsx';
 import { createCandidate } from './receive-candidate.server.ts';
 
-export const meta = () => officeMeta('Create Candidate');
+export const meta = () => officeHead('Create Candidate');
 
 export function loader({ context }: Route.LoaderArgs) {
   return offeredPositions(context.get(servicesContext).db);

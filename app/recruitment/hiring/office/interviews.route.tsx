@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { type Colleague, listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { officeMeta, PageHead } from '#app/ui/office/page-head.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { stateOf, whenText } from '../../contact/interview.ts';
 import {
@@ -21,7 +22,7 @@ import { applicationPath } from '../../positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '../../positions/position.ts';
 import type { Route } from './+types/interviews.route.ts';
 
-export const meta = () => officeMeta('Interviews');
+export const meta = () => officeHead('Interviews');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
@@ -10,7 +11,6 @@ import { countOf, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { officeMeta } from '#app/ui/office/page-head.tsx';
 import { RowDialogs } from '#app/ui/office/row-dialogs.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { JOB_APPLICATIONS } from '../job-applications-path.ts';
@@ -30,7 +30,7 @@ import { PositionFilter } from './position-filter.tsx';
 import { type PositionChoice, PositionSelect, QuestionFields } from './question-fields.tsx';
 import { QuestionsTable } from './questions-table.tsx';
 
-export const meta = () => officeMeta('Qualifying Questions');
+export const meta = () => officeHead('Qualifying Questions');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
