@@ -56,7 +56,6 @@ export function unitOf(lines: readonly QuoteLine[]): Unit | undefined {
 }
 
 const MATERIALS = Object.entries(materialNames);
-/** The grades to choose from. */
 export const GRADES: readonly string[] = Object.values(materialNames);
 
 /** How grades are abbreviated in file names, in lower case. */

@@ -6,6 +6,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { ARTICLE_GONE, ARTICLES_NOT_FETCHED } from '../article-notices.ts';
 import { articleChoices, findArticle } from '../desk.queries.server.ts';
 import { editableBody } from '../stored-body.ts';
@@ -49,9 +50,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <BackToList list={BLOG} />
-        <div className="page-head">
-          <h1>Article not found</h1>
-        </div>
+        <PageHead title="Article not found" />
         <section className="panel empty muted">{ARTICLE_GONE}</section>
       </>
     );

@@ -6,7 +6,7 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
-import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
+import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -65,25 +65,10 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           filter={filter}
           nothing={NO_DESK_FILTER}
         >
-          <FilterText
-            label="Title"
-            name="search"
-            type="search"
-            autoComplete="off"
-            defaultValue={filter.search}
-          />
-          <FilterSelect label="State" name="state" defaultValue={filter.state}>
-            <option value="">All states</option>
-            <Options of={ARTICLE_STATES} />
-          </FilterSelect>
-          <FilterSelect label="Author" name="author" defaultValue={filter.author}>
-            <option value="">All authors</option>
-            <Options of={choices.authors.map(({ id, title }) => [id, title] as const)} />
-          </FilterSelect>
-          <FilterSelect label="Category" name="category" defaultValue={filter.category}>
-            <option value="">All categories</option>
-            <Options of={choices.categories.map(({ id, title }) => [id, title] as const)} />
-          </FilterSelect>
+          <FilterText type="search" label="Title" name="search" />
+          <FilterSelect label="State" name="state" any="All states" options={ARTICLE_STATES} />
+          <FilterSelect label="Author" name="author" any="All authors" options={choices.authors} />
+          <FilterSelect label="Category" name="category" any="All categories" options={choices.categories} />
         </ListFilter>
         <ArticlesTable
           articles={rows}

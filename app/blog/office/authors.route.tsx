@@ -68,18 +68,10 @@ export default function Authors({ loaderData }: Route.ComponentProps) {
 function AuthorFields({ field }: { field: RowField<ListedAuthor> }) {
   return (
     <>
-      <TextInput
-        label="Name"
-        {...field('name')}
-        autoComplete="off"
-        maxLength={MAX_LINE_LENGTH}
-        required
-        data-autofocus
-      />
+      <TextInput label="Name" {...field('name')} maxLength={MAX_LINE_LENGTH} required data-autofocus />
       <TextInput
         label="Role"
         {...field('role')}
-        autoComplete="off"
         maxLength={MAX_LINE_LENGTH}
         description="Shown in brackets after the name, for example Welding and fabrication."
       />

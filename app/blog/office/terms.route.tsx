@@ -82,14 +82,7 @@ function usesOf({ articles }: ListedTerm): string {
 function TermFields({ kind, field }: { kind: TermKind; field: RowField<ListedTerm> }) {
   return (
     <>
-      <TextInput
-        label="Name"
-        {...field('title')}
-        autoComplete="off"
-        maxLength={MAX_LINE_LENGTH}
-        required
-        data-autofocus
-      />
+      <TextInput label="Name" {...field('title')} maxLength={MAX_LINE_LENGTH} required data-autofocus />
       {kind === 'categories' && (
         <Textarea label="Description" {...field('description')} rows={3} maxLength={1_000} />
       )}

@@ -11,6 +11,7 @@ import { GROUPS } from '#app/drawings/machine.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { saveFeeds } from '../cutting-feeds.commands.server.ts';
@@ -38,9 +39,7 @@ export default function CuttingFeeds({ loaderData: { feeds } }: Route.ComponentP
   const action = useAction({ feeds: FEED_NOTICES });
   return (
     <>
-      <div className="page-head">
-        <h1>Settings</h1>
-      </div>
+      <PageHead title="Settings" />
       <TabLinks label="Settings" tabs={SETTINGS_TABS} />
       <section className="panel panel-body" aria-labelledby="feeds-heading">
         <h2 id="feeds-heading">Cutting speeds</h2>

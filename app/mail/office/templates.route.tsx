@@ -7,6 +7,7 @@ import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OCCASION_KEYS, OCCASIONS } from '../occasions.ts';
@@ -29,9 +30,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
   const dialogs = useDialogs<ListedTemplate>(TEMPLATE_NOTICES);
   return (
     <>
-      <div className="page-head">
-        <h1>Settings</h1>
-      </div>
+      <PageHead title="Settings" />
       <TabLinks label="Settings" tabs={SETTINGS_TABS} />
       <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create New Template</FloatingAdd>
       <ListPanel label="Mail templates" ref={dialogs.list}>

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { Form, Outlet, useMatch, useSearchParams, useSubmit } from 'react-router';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OFFICE } from '../office-path.ts';
 import type { Route } from './+types/dashboard.route.ts';
@@ -22,13 +23,12 @@ export default function Dashboard({ loaderData: { years, year } }: Route.Compone
   const kept = search.has('year') ? `?year=${year}` : '';
   return (
     <>
-      <div className="page-head">
-        <h1>Dashboard</h1>
+      <PageHead title="Dashboard">
         <div className="form-row">
           {overview && <YearSelect years={years} year={year} />}
           {overview && <DownloadLink year={year} />}
         </div>
-      </div>
+      </PageHead>
       <TabLinks
         label="Dashboard"
         tabs={[

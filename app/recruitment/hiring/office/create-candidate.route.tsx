@@ -2,6 +2,7 @@ import { officeAction } from '#app/accounts/session/office/office-action.server.
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { CV_TOO_LARGE } from '../../applications/cv.ts';
 import { APPLICATION_FORM } from '../../apply/public/receive-application.server.ts';
 import { offeredPositions } from '../../positions/open-positions.queries.server.ts';
@@ -25,25 +26,12 @@ export const action = officeAction(
 export default function CreateCandidate({ loaderData: positions }: Route.ComponentProps) {
   return (
     <>
-      <Head />
+      <PageHead title="Create Candidate" />
       <CandidateForm positions={positions} />
     </>
   );
 }
 
-function Head() {
-  return (
-    <div className="page-head">
-      <h1>Create Candidate</h1>
-    </div>
-  );
-}
-
 export function ErrorBoundary() {
-  return (
-    <>
-      <Head />
-      <LoadFailed message={POSITIONS_NOT_FETCHED} />
-    </>
-  );
+  return <LoadFailed title="Create Candidate" message={POSITIONS_NOT_FETCHED} />;
 }
