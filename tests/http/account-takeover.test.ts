@@ -65,6 +65,30 @@ const LINK = /^Set a new password/;
 const tokenIn = (text = '') => /\/admin\/reset#([\w-]+)/.exec(text)?.[1] ?? '';
 const admin = (id: string) => site.database.query('select email from admins where id = $1', [id]);
 
+test('A4, A12: twelve password requests at once from one address all get their answer; a sign-in at that address is none', async () => {
+  const { email } = await somebody();
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      post('/admin-login.data?forgot', {
+        intent: 'reset',
+        email: at === 0 ? email : `nobody-${at}@example.com`,
+      }),
+    ),
+  );
+  expect(asked.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  // It would be hashed without a place in the queue.
+  const signedIn = await post('/admin-login?forgot', { email, password: ADMIN.password });
+  expect([signedIn.status, cookieOf(signedIn.headers)]).toEqual([200, '']);
+  expect((await signIn(email, ADMIN.password)).status).toBe(302);
+  // Where a password is checked again, the parameter changes nothing.
+  const again = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      post('/admin-login/again?forgot', { email, password: 'not-this-one-either' }),
+    ),
+  );
+  expect(again.map(({ status }) => status)).toContain(503);
+});
+
 test('A2, A4: a password reset during a guessing attack lets the owner in, and keeps this browser known', async () => {
   const { email } = await somebody();
   await guessAt(email);
@@ -93,7 +117,7 @@ test('A4: a stranger’s requests do not use up the owner’s limit, flood no ma
   await site.database.query(`update admins set updated_at = now() - interval '1 day'`);
   const browser = (await signInOverHttp(site.url, { email })).cookie;
   const ask = (whom: string, from: From = {}) =>
-    post('/admin-login.data', { intent: 'reset', email: whom }, from);
+    post('/admin-login.data?forgot', { intent: 'reset', email: whom }, from);
   const answers = await Promise.all(Array.from({ length: 40 }, () => ask(email, { address: '10.67.0.1' })));
   const nobody = await ask('nobody@example.com', { address: '10.67.0.2' });
   const known = (await ask(email, { address: '10.67.0.1', cookie: browser })).text;

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { enterQueue, inTurn } from './hashing-queue.server.ts';
+import { enterQueue, enterResets, inTurn } from './hashing-queue.server.ts';
 
 test('A12: passwords are hashed one at a time, and strangers let everybody else go first', async () => {
   const begun: string[] = [];
@@ -51,4 +51,15 @@ test('A12: 20 strangers may queue, 5 from one address; known browsers always may
   expect(enter(null)).toBe(true);
   places.dispose();
   expect(enterQueue('10.0.2.1')).not.toBeNull();
+});
+
+test('A4, A12: whoever asks for a new password waits for no sign-in, 40 at once from one address', () => {
+  using places = new DisposableStack();
+  const enter = (take: typeof enterQueue) => {
+    const place = take('10.0.0.1');
+    if (place) places.use(place);
+    return place !== null;
+  };
+  for (let at = 0; at < 6; at += 1) enter(enterQueue);
+  expect(Array.from({ length: 41 }, () => enter(enterResets))).toEqual([...Array(40).fill(true), false]);
 });

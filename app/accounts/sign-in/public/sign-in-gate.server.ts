@@ -1,7 +1,7 @@
 import type { Gate } from '#app/platform/http/app.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
-import { enterQueue } from '../../admins/hashing-queue.server.ts';
+import { enterQueue, enterResets } from '../../admins/hashing-queue.server.ts';
 import { knownBrowser } from '../../session/known-browser.server.ts';
 import { hasTls } from '../admission.server.ts';
 import { TOO_BUSY } from '../sign-in.ts';
@@ -15,11 +15,18 @@ export function signInGate(services: Pick<Services, 'config' | 'secret'>): Gate 
     if (request.method !== 'POST' || !isSignIn(request.url ?? '')) return null;
     const headers = new Headers({ cookie: request.headers.cookie ?? '' });
     const isKnown = knownBrowser({ headers }, services.secret, hasTls(services)) !== null;
-    const place = enterQueue(isKnown ? null : senderKey(visitor().address));
+    const enter = isResetRequest(request.url ?? '') ? enterResets : enterQueue;
+    const place = enter(isKnown ? null : senderKey(visitor().address));
     if (place === null) return TOO_BUSY;
     response.once('close', () => place[Symbol.dispose]());
     return null;
   };
+}
+
+/** Whether a form asks for a password mail: the action (admin-login.route.tsx) takes nothing else at such an address. */
+function isResetRequest(target: string): boolean {
+  const { pathname, searchParams } = new URL(`http://localhost${target}`);
+  return ['/admin-login', '/admin-login.data'].includes(pathname) && searchParams.has('forgot');
 }
 
 /** Whether React Router takes an address for that of a form with a password, however it is spelt. */
