@@ -52,12 +52,8 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test.each([true, false])(
     'X3, X4: if the database fails, the last error page has a title and the site’s look, and retries (JavaScript: %s)',
     async (javaScript) => {
-      const { cookie } = await signInOverHttp(site.url);
-      await using page = await visit(site.url, { width, javaScript, expected: /500/ });
-      for (const one of cookie.split('; ')) {
-        const [name = '', ...value] = one.split('=');
-        await page.context().addCookies([{ name, value: value.join('='), url: site.url }]);
-      }
+      const { cookies } = await signInOverHttp(site.url);
+      await using page = await visit(site.url, { width, javaScript, cookies, expected: /500/ });
       await site.database.query('alter table sessions rename to sessions_away');
       try {
         await page.goto(`${site.url}/admin`);

@@ -6,9 +6,9 @@ import { proposedFollowUp } from '#app/leads/answer.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
-import { fillSignIn, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
+import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 /** Answers to leads; the mail server rejects mails while `refused` is set. */
@@ -214,11 +214,8 @@ test('L16, L18: of two colleagues who answer the same lead each sees that the ot
   const { id } = await requestQuote();
   await addAdmin(site.database, { name: 'Sipho Dlamini', email: 'sipho@example.com' });
   await using mine = await openLead(id);
-  await using theirs = await visit(`${site.url}/admin/leads/${id}`, { expected: EXPECTED });
-  await officeHydrated(theirs);
-  await fillSignIn(theirs, { email: 'sipho@example.com' });
-  await section(theirs).waitFor();
-  await officeHydrated(theirs);
+  const email = 'sipho@example.com';
+  await using theirs = await visitOffice(site.url, `/admin/leads/${id}`, { email, expected: EXPECTED });
   await message(theirs).fill('Sipho writes');
   await section(mine).getByText('Sipho Dlamini is writing an answer.').waitFor();
   await message(mine).fill('I write too');

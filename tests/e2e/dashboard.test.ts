@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { yearOf } from '#app/recruitment/statistics/months.ts';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { visit } from '../support/browser.ts';
 import { fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -271,9 +270,7 @@ async function waitingAtDashboard(email: string) {
      select other.id, other.id, 'credential', password from other, credentials limit 1`,
     [email],
   );
-  const page = await visit(`${site.url}/admin-login?to=/admin/posts`, { expected: /401|ERR_/ });
-  await officeHydrated(page);
-  await fillSignIn(page, { email });
+  const page = await visitOffice(site.url, '/admin/posts', { email, expected: /401|ERR_/ });
   await page.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
   const lock = await site.database.lock('positions');
   await page.getByRole('link', { name: 'Dashboard' }).click();
