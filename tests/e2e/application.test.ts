@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
 import { addApplication, addCv, addPosition } from '../support/applications.ts';
-import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { layoutFaults, violations } from '../support/axe.ts';
 import { discardUnsaved, failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -23,8 +22,7 @@ beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 
 const LIST = '/admin/job-applications';
 const EXPECTED = /400|404|409|422|500|503|ERR_INTERNET_DISCONNECTED/;
-const open = (id: string, width = 1440) =>
-  visitOffice(site.url, `${LIST}/${id}`, { width, expected: EXPECTED });
+const open = (id: string) => visitOffice(site.url, `${LIST}/${id}`, { expected: EXPECTED });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const status = (page: Page) => page.getByLabel('Status', { exact: true });
 const notes = (page: Page) => page.getByRole('region', { name: 'Notes' });
@@ -42,164 +40,161 @@ const column = async (name: string) => {
   return row?.it;
 };
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('R5, R9, R14: the page shows applicant, position, date and all answers, even if position and questions were deleted', async () => {
-    const positionId = await addPosition(site.database, 'Welder');
-    const { id, number } = await addApplication(site.database, {
-      positionId,
-      status: 'hired',
-      createdAt: `timestamptz '2026-11-03T10:05:00Z'`,
-      answers: [['Which code?', 'AWS D1.1']],
-    });
-    await using page = await open(id, width);
-    await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
-    await page.getByText(`A-${number}`, { exact: true }).waitFor();
-    expect(await status(page).inputValue()).toBe('hired');
-    expect(await fact(page, 'Position').textContent()).toBe('Welder');
-    expect(await fact(page, 'Applied on').textContent()).toBe('Nov 3, 2026');
-    expect(await fact(page, 'Last edited').textContent()).toBe('Nov 3, 2026 12:05');
-    expect(await fact(page, 'CV').textContent()).toContain('cv.pdf (1\u00a0KB)');
-    const hrefs = await page
-      .getByRole('article', { name: 'Application' })
-      .getByRole('link')
-      .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-    expect(hrefs).toEqual([
-      LIST,
-      `mailto:thandi@example.org?subject=Your%20application%20A-${number}`,
-      `${LIST}/${id}/cv`,
-      'mailto:thandi@example.org',
-      'tel:+27825550142',
-      `${LIST}/${id}/cv?download`,
-    ]);
-    const answers = page.getByRole('region', { name: 'Answers' });
-    expect(await answers.getByRole('definition').allTextContents()).toEqual([
-      'AWS D1.1',
-      'Yes',
-      'Career Growth',
-      'R 4000.00',
-      'R 8000.00',
-      'Completed Matric',
-      'I like steel.',
-    ]);
-    await notes(page).getByText('No notes yet.').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await site.database.query('delete from positions');
-    await page.reload();
-    expect(await fact(page, 'Position').textContent()).toBe('Unknown Position');
-    await answers.getByText('Which code?').waitFor();
+test('R5, R9, R14: the page shows applicant, position, date and all answers, even if position and questions were deleted', async () => {
+  const positionId = await addPosition(site.database, 'Welder');
+  const { id, number } = await addApplication(site.database, {
+    positionId,
+    status: 'hired',
+    createdAt: `timestamptz '2026-11-03T10:05:00Z'`,
+    answers: [['Which code?', 'AWS D1.1']],
   });
+  await using page = await open(id);
+  await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
+  await page.getByText(`A-${number}`, { exact: true }).waitFor();
+  expect(await status(page).inputValue()).toBe('hired');
+  expect(await fact(page, 'Position').textContent()).toBe('Welder');
+  expect(await fact(page, 'Applied on').textContent()).toBe('Nov 3, 2026');
+  expect(await fact(page, 'Last edited').textContent()).toBe('Nov 3, 2026 12:05');
+  expect(await fact(page, 'CV').textContent()).toContain('cv.pdf (1\u00a0KB)');
+  const hrefs = await page
+    .getByRole('article', { name: 'Application' })
+    .getByRole('link')
+    .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  expect(hrefs).toEqual([
+    LIST,
+    `mailto:thandi@example.org?subject=Your%20application%20A-${number}`,
+    `${LIST}/${id}/cv`,
+    'mailto:thandi@example.org',
+    'tel:+27825550142',
+    `${LIST}/${id}/cv?download`,
+  ]);
+  const answers = page.getByRole('region', { name: 'Answers' });
+  expect(await answers.getByRole('definition').allTextContents()).toEqual([
+    'AWS D1.1',
+    'Yes',
+    'Career Growth',
+    'R 4000.00',
+    'R 8000.00',
+    'Completed Matric',
+    'I like steel.',
+  ]);
+  await notes(page).getByText('No notes yet.').waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await site.database.query('delete from positions');
+  await page.reload();
+  expect(await fact(page, 'Position').textContent()).toBe('Unknown Position');
+  await answers.getByText('Which code?').waitFor();
+});
 
-  test('R5, R7: the status is saved at once; an application can be assigned to oneself and unassigned', async () => {
-    const { id, number } = await addApplication(site.database);
-    await using page = await open(id, width);
-    await status(page).selectOption('busy');
-    await succeeded(page, 'Application status updated successfully');
-    await page.getByRole('main').locator('.reference-line').getByText('busy').waitFor();
-    await press(page, 'Assign yourself');
-    await succeeded(page, 'The application is assigned to you');
-    await press(page, 'Unassign Administrator');
-    await succeeded(page, 'The application is assigned to nobody now');
-    await page.getByRole('button', { name: 'Assign yourself' }).waitFor();
-    expect([await column('status'), await column('assignee_id')]).toEqual(['busy', null]);
-    expect(
-      await site.database.query(
-        'select action, details from audit_entries where subject_id = $1 order by at',
-        [id],
-      ),
-    ).toEqual([
-      { action: 'status-changed', details: { reference: `A-${number}`, from: 'active', to: 'busy' } },
-      { action: 'assigned', details: { reference: `A-${number}`, to: 'Administrator' } },
-      { action: 'unassigned', details: { reference: `A-${number}`, from: 'Administrator' } },
-    ]);
-  });
+test('R5, R7: the status is saved at once; an application can be assigned to oneself and unassigned', async () => {
+  const { id, number } = await addApplication(site.database);
+  await using page = await open(id);
+  await status(page).selectOption('busy');
+  await succeeded(page, 'Application status updated successfully');
+  await page.getByRole('main').locator('.reference-line').getByText('busy').waitFor();
+  await press(page, 'Assign yourself');
+  await succeeded(page, 'The application is assigned to you');
+  await press(page, 'Unassign Administrator');
+  await succeeded(page, 'The application is assigned to nobody now');
+  await page.getByRole('button', { name: 'Assign yourself' }).waitFor();
+  expect([await column('status'), await column('assignee_id')]).toEqual(['busy', null]);
+  expect(
+    await site.database.query('select action, details from audit_entries where subject_id = $1 order by at', [
+      id,
+    ]),
+  ).toEqual([
+    { action: 'status-changed', details: { reference: `A-${number}`, from: 'active', to: 'busy' } },
+    { action: 'assigned', details: { reference: `A-${number}`, to: 'Administrator' } },
+    { action: 'unassigned', details: { reference: `A-${number}`, from: 'Administrator' } },
+  ]);
+});
 
-  test('R8: notes are added with both options, shown with author and time, and deleted', async () => {
-    const { id } = await addApplication(site.database);
-    await using page = await open(id, width);
-    await notes(page).getByLabel('Add a note').fill(`Come at ${width}.\nBring your certificates.`);
-    await notes(page).getByLabel('Send email to candidate').check();
-    await notes(page).getByLabel('Contacted candidate').check();
-    await press(page, 'Save');
-    await succeeded(page, 'Note added successfully');
-    await noted(page).getByText('Emailed to candidate').waitFor();
-    const mail = await vi.waitUntil(
-      async () => (await site.mails()).find(({ text }) => text?.includes(`Come at ${width}.`)),
-      { timeout: 20_000 },
-    );
-    expect(mail.to?.[0]?.address).toBe('thandi@example.org');
-    const text = await noted(page).textContent();
-    expect(text).toMatch(/^Administrator [A-Z][a-z]{2} \d{1,2}, 20\d\d \d\d:\d\dEmailed to candidate/);
-    expect(text).toContain('Bring your certificates.');
-    expect([await column('send_email'), await column('contacted')]).toEqual([true, true]);
-    expect(await fact(page, 'Contacted').textContent()).toBe('Yes');
-    // The note field is cleared, but the contact options are kept.
-    expect(await notes(page).getByLabel('Add a note').inputValue()).toBe('');
-    expect(await notes(page).getByLabel('Send email to candidate').isChecked()).toBe(false);
-    expect(await notes(page).getByLabel('Contacted candidate').isChecked()).toBe(true);
-    expect(await violations(page)).toEqual([]);
-    await deleteNote(page).click();
-    await page.getByText('Note deleted successfully').waitFor();
-    await notes(page).getByText('No notes yet.').waitFor();
-    await press(page, 'Undo');
-    await succeeded(page, 'Note restored');
-    expect(await noted(page).textContent()).toBe(text);
-    await deleteNote(page).click();
-    await notes(page).getByText('No notes yet.').waitFor();
-  });
+test('R8: notes are added with both options, shown with author and time, and deleted', async () => {
+  const { id } = await addApplication(site.database);
+  await using page = await open(id);
+  await notes(page).getByLabel('Add a note').fill(`Come.\nBring your certificates.`);
+  await notes(page).getByLabel('Send email to candidate').check();
+  await notes(page).getByLabel('Contacted candidate').check();
+  await press(page, 'Save');
+  await succeeded(page, 'Note added successfully');
+  await noted(page).getByText('Emailed to candidate').waitFor();
+  const mail = await vi.waitUntil(
+    async () => (await site.mails()).find(({ text }) => text?.includes(`Come.`)),
+    { timeout: 20_000 },
+  );
+  expect(mail.to?.[0]?.address).toBe('thandi@example.org');
+  const text = await noted(page).textContent();
+  expect(text).toMatch(/^Administrator [A-Z][a-z]{2} \d{1,2}, 20\d\d \d\d:\d\dEmailed to candidate/);
+  expect(text).toContain('Bring your certificates.');
+  expect([await column('send_email'), await column('contacted')]).toEqual([true, true]);
+  expect(await fact(page, 'Contacted').textContent()).toBe('Yes');
+  // The note field is cleared, but the contact options are kept.
+  expect(await notes(page).getByLabel('Add a note').inputValue()).toBe('');
+  expect(await notes(page).getByLabel('Send email to candidate').isChecked()).toBe(false);
+  expect(await notes(page).getByLabel('Contacted candidate').isChecked()).toBe(true);
+  expect(await layoutFaults(page)).toEqual([]);
+  await deleteNote(page).click();
+  await page.getByText('Note deleted successfully').waitFor();
+  await notes(page).getByText('No notes yet.').waitFor();
+  await press(page, 'Undo');
+  await succeeded(page, 'Note restored');
+  expect(await noted(page).textContent()).toBe(text);
+  await deleteNote(page).click();
+  await notes(page).getByText('No notes yet.').waitFor();
+});
 
-  test('R9: details are changed in the dialog, by keyboard', async () => {
-    const { id } = await addApplication(site.database);
-    await using page = await open(id, width);
-    const edit = page.getByRole('button', { name: 'Edit Application' });
-    await edit.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Edit Applicant Details' });
-    await dialog.getByLabel('Full Name').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await edit.press('Enter');
-    await dialog.getByLabel('Full Name').fill('Thandi Nkosi');
-    await dialog.getByLabel('Email').fill('nkosi@example.org');
-    await dialog.getByLabel('Contact Number').fill('011 555 0100');
-    await dialog.getByLabel('Contact Number').press('Enter');
-    await succeeded(page, 'Candidate details updated successfully');
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('heading', { level: 1, name: 'Thandi Nkosi' }).waitFor();
-    expect(await fact(page, 'Email').textContent()).toBe('nkosi@example.org');
-    expect(await fact(page, 'Phone').textContent()).toBe('+27 11 555 0100');
-  });
+test('R9: details are changed in the dialog, by keyboard', async () => {
+  const { id } = await addApplication(site.database);
+  await using page = await open(id);
+  const edit = page.getByRole('button', { name: 'Edit Application' });
+  await edit.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Applicant Details' });
+  await dialog.getByLabel('Full Name').waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await edit.press('Enter');
+  await dialog.getByLabel('Full Name').fill('Thandi Nkosi');
+  await dialog.getByLabel('Email').fill('nkosi@example.org');
+  await dialog.getByLabel('Contact Number').fill('011 555 0100');
+  await dialog.getByLabel('Contact Number').press('Enter');
+  await succeeded(page, 'Candidate details updated successfully');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { level: 1, name: 'Thandi Nkosi' }).waitFor();
+  expect(await fact(page, 'Email').textContent()).toBe('nkosi@example.org');
+  expect(await fact(page, 'Phone').textContent()).toBe('+27 11 555 0100');
+});
 
-  test('R6: a new CV replaces the old one, whose file is removed', async () => {
-    const { id, cvKey } = await addApplication(site.database);
-    await addCv(site.dataDir, cvKey, 'old');
-    await using page = await open(id, width);
-    await press(page, 'Update CV');
-    const dialog = page.getByRole('dialog', { name: 'Choose new CV file' });
-    const file = dialog.getByLabel('New CV');
-    expect(await file.getAttribute('accept')).toBe('.pdf,.doc,.docx');
-    await press(page, 'Upload New CV');
-    await dialog.getByText('Please choose a file').waitFor();
-    await file.setInputFiles({ ...pdf('plan.xlsx'), buffer: Buffer.from('x') });
-    await dialog.getByText('Please upload a Word document or PDF file').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await file.setInputFiles(pdf());
-    await press(page, 'Upload New CV');
-    await succeeded(page, 'CV updated successfully');
-    await dialog.waitFor({ state: 'hidden' });
-    await fact(page, 'CV').getByText('new cv.pdf').waitFor();
-    expect(await fact(page, 'CV').textContent()).toContain('new cv.pdf');
-    const view = page.getByRole('link', { name: 'View CV' });
-    expect(await view.getAttribute('target')).toBe('_blank');
-    const answer = await page.request.get(`${site.url}${LIST}/${id}/cv`);
-    expect(answer.headers()).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="new cv.pdf"; filename*=UTF-8''new%20cv.pdf`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    });
-    expect(Buffer.compare(await answer.body(), pdf().buffer)).toBe(0);
-    await vi.waitUntil(async () => !existsSync(`${site.dataDir}/files/${cvKey}`), { timeout: 20_000 });
+test('R6: a new CV replaces the old one, whose file is removed', async () => {
+  const { id, cvKey } = await addApplication(site.database);
+  await addCv(site.dataDir, cvKey, 'old');
+  await using page = await open(id);
+  await press(page, 'Update CV');
+  const dialog = page.getByRole('dialog', { name: 'Choose new CV file' });
+  const file = dialog.getByLabel('New CV');
+  expect(await file.getAttribute('accept')).toBe('.pdf,.doc,.docx');
+  await press(page, 'Upload New CV');
+  await dialog.getByText('Please choose a file').waitFor();
+  await file.setInputFiles({ ...pdf('plan.xlsx'), buffer: Buffer.from('x') });
+  await dialog.getByText('Please upload a Word document or PDF file').waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await file.setInputFiles(pdf());
+  await press(page, 'Upload New CV');
+  await succeeded(page, 'CV updated successfully');
+  await dialog.waitFor({ state: 'hidden' });
+  await fact(page, 'CV').getByText('new cv.pdf').waitFor();
+  expect(await fact(page, 'CV').textContent()).toContain('new cv.pdf');
+  const view = page.getByRole('link', { name: 'View CV' });
+  expect(await view.getAttribute('target')).toBe('_blank');
+  const answer = await page.request.get(`${site.url}${LIST}/${id}/cv`);
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="new cv.pdf"; filename*=UTF-8''new%20cv.pdf`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
   });
+  expect(Buffer.compare(await answer.body(), pdf().buffer)).toBe(0);
+  await vi.waitUntil(async () => !existsSync(`${site.dataDir}/files/${cvKey}`), { timeout: 20_000 });
 });
 
 test('R5: an invalid id and an unknown id are not found', async () => {

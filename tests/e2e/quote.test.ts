@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
-import { hydrate, isInView, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, isInView, PHONE, visit } from '../support/browser.ts';
 import { isToSales, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -52,80 +52,75 @@ const stored = (name: string) =>
     [name],
   );
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('S2, L7, L10: a quote request with two drawings is sent, confirmed, stored and mailed', async () => {
-    await using page = await visit(site.url, { width });
-    const form = await openDialog(page);
-    const name = `Dialog ${width}`;
-    await fill(form, name);
-    await form
-      .getByLabel('Drawings', { exact: true })
-      .setInputFiles([file('base plate.pdf'), file('cutting list.xlsx')]);
-    await request(form);
-    const notice = form.getByRole('status').filter({ hasText: 'Success!' });
-    await notice.getByText(THANKS).waitFor();
-    const reference =
-      /Q-\d+/.exec((await form.getByText(/Your reference is Q-/).textContent()) ?? '')?.[0] ?? '';
-    expect(await form.getByLabel('Name').inputValue()).toBe('');
-    expect(await form.getByRole('list', { name: /Drawings/ }).count()).toBe(0);
-    await notice.waitFor({ state: 'hidden' });
+test('S2, L7, L10: a quote request with two drawings is sent, confirmed, stored and mailed', async () => {
+  await using page = await visit(site.url, { width: PHONE });
+  const form = await openDialog(page);
+  const name = `Dialog`;
+  await fill(form, name);
+  await form
+    .getByLabel('Drawings', { exact: true })
+    .setInputFiles([file('base plate.pdf'), file('cutting list.xlsx')]);
+  await request(form);
+  const notice = form.getByRole('status').filter({ hasText: 'Success!' });
+  await notice.getByText(THANKS).waitFor();
+  const reference =
+    /Q-\d+/.exec((await form.getByText(/Your reference is Q-/).textContent()) ?? '')?.[0] ?? '';
+  expect(await form.getByLabel('Name').inputValue()).toBe('');
+  expect(await form.getByRole('list', { name: /Drawings/ }).count()).toBe(0);
+  await notice.waitFor({ state: 'hidden' });
 
-    expect(await stored(name)).toEqual([
-      { quote_type: 'CNC Laser Cutting', arm: 'steel', drawings: ['base plate.pdf', 'cutting list.xlsx'] },
-    ]);
-    const mail = await vi.waitUntil(async () => (await site.mails()).find(isToSales(reference)), {
-      timeout: 15_000,
-    });
-    expect(mail.attachments.map(({ filename }) => filename)).toEqual(['base plate.pdf', 'cutting list.xlsx']);
+  expect(await stored(name)).toEqual([
+    { quote_type: 'CNC Laser Cutting', arm: 'steel', drawings: ['base plate.pdf', 'cutting list.xlsx'] },
+  ]);
+  const mail = await vi.waitUntil(async () => (await site.mails()).find(isToSales(reference)), {
+    timeout: 15_000,
   });
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual(['base plate.pdf', 'cutting list.xlsx']);
+});
 
-  test('L9: drawings are listed with name and size, can be removed, and rejected ones are named with the reason', async () => {
-    await using page = await visit(site.url, { width });
-    const form = await openDialog(page);
-    const field = form.getByLabel('Drawings', { exact: true });
-    await field.setInputFiles([file('base plate.pdf'), file('model.dwg'), file('huge.pdf')]);
-    const list = form.getByRole('list', { name: /Drawings/ });
-    expect(await list.getByRole('listitem').count()).toBe(1);
-    await list.getByText('base plate.pdf', { exact: true }).waitFor();
-    await list.getByText(/^1\sKB$/).waitFor();
-    await form.getByText(/model\.dwg.*only \.pdf, \.xlsx and \.dxf/).waitFor();
-    await form.getByText(/huge\.pdf.*larger than 10 MB/).waitFor();
-    await field.setInputFiles([file('cutting list.xlsx')]);
-    expect(await list.getByRole('listitem').count()).toBe(2);
-    await list.getByRole('button', { name: 'Remove base plate.pdf' }).press('Enter');
-    expect(await list.getByRole('listitem').count()).toBe(1);
-    await list
-      .getByRole('button', { name: 'Remove cutting list.xlsx' })
-      .and(page.locator(':focus'))
-      .waitFor();
-    await fill(form, `Taken out ${width}`);
-    await request(form);
-    await form.getByText(THANKS).waitFor();
-    expect((await stored(`Taken out ${width}`))[0]?.drawings).toEqual(['cutting list.xlsx']);
-  });
+test('L9: drawings are listed with name and size, can be removed, and rejected ones are named with the reason', async () => {
+  await using page = await visit(site.url, { width: PHONE });
+  const form = await openDialog(page);
+  const field = form.getByLabel('Drawings', { exact: true });
+  await field.setInputFiles([file('base plate.pdf'), file('model.dwg'), file('huge.pdf')]);
+  const list = form.getByRole('list', { name: /Drawings/ });
+  expect(await list.getByRole('listitem').count()).toBe(1);
+  await list.getByText('base plate.pdf', { exact: true }).waitFor();
+  await list.getByText(/^1\sKB$/).waitFor();
+  await form.getByText(/model\.dwg.*only \.pdf, \.xlsx and \.dxf/).waitFor();
+  await form.getByText(/huge\.pdf.*larger than 10 MB/).waitFor();
+  await field.setInputFiles([file('cutting list.xlsx')]);
+  expect(await list.getByRole('listitem').count()).toBe(2);
+  await list.getByRole('button', { name: 'Remove base plate.pdf' }).press('Enter');
+  expect(await list.getByRole('listitem').count()).toBe(1);
+  await list.getByRole('button', { name: 'Remove cutting list.xlsx' }).and(page.locator(':focus')).waitFor();
+  await fill(form, `Taken out`);
+  await request(form);
+  await form.getByText(THANKS).waitFor();
+  expect((await stored(`Taken out`))[0]?.drawings).toEqual(['cutting list.xlsx']);
+});
 
-  test('L14: without JavaScript the quote form is a page of its own', async () => {
-    await using page = await visit(site.url, { width, javaScript: false, expected: /422/ });
-    await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Request a quote' }).waitFor();
-    const form = page.locator('form').filter({ hasText: 'Quote type' });
-    await fill(form, `No script ${width}`, 'Rolling');
-    await form.getByLabel('Drawings').setInputFiles([file('renamed.pdf')]);
-    await request(form);
-    await form
-      .getByText(/renamed\.pdf/)
-      .first()
-      .waitFor();
-    expect(await form.getByLabel('Name').inputValue()).toBe(`No script ${width}`);
-    expect(await form.getByLabel('Quote type').inputValue()).toBe('Rolling');
-    await form.getByLabel('Drawings').setInputFiles([file('base plate.pdf')]);
-    await request(form);
-    await page.getByText(THANKS).waitFor();
-    await expect.poll(() => isInView(page.getByText(THANKS))).toBe(true);
-    expect((await stored(`No script ${width}`))[0]).toMatchObject({
-      quote_type: 'Rolling',
-      drawings: ['base plate.pdf'],
-    });
+test('L14: without JavaScript the quote form is a page of its own', async () => {
+  await using page = await visit(site.url, { width: PHONE, javaScript: false, expected: /422/ });
+  await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Request a quote' }).waitFor();
+  const form = page.locator('form').filter({ hasText: 'Quote type' });
+  await fill(form, `No script`, 'Rolling');
+  await form.getByLabel('Drawings').setInputFiles([file('renamed.pdf')]);
+  await request(form);
+  await form
+    .getByText(/renamed\.pdf/)
+    .first()
+    .waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe(`No script`);
+  expect(await form.getByLabel('Quote type').inputValue()).toBe('Rolling');
+  await form.getByLabel('Drawings').setInputFiles([file('base plate.pdf')]);
+  await request(form);
+  await page.getByText(THANKS).waitFor();
+  await expect.poll(() => isInView(page.getByText(THANKS))).toBe(true);
+  expect((await stored(`No script`))[0]).toMatchObject({
+    quote_type: 'Rolling',
+    drawings: ['base plate.pdf'],
   });
 });
 
@@ -233,28 +228,25 @@ test.each([
   expect(await form.getByLabel('Name').inputValue()).toBe('Failing');
 });
 
-test.each([...VIEWPORT_WIDTHS])(
-  'L11: the reason of a failure stays beside the button until the next attempt, at %i px',
-  async (width) => {
-    await using page = await visit(site.url, { width, expected: /Failed to load resource|ERR_FAILED/ });
-    const form = await openDialog(page);
-    const why = form.getByText('Network error. Please check your connection and try again.');
-    const notice = form.getByRole('alert').filter({ hasText: 'Error!' });
-    await fill(form, `Failed first ${width}`);
-    await page.route('**/api/send-quote', (route) => route.abort(), { times: 1 });
-    await request(form);
-    await notice.waitFor();
-    await notice.waitFor({ state: 'hidden' });
-    const [text, button] = await Promise.all([
-      why.boundingBox(),
-      form.getByRole('button', { name: 'Request quote' }).boundingBox(),
-    ]);
-    expect(Math.abs((text?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(120);
-    await request(form);
-    await form.getByText(THANKS).waitFor();
-    await why.waitFor({ state: 'hidden' });
-  },
-);
+test('L11: the reason of a failure stays beside the button until the next attempt', async () => {
+  await using page = await visit(site.url, { width: PHONE, expected: /Failed to load resource|ERR_FAILED/ });
+  const form = await openDialog(page);
+  const why = form.getByText('Network error. Please check your connection and try again.');
+  const notice = form.getByRole('alert').filter({ hasText: 'Error!' });
+  await fill(form, 'Failed first');
+  await page.route('**/api/send-quote', (route) => route.abort(), { times: 1 });
+  await request(form);
+  await notice.waitFor();
+  await notice.waitFor({ state: 'hidden' });
+  const [text, button] = await Promise.all([
+    why.boundingBox(),
+    form.getByRole('button', { name: 'Request quote' }).boundingBox(),
+  ]);
+  expect(Math.abs((text?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(120);
+  await request(form);
+  await form.getByText(THANKS).waitFor();
+  await why.waitFor({ state: 'hidden' });
+});
 
 test('L11: other failures in the browser are reported too', async () => {
   await using page = await visit(site.url);
