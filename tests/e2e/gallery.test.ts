@@ -114,7 +114,8 @@ test('S21: a picture opens in the lightbox, which works with the keyboard, wraps
 });
 
 test('S21: on a phone a horizontal swipe changes the picture, a vertical one does not', async () => {
-  await using page = await visit(address, { width: 360 });
+  await using page = await visit(address, { width: PHONE });
+  await hydrate(page);
   await region(page).getByRole('link', titled(first)).tap();
   await dialog(page).getByText(first, { exact: true }).waitFor();
   await swipe(page, [300, 300], [60, 320]);

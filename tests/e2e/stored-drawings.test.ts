@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
-import { PHONE, visit } from '../support/browser.ts';
+import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { holdScripts } from '../support/network.ts';
 import { openSite } from '../support/server.ts';
 
@@ -32,7 +32,10 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 async function openForm(page: Page, where: string): Promise<void> {
-  if (where === 'dialog') await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
+  if (where === 'dialog') {
+    await hydrate(page);
+    await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
+  }
   await form(page).getByLabel('Quote type').waitFor();
 }
 
