@@ -67,8 +67,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [...common.globalSetup, 'tests/support/browser.setup.ts'],
           setupFiles: ['tests/support/timeouts.setup.ts', 'tests/support/journey.setup.ts'],
-          // In CI a journey that failed is tried once more and reported as retried: a busy machine may stall a browser.
-          retry: process.env.CI ? 1 : 0,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

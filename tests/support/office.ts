@@ -46,7 +46,7 @@ export async function visitOffice(
   return page;
 }
 
-/** Waits until React has hydrated the document. */
+/** Waits until React has hydrated the document. What is loaded later, such as the editor of an article, is waited for by name. */
 export const officeHydrated = (page: Page) => page.waitForFunction(() => window.testHydrated === true);
 
 /** Waits for the success toast. */
