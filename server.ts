@@ -9,6 +9,7 @@ import { assertFirstPassword, createFirstAccount } from '#app/accounts/admins/fi
 import { PASSWORD_COST } from '#app/accounts/admins/password-hash.server.ts';
 import { listErasures } from '#app/accounts/audit/audit.queries.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
+import { signInGate } from '#app/accounts/sign-in/public/sign-in-gate.server.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
@@ -149,12 +150,10 @@ export async function startServer(development?: Development): Promise<void> {
     const { port, host } = config.metrics;
     opening.adopt(await serveMetrics(metrics, port, host), drain);
   }
-  const answer = createListener(
-    services,
-    await openRoutes(config, development !== undefined),
-    !development,
-    views.watch,
-  );
+  const answer = createListener(services, await openRoutes(config, development !== undefined), !development, {
+    observe: views.watch,
+    gate: signInGate(services),
+  });
   const server = opening.adopt(
     await listen(
       (request, response) => {

@@ -7,6 +7,7 @@ import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
+import { SECRET_FILE } from '#app/platform/secret.server.ts';
 
 try {
   await run();
@@ -38,6 +39,12 @@ async function run(): Promise<void> {
       ? 'It is not encrypted, and holds everything that people sent. BACKUP_PASSPHRASE encrypts backups.'
       : 'It is encrypted. Without the passphrase nobody can restore it: keep that elsewhere.',
   );
+  if (passphrase === null)
+    console.log(
+      report.authenticated
+        ? `A restore checks with the session secret that nobody changed it: keep a copy of ${config.sessionSecret === null ? path.join(config.dataDir, SECRET_FILE) : 'SESSION_SECRET'} elsewhere.`
+        : `No restore can tell whether somebody changed it, since there is no session secret: SESSION_SECRET isn't set, and ${config.dataDir} has no ${SECRET_FILE}.`,
+    );
   if (report.missing.length === 0) return;
   console.error(
     `${report.missing.length} files are missing in the file store:\n${report.missing.join('\n')}`,

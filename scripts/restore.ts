@@ -20,12 +20,12 @@ try {
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { erasures: { type: 'string' } },
+    options: { erasures: { type: 'string' }, unverified: { type: 'boolean', default: false } },
   });
   const [given, more] = positionals;
   if (given === undefined || more !== undefined)
     throw new Error(
-      'Say what: npm run restore -- /mnt/backups/kerf.backup [--erasures /mnt/backups/erasures.jsonl]',
+      'Say what: npm run restore -- /mnt/backups/kerf.backup [--erasures /mnt/backups/erasures.jsonl] [--unverified]',
     );
   const file = path.resolve(given);
   const config = readConfig(process.env);
@@ -41,6 +41,7 @@ async function run(): Promise<void> {
     files: await openFileStore(config, { durable: false }),
     config,
     passphrase: config.backup.passphrase,
+    unverified: values.unverified,
     async eraseAgain(services) {
       let erased = 0;
       for (const { kind, subject } of journals ?? []) {
@@ -57,6 +58,10 @@ async function run(): Promise<void> {
   console.log(
     `Restored as of ${report.createdAt}: ${report.rows} rows, ${report.files} files, ${report.mails} mails, in ${seconds} s.`,
   );
+  if (values.unverified)
+    console.log(
+      'If it was not encrypted, nothing has checked that nobody changed it (--unverified): look through the accounts.',
+    );
   console.log(
     journals === null
       ? 'No journal of erasures (erasures.jsonl) was found beside the backup: whoever was erased since then is back. Erase them again.'

@@ -89,6 +89,7 @@ test('X3: a backup is of one moment, and a file that was erased while it runs is
     ...services,
     connection: database.connection,
     passphrase: null,
+    unverified: false,
     query: database.query,
   };
   await fill(source);
@@ -114,7 +115,7 @@ test('X3: a backup is of one moment, and a file that was erased while it runs is
   expect([removals, report.missing]).toEqual([1, []]);
   expect(await runUnlessBackup(pool, async () => {})).toBe(true);
   const target = await emptyPlace(onDisk);
-  await restore(target, file);
+  await restore({ ...target, config: { ...target.config, sessionSecret: config.sessionSecret } }, file);
   expect((await contentsOf(target)).rows.leads).toEqual(before.rows.leads);
   expect((await contentsOf(target)).files).toEqual(before.files);
 });
@@ -189,6 +190,66 @@ test('X3: a wrong passphrase, or none, restores nothing and says so', async () =
   );
   await expect(restore(target, file)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
   expect(await tableCount(target)).toBe(0);
+});
+
+describe('X3: a backup that is not encrypted is authenticated by the session secret', () => {
+  const other = 'another secret of thirty-two characters';
+  const withSecret = (place: Place, sessionSecret: string | null): Place => ({
+    ...place,
+    config: { ...place.config, sessionSecret },
+  });
+
+  test('one that somebody wrote or changed without it is refused; --unverified restores it nevertheless', async () => {
+    const forged = newFile();
+    // As one who can write to the folder makes it: complete, and with right checksums.
+    const report = await writeBackup(withSecret(source, other), forged);
+    expect(report.authenticated).toBe(true);
+    const target = await emptyPlace(onDisk);
+    await expect(restore(target, forged)).rejects.toThrow(
+      /authentication code doesn't fit the session secret.*--unverified/s,
+    );
+    expect(await tableCount(target)).toBe(0);
+    await restore({ ...target, unverified: true }, forged);
+    expect((await contentsOf(target)).rows).toEqual((await contentsOf(source)).rows);
+  });
+
+  test('one without a code, as older versions wrote it, is refused and restored in the same way', async () => {
+    const old = newFile();
+    await rm(path.join(source.config.dataDir, 'session-secret'));
+    const report = await writeBackup(withSecret(source, null), old);
+    await writeFile(path.join(source.config.dataDir, 'session-secret'), 's'.repeat(64), { mode: 0o600 });
+    expect(report.authenticated).toBe(false);
+    const target = await emptyPlace(onDisk);
+    await expect(restore(target, old)).rejects.toThrow(/It has no authentication code.*--unverified/s);
+    expect(await tableCount(target)).toBe(0);
+    await restore({ ...target, unverified: true }, old);
+  });
+
+  test('on a new machine, the secret that was copied into DATA_DIR is enough; without one the refusal says so', async () => {
+    const file = newFile();
+    await writeBackup(withSecret(source, null), file);
+    const target = withSecret(await emptyPlace(onDisk), null);
+    await expect(restore(target, file)).rejects.toThrow(/Set SESSION_SECRET to it, or copy .*--unverified/s);
+    expect(await tableCount(target)).toBe(0);
+    const kept = path.join(target.config.dataDir, 'session-secret');
+    await writeFile(kept, 't'.repeat(64));
+    await expect(restore(target, file)).rejects.toThrow("authentication code doesn't fit");
+    await writeFile(kept, 's'.repeat(64));
+    await restore(target, file);
+    expect(await readFile(kept, 'utf8')).toBe('s'.repeat(64));
+  });
+
+  test('an encrypted one needs the passphrase only, and replaces no secret that is there', async () => {
+    const file = newFile();
+    await writeBackup({ ...source, passphrase: sealed.passphrase }, file);
+    const target = withSecret(await emptyPlace(sealed), null);
+    const kept = path.join(target.config.dataDir, 'session-secret');
+    await writeFile(kept, 't'.repeat(64));
+    await expect(restore(target, file)).rejects.toThrow('has a session-secret already');
+    await rm(kept);
+    await restore(target, file);
+    expect(await readFile(kept, 'utf8')).toBe('s'.repeat(64));
+  });
 });
 
 test('X3: a restore into a database or a file store that is not empty is refused, and changes nothing', async () => {

@@ -61,6 +61,11 @@ test('demo: fills a new database with fourteen months of data and CVs that open,
     50,
   );
 
+  const interviews =
+    'select count(*)::int from interviews join interviewers on interview_id = id where starts_at';
+  expect(await one(`${interviews} > now()`)).toBeGreaterThanOrEqual(4);
+  expect(await one(`${interviews} < now()`)).toBeGreaterThanOrEqual(1);
+
   // B13: something of each state for the blog desk.
   expect(await one('select count(*)::int from post_drafts')).toBe(3);
   expect(await one('select count(*)::int from post_drafts where publish_at > now()')).toBe(1);

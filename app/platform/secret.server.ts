@@ -1,22 +1,38 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.server.ts';
 import { makeFolderDurably, writeDurably } from './durable.server.ts';
 
+/** The file in DATA_DIR that holds the generated secret. */
+export const SECRET_FILE = 'session-secret';
+
+type SecretConfig = Pick<Config, 'sessionSecret' | 'dataDir'>;
+
 /**
  * The secret that signs cookies: SESSION_SECRET, or one generated at the first start and stored in
  * DATA_DIR/session-secret, readable only by its owner. Call it while holding the data lock.
  */
-export async function openSecret({ sessionSecret, dataDir }: Config): Promise<string> {
+export async function openSecret(config: SecretConfig): Promise<string> {
+  return (await readSecret(config)) ?? makeSecret(path.join(config.dataDir, SECRET_FILE));
+}
+
+/** The secret, or null if none is set and none was generated yet. */
+async function readSecret({ sessionSecret, dataDir }: SecretConfig): Promise<string | null> {
   if (sessionSecret !== null) return sessionSecret;
-  const file = path.join(dataDir, 'session-secret');
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw new Error(`The session secret could not be read: ${error.message}`, { cause: error });
-  });
-  if (kept.length >= 32) return kept;
-  return makeSecret(file);
+  const kept = await readFile(path.join(dataDir, SECRET_FILE), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw new Error(`The session secret could not be read: ${error.message}`, { cause: error });
+    },
+  );
+  return kept.length >= 32 ? kept : null;
+}
+
+/** The key that authenticates backups, derived from the secret; null if there is none. */
+export async function readBackupKey(config: SecretConfig): Promise<Buffer | null> {
+  const secret = await readSecret(config);
+  return secret === null ? null : Buffer.from(hkdfSync('sha256', secret, '', 'kerf backup', 32));
 }
 
 async function makeSecret(file: string): Promise<string> {

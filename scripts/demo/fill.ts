@@ -23,6 +23,7 @@ import { samplePositions } from '#content/starter/positions.ts';
 import { fillArticles } from './articles.ts';
 import { storeFiles, writeCvs, writeDrawings } from './cvs.ts';
 import { type DemoApplication, generateApplication, type Openings } from './generate.ts';
+import { fillInterviews } from './interviews.ts';
 import { type DemoLead, generateLead } from './leads.ts';
 import { planDates } from './plan.ts';
 import { seededRandom } from './random.ts';
@@ -81,6 +82,7 @@ export async function fillOffice(
     await fillLeadSearch(tx);
     await fillApplicationSearch(tx);
     await fillArticles(tx, options.now);
+    await fillInterviews(tx, options.now);
   });
   // Autovacuum would do this later; until then the planner has no statistics.
   await db.execute(

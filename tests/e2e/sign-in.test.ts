@@ -1,8 +1,15 @@
+import { connect } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { visit } from '../support/browser.ts';
-import { confirmWithPassword, fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
+import {
+  confirmWithPassword,
+  fillSignIn,
+  officeHydrated,
+  signInOverHttp,
+  visitOffice,
+} from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -54,6 +61,34 @@ test('A2: missing and invalid input is reported, and the notice disappears by it
   // A notice stays while the pointer rests on it, and on a phone it may appear where Login was pressed.
   await page.mouse.move(1, 1);
   await refused.waitFor({ state: 'hidden' });
+});
+
+test('A12: whoever finds the queue full is told so, and signs in when there is a place again', async () => {
+  await using page = await visit(login(), { expected: /503/ });
+  await officeHydrated(page);
+  const { hostname, port, host } = new URL(site.url);
+  const head = `POST /admin-login HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\n`;
+  using others = new DisposableStack();
+  const hold = () => {
+    const other = others.adopt(connect(Number(port), hostname), (one) => one.destroy());
+    other.on('error', () => {}).write(head);
+  };
+  const isFull = async () => (await signInOverHttp(site.url, { email: 'nobody@example.com' })).status === 503;
+  // Five that never end hold all places of an address.
+  await vi.waitUntil(
+    async () => {
+      hold();
+      return await isFull();
+    },
+    { timeout: 20_000 },
+  );
+  await fillSignIn(page);
+  await toast(page, 'Too many people are signing in at this moment').waitFor();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(ADMIN.email);
+  others.dispose();
+  await vi.waitUntil(async () => !(await isFull()), { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
 
 test('A5: signing in leads to the requested page; Logout ends the session on the server', async () => {

@@ -80,7 +80,7 @@ function run(dataDir: string, command: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(projectRoot(), `scripts/${command}.mjs`), ...args],
-    { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } },
+    { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, SESSION_SECRET: 's'.repeat(32) } },
   );
   if (status !== 0) throw new Error(`${command}: ${stderr}${stdout}`);
   return stdout;

@@ -17,11 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** `npm run backup` or `npm run restore`. @returns what it prints, and whether it succeeded. */
-async function run(script: 'backup' | 'restore', file: string, variables: Record<string, string>) {
+/** `npm run backup` or `npm run restore` with a file and options. @returns what it prints, and whether it succeeded. */
+async function run(
+  script: 'backup' | 'restore',
+  file: string,
+  variables: Record<string, string>,
+  ...options: string[]
+) {
   const node = path.join(projectRoot(), 'node_modules/.bin/node');
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...variables };
-  const ran = promisify(execFile)(node, [`scripts/${script}.ts`, file], { cwd: projectRoot(), env });
+  const ran = promisify(execFile)(node, [`scripts/${script}.ts`, file, ...options], {
+    cwd: projectRoot(),
+    env,
+  });
   return ran.then(
     ({ stdout, stderr }) => ({ ok: true, output: stdout + stderr }),
     (error: { stdout: string; stderr: string }) => ({ ok: false, output: error.stdout + error.stderr }),
@@ -110,12 +118,23 @@ test('X3: DATABASE_URL is backed up and restored by the same commands, and says 
   });
   expect((await run('backup', file, variables)).output).toContain('exists already');
   const into = { ...variables, DATABASE_URL: target.url, DATA_DIR: path.join(folder, 'b') };
-  expect(await run('restore', file, into)).toMatchObject({
-    ok: true,
-    output: expect.stringContaining('No journal of erasures'),
-  });
+  const restored = await run('restore', file, into);
+  expect(restored).toMatchObject({ ok: true, output: expect.stringContaining('No journal of erasures') });
+  expect(restored.output).not.toContain('--unverified');
   const rows = 'select leads::text from leads';
   expect(await target.query(rows)).toEqual(await source.query(rows));
+  const another = await cloneDatabase('template0');
+  const elsewhere = {
+    DATABASE_URL: another.url,
+    DATA_DIR: path.join(folder, 'c'),
+    SESSION_SECRET: 'x'.repeat(32),
+  };
+  expect((await run('restore', file, elsewhere)).output).toContain("doesn't fit the session secret");
+  expect(await run('restore', file, elsewhere, '--unverified')).toMatchObject({
+    ok: true,
+    output: expect.stringContaining('nothing has checked that nobody changed it'),
+  });
+  await another.drop();
   expect((await run('restore', path.join(folder, 'nowhere'), into)).output).toContain("can't be read");
   await source.drop();
   await target.drop();

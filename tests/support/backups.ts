@@ -25,6 +25,9 @@ type Kind = { engine: 'PostgreSQL' | 'PGlite'; store: 'disk' | 'S3'; passphrase:
 
 type Defer = (dispose: () => Promise<void>) => void;
 
+/** The same in all places, so that one restores the other's backups. */
+const SESSION_SECRET = 'of at least thirty-two characters';
+
 /** An empty place, which lasts as long as the test unless `defer` is another. */
 export async function emptyPlace(
   { engine, store, passphrase }: Kind,
@@ -33,13 +36,18 @@ export async function emptyPlace(
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-backup-'));
   defer(() => rm(dataDir, { recursive: true, force: true }));
   const connection = engine === 'PGlite' ? await pglite(dataDir, defer) : await postgres(defer);
-  const config = { dataDir, s3: store === 'S3' ? await s3(path.join(dataDir, 's3'), defer) : null };
+  const config = {
+    dataDir,
+    sessionSecret: SESSION_SECRET,
+    s3: store === 'S3' ? await s3(path.join(dataDir, 's3'), defer) : null,
+  };
   const files = await openFileStore(config, { durable: false });
   return {
     connection,
     config,
     files,
     passphrase,
+    unverified: false,
     async query(text, values = []) {
       const client = new pg.Client(connectionOptions(connection));
       await client.connect();

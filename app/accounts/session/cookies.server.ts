@@ -16,7 +16,7 @@ export const sessionCookie = (secure: boolean): OwnCookie => ownCookie('session_
 export const EARLIER_SESSION_COOKIE: OwnCookie = { name: '__Secure-kerf.session_token', secure: true };
 
 /** The cookie's value in the request, or an empty string. */
-export function readCookie(request: Request, { name }: OwnCookie): string {
+export function readCookie(request: Pick<Request, 'headers'>, { name }: OwnCookie): string {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }

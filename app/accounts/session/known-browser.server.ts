@@ -11,7 +11,11 @@ export type KnownBrowser = { adminId: string; deviceId: string; since: number };
  * limit of its own, so that nobody can lock an admin out by guessing (sign-in-limits.server.ts), and remembers the
  * 'Keep me logged in' preference.
  */
-export function knownBrowser(request: Request, secret: string, secure: boolean): KnownBrowser | null {
+export function knownBrowser(
+  request: Pick<Request, 'headers'>,
+  secret: string,
+  secure: boolean,
+): KnownBrowser | null {
   const value = readCookie(request, ownCookie('known', secure));
   const [adminId = '', deviceId = '', since = '', signature = ''] = value.split('.');
   const genuine = Buffer.from(sign([adminId, deviceId, since], secret));

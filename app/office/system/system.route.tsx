@@ -56,7 +56,7 @@ export default function System({ loaderData: { state, findings, version } }: Rou
               {`${formatSize(freeBytes)} of ${formatSize(totalBytes)} at ${place}`}
             </Fact>
           ))}
-          <Fact label="Visitors’ files in a day">
+          <Fact label="Uploads in a day">
             {`${formatSize(state.uploads.usedBytes)} of at most ${formatSize(state.uploads.mostBytes)}`}
           </Fact>
           <Fact label="Mails waiting">{String(mails.waiting)}</Fact>

@@ -7,11 +7,19 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Pack, pack } from 'tar-stream';
 import { syncFolder } from '../durable.server.ts';
-import { appendSum, checkSum } from './file-sum.server.ts';
+import { appendSum, checkSum, hmac, SHA_256 } from './file-sum.server.ts';
 import { isSealed, seal, UnreadableBackup, unseal } from './seal.server.ts';
 
 /** The last entry of an archive: the SHA-256 of every other one, as `sha256sum -c` reads it. */
 const SUMS = 'SHA256SUMS';
+
+/** What protects an archive from whoever can write to its folder. */
+export type Protection = {
+  /** Encrypts it, which authenticates it as well. */
+  passphrase: string | null;
+  /** Authenticates one that isn't encrypted. */
+  key: Buffer | null;
+};
 
 /** One entry of an archive. What isn't read of its content before the next entry is asked for is skipped. */
 export type Entry = { name: string; content: AsyncIterable<Buffer> };
@@ -24,7 +32,7 @@ export type AddEntry = (
 ) => Promise<void>;
 
 /**
- * Writes an archive (tar and gzip; sealed if there is a passphrase), flushes it to the disk, reads it back, and only then
+ * Writes an archive (tar and gzip; sealed if there is a passphrase, else with an authentication code if there is a key), flushes it to the disk, reads it back, and only then
  * gives the file its name.
  *
  * @returns the size of the file in bytes.
@@ -32,7 +40,7 @@ export type AddEntry = (
  */
 export async function writeArchive(
   file: string,
-  passphrase: string | null,
+  protection: Protection,
   fill: (add: AddEntry) => Promise<void>,
 ): Promise<number> {
   if (await exists(file)) throw new Error(`${file} exists already; a backup never replaces a file.`);
@@ -46,9 +54,9 @@ export async function writeArchive(
     throw new Error(`The backup can't be written to ${draft}. ${advice}`, { cause: error });
   });
   try {
-    await writeTo(handle, passphrase, fill);
+    await writeTo(handle, protection, fill);
     // Reading to the end compares every checksum.
-    for await (const _ of readArchive(draft, passphrase));
+    for await (const _ of readArchive(draft, protection));
     const { size } = await stat(draft);
     await rename(draft, file);
     await syncFolder(path.dirname(file));
@@ -61,16 +69,17 @@ export async function writeArchive(
 
 async function writeTo(
   handle: FileHandle,
-  passphrase: string | null,
+  { passphrase, key }: Protection,
   fill: (add: AddEntry) => Promise<void>,
 ): Promise<void> {
   const tar = pack();
   const zip = createGzip({ level: 3 });
   const target = handle.createWriteStream({ flush: true });
-  const writing =
-    passphrase === null
-      ? pipeline(tar, zip, appendSum, target)
-      : pipeline(tar, zip, (source: AsyncIterable<Buffer>) => seal(source, passphrase), target);
+  const protect = (zipped: AsyncIterable<Buffer>) => {
+    if (passphrase !== null) return seal(zipped, passphrase);
+    return appendSum(key === null ? zipped : appendSum(zipped, hmac(key)), SHA_256);
+  };
+  const writing = pipeline(tar, zip, protect, target);
   const sums: string[] = [];
   const filling = fill(async (name, content, size) => {
     sums.push(`${await addEntry(tar, name, content, size)}  ${name}\n`);
@@ -109,18 +118,22 @@ async function addEntry(
 
 /**
  * Reads an archive's entries in order. Its checksums come last, so whoever must not act on damaged content reads it twice.
+ * Without a key, one that isn't encrypted is checked for damage only.
  *
  * @throws UnreadableBackup naming what is damaged, when it gets there or, of entries that were skipped, at the end.
  */
-export async function* readArchive(file: string, passphrase: string | null): AsyncGenerator<Entry> {
+export async function* readArchive(file: string, { passphrase, key }: Protection): AsyncGenerator<Entry> {
   const tar = extract();
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
-  const sealed = isSealed(await firstBytes(file));
+  const sealed = await isEncrypted(file);
   if (sealed && passphrase === null)
     throw new UnreadableBackup(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
-  const reading = sealed
-    ? pipeline(source, (data: AsyncIterable<Buffer>) => unseal(data, passphrase ?? ''), createGunzip(), tar)
-    : pipeline(source, checkSum, createGunzip(), tar);
+  const check = (data: AsyncIterable<Buffer>) => {
+    if (sealed) return unseal(data, passphrase ?? '');
+    const whole = checkSum(data, SHA_256);
+    return key === null ? whole : checkSum(whole, hmac(key));
+  };
+  const reading = pipeline(source, check, createGunzip(), tar);
   // Its failure also ends the loop below; without a handler it would count as unhandled until then.
   reading.catch(() => {});
   const sums = new Map<string, string>();
@@ -185,12 +198,13 @@ function isArchiveError(error: unknown): boolean {
   return !('code' in error) || !/^E[A-Z]+$/.test(String(error.code));
 }
 
-async function firstBytes(file: string): Promise<Buffer> {
+/** @throws UnreadableBackup if the file can't be read. */
+export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     throw new UnreadableBackup(`${file} can't be read: ${error instanceof Error ? error.message : error}`);
   });
   try {
-    return (await handle.read(Buffer.alloc(16), 0, 16, 0)).buffer;
+    return isSealed((await handle.read(Buffer.alloc(16), 0, 16, 0)).buffer);
   } finally {
     await handle.close();
   }

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readArchive, writeArchive } from './archive.server.ts';
+import { type Protection, readArchive, writeArchive } from './archive.server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -18,31 +18,51 @@ const CONTENTS = {
   empty: Buffer.alloc(0),
 };
 
-function write(file: string, passphrase: string | null = null): Promise<number> {
-  return writeArchive(file, passphrase, async (add) => {
+const PLAIN: Protection = { passphrase: null, key: null };
+const KEYED: Protection = { passphrase: null, key: Buffer.alloc(32, 7) };
+const ENCRYPTED: Protection = { passphrase: 'plasma-otter-anvil-7', key: null };
+
+function write(file: string, protection = PLAIN): Promise<number> {
+  return writeArchive(file, protection, async (add) => {
     for (const [name, content] of Object.entries(CONTENTS)) await add(name, content);
   });
 }
 
-async function read(file: string, passphrase: string | null = null) {
+async function read(file: string, protection = PLAIN) {
   const found: Record<string, Buffer> = {};
-  for await (const { name, content } of readArchive(file, passphrase))
+  for await (const { name, content } of readArchive(file, protection))
     found[name] = Buffer.concat(await Array.fromAsync(content));
   return found;
 }
 
-test.each([null, 'plasma-otter-anvil-7'])(
-  'X3: an archive reads back as it was written, passphrase %s',
-  async (passphrase) => {
-    const file = path.join(folder, `same-${passphrase}`);
-    await write(file, passphrase);
-    expect(await read(file, passphrase)).toEqual(CONTENTS);
-  },
-);
+test.each([
+  ['plain', PLAIN],
+  ['keyed', KEYED],
+  ['encrypted', ENCRYPTED],
+])('X3: an archive reads back as it was written: %s', async (name, protection) => {
+  const file = path.join(folder, name);
+  await write(file, protection);
+  expect(await read(file, protection)).toEqual(CONTENTS);
+});
+
+test('X3: an archive that somebody without its key wrote, or wrote anew, is refused', async () => {
+  const file = path.join(folder, 'authentic');
+  await write(file, KEYED);
+  // Without the key, damage is still noticed.
+  expect(await read(file)).toEqual(CONTENTS);
+  const other = { passphrase: null, key: Buffer.alloc(32, 8) };
+  await expect(read(file, other)).rejects.toThrow("authentication code doesn't fit the session secret");
+  const forged = path.join(folder, 'forged');
+  await write(forged, other);
+  await expect(read(forged, KEYED)).rejects.toThrow("authentication code doesn't fit");
+  const stripped = path.join(folder, 'stripped');
+  await write(stripped);
+  await expect(read(stripped, KEYED)).rejects.toThrow('It has no authentication code');
+});
 
 test('X3: every flipped byte of an archive is refused, and every missing end', async () => {
   const file = path.join(folder, 'whole');
-  await write(file);
+  await write(file, KEYED);
   const content = await readFile(file);
   const other = path.join(folder, 'other');
   const accepted: string[] = [];
@@ -65,7 +85,7 @@ test('X3: every flipped byte of an archive is refused, and every missing end', a
 
 test('X3: an archive that is not encrypted can be opened and checked with tar and sha256sum', async () => {
   const file = path.join(folder, 'open');
-  await write(file);
+  await write(file, KEYED);
   const into = await mkdtemp(path.join(folder, 'opened-'));
   execFileSync('tar', ['xzf', file, '-C', into]);
   expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: into, encoding: 'utf8' })).toBe(
@@ -75,12 +95,12 @@ test('X3: an archive that is not encrypted can be opened and checked with tar an
 
 test('X3: if writing fails, nothing is left, and the reason is given', async () => {
   const place = await mkdtemp(path.join(folder, 'failed-'));
-  const failing = writeArchive(path.join(place, 'x'), null, async (add) => {
+  const failing = writeArchive(path.join(place, 'x'), PLAIN, async (add) => {
     await add('one', randomBytes(1_000_000));
     throw new Error('The store does not answer');
   });
   await expect(failing).rejects.toThrow('The store does not answer');
-  const short = writeArchive(path.join(place, 'x'), null, (add) =>
+  const short = writeArchive(path.join(place, 'x'), PLAIN, (add) =>
     add(
       'two',
       (async function* () {

@@ -7,23 +7,17 @@ import type { Config } from '../config.server.ts';
 import type { Connection } from '../db/client.server.ts';
 import { closeHold, openHold } from '../files/file-hold.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
+import { readBackupKey, SECRET_FILE } from '../secret.server.ts';
 import { type AddEntry, writeArchive } from './archive.server.ts';
-import {
-  FILE_COLUMNS,
-  FILE_PREFIXES,
-  MANIFEST,
-  type Manifest,
-  SECRET,
-  SEQUENCES,
-} from './contents.server.ts';
+import { FILE_COLUMNS, FILE_PREFIXES, MANIFEST, type Manifest, SEQUENCES } from './contents.server.ts';
 import { isFolder } from './kept-backups.server.ts';
 import { copyOut, listTables, readSequences, type Table } from './tables.server.ts';
 
 export type BackupSource = {
   connection: Connection;
   files: FileStore;
-  config: Pick<Config, 'dataDir'>;
-  /** Encrypts the backup; null leaves it readable, and the session secret out of it. */
+  config: Pick<Config, 'dataDir' | 'sessionSecret'>;
+  /** Encrypts the backup; null leaves it readable, and the session secret out of it. It is then authenticated by that secret. */
   passphrase: string | null;
 };
 
@@ -35,6 +29,8 @@ export type BackupReport = {
   mails: number;
   /** Keys of files that rows refer to and the store doesn't have. */
   missing: string[];
+  /** Whether a restore can tell that nobody has changed it. */
+  authenticated: boolean;
 };
 
 /**
@@ -50,8 +46,10 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     throw new Error(`${folder} is not there. Make it first; it may be on a disk that is not mounted.`);
   const client = await openHold(source.connection);
   try {
-    const report: BackupReport = { bytes: 0, tables: 0, files: 0, mails: 0, missing: [] };
-    report.bytes = await writeArchive(file, passphrase, async (add) => {
+    const key = await readBackupKey(config);
+    const authenticated = passphrase !== null || key !== null;
+    const report: BackupReport = { bytes: 0, tables: 0, files: 0, mails: 0, missing: [], authenticated };
+    report.bytes = await writeArchive(file, { passphrase, key }, async (add) => {
       const needed = await addDatabase(client, add);
       report.tables = needed.tables;
       if (passphrase !== null) await addSecret(config.dataDir, add);
@@ -139,11 +137,11 @@ async function* keysOf(files: FileStore, referenced: readonly string[]): AsyncGe
 }
 
 async function addSecret(dataDir: string, add: AddEntry): Promise<void> {
-  const secret = await readFile(path.join(dataDir, SECRET)).catch((error: NodeJS.ErrnoException) => {
+  const secret = await readFile(path.join(dataDir, SECRET_FILE)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (secret !== null) await add(SECRET, secret);
+  if (secret !== null) await add(SECRET_FILE, secret);
 }
 
 /** The .eml files of the mails that the snapshot knows. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
-/** The names of an archive's entries; besides them, `tables/TABLE/PART.copy`, `files/KEY` and `mail/ID.eml`. */
+/**
+ * The names of an archive's entries; besides them, `tables/TABLE/PART.copy`, `files/KEY`, `mail/ID.eml` and, in encrypted
+ * ones only, `session-secret`.
+ */
 export const MANIFEST = 'backup.json';
 export const SEQUENCES = 'sequences.json';
-/** Only in encrypted backups. */
-export const SECRET = 'session-secret';
 
 export const manifestSchema = z.object({
   /** Of the archive; raised when an older version couldn't restore it. */

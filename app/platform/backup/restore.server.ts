@@ -12,15 +12,10 @@ import { makeFolderDurably, writeDurably } from '../durable.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
 import { STORE_MARK, writeMark } from '../files/installation.server.ts';
 import { projectRoot } from '../project-root.server.ts';
-import { type Entry, readArchive } from './archive.server.ts';
-import {
-  MANIFEST,
-  type Manifest,
-  manifestSchema,
-  SECRET,
-  SEQUENCES,
-  sequencesSchema,
-} from './contents.server.ts';
+import { readBackupKey, SECRET_FILE } from '../secret.server.ts';
+import { type Entry, isEncrypted, type Protection, readArchive } from './archive.server.ts';
+import { MANIFEST, type Manifest, manifestSchema, SEQUENCES, sequencesSchema } from './contents.server.ts';
+import { UNVERIFIED } from './file-sum.server.ts';
 import { UnreadableBackup } from './seal.server.ts';
 import { copyIn, withoutConstraints, writeSequences } from './tables.server.ts';
 
@@ -28,8 +23,10 @@ export type RestoreTarget = {
   connection: Connection;
   /** It need not be durable: files are flushed together before the rows are committed. */
   files: FileStore;
-  config: Pick<Config, 'dataDir'>;
+  config: Pick<Config, 'dataDir' | 'sessionSecret'>;
   passphrase: string | null;
+  /** Restores a backup that isn't encrypted without knowing whether somebody changed it. */
+  unverified: boolean;
   /**
    * Erases again who was erased since the backup, in the restoring transaction. Files that are to be removed are not
    * restored. @returns how many were erased.
@@ -46,16 +43,17 @@ export type RestoreReport = { createdAt: string; rows: number; files: number; ma
  * @throws if the file is damaged, belongs to a newer version, or the place isn't empty; then nothing was changed.
  */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<RestoreReport> {
-  const manifest = await checkArchive(file, target.passphrase);
+  const protection = await protectionOf(target, file);
+  const manifest = await checkArchive(file, protection);
   const client = new pg.Client({ ...connectionOptions(target.connection), application_name: 'kerf-restore' });
   client.on('error', () => {});
   await client.connect();
   const stored: string[] = [];
   try {
-    await refuseNonEmpty(client, target);
+    await refuseNonEmpty(client, target, await isEncrypted(file));
     await client.query('begin');
     await makeSchema(client, manifest);
-    const report = await load(client, target, file, manifest, stored);
+    const report = await load(client, target, readArchive(file, protection), manifest, stored);
     await client.query('commit');
     return report;
   } catch (error) {
@@ -67,10 +65,22 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
   }
 }
 
+/** @throws if the backup needs the session secret of its installation, and that isn't here. */
+async function protectionOf({ config, passphrase, unverified }: RestoreTarget, file: string) {
+  const key = unverified ? null : await readBackupKey(config);
+  if (key === null && !unverified && !(await isEncrypted(file)))
+    throw new UnreadableBackup(
+      `Nothing was restored, since nothing here tells whether somebody changed ${file}: that takes the session secret of the ` +
+        `installation that wrote it. Set SESSION_SECRET to it, or copy the old DATA_DIR/${SECRET_FILE} to ` +
+        `${path.join(config.dataDir, SECRET_FILE)}. ${UNVERIFIED}`,
+    );
+  return { passphrase, key };
+}
+
 /** Reads the whole archive, which compares all checksums, before anything is written. */
-async function checkArchive(file: string, passphrase: string | null): Promise<Manifest> {
+async function checkArchive(file: string, protection: Protection): Promise<Manifest> {
   let manifest: Manifest | null = null;
-  for await (const { name, content } of readArchive(file, passphrase)) {
+  for await (const { name, content } of readArchive(file, protection)) {
     if (name !== MANIFEST) continue;
     const read = manifestSchema.safeParse(JSON.parse(await textOf(content)));
     if (!read.success) throw new UnreadableBackup(`${file} was written by a newer version of Kerf.`);
@@ -80,7 +90,11 @@ async function checkArchive(file: string, passphrase: string | null): Promise<Ma
   return manifest;
 }
 
-async function refuseNonEmpty(client: pg.Client, { files, config }: RestoreTarget): Promise<void> {
+async function refuseNonEmpty(
+  client: pg.Client,
+  { files, config }: RestoreTarget,
+  encrypted: boolean,
+): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'v', 'm') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
@@ -96,8 +110,9 @@ async function refuseNonEmpty(client: pg.Client, { files, config }: RestoreTarge
   for await (const key of files.keys('')) refuse(`the file store is not empty: it has ${key}`);
   const mails = await readdir(path.join(config.dataDir, 'mail')).catch(() => []);
   if (mails.length > 0) refuse(`${config.dataDir}/mail is not empty`);
-  const secret = await readFile(path.join(config.dataDir, SECRET)).catch(() => null);
-  if (secret !== null) refuse(`${config.dataDir} has a ${SECRET} already`);
+  // An encrypted backup brings its own. For another one it was copied there, which authenticates the backup.
+  const secret = await readFile(path.join(config.dataDir, SECRET_FILE)).catch(() => null);
+  if (encrypted && secret !== null) refuse(`${config.dataDir} has a ${SECRET_FILE} already`);
 }
 
 /** Makes the tables as they were when the backup was written; the next start runs the migrations since then. */
@@ -129,13 +144,12 @@ async function makeSchema(client: pg.Client, { migrations, version }: Manifest):
 async function load(
   client: pg.Client,
   target: RestoreTarget,
-  file: string,
+  entries: AsyncGenerator<Entry>,
   manifest: Manifest,
   stored: string[],
 ): Promise<RestoreReport> {
   const report = { createdAt: manifest.createdAt, rows: 0, files: 0, mails: 0, erased: 0 };
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
-  const entries = readArchive(file, target.passphrase);
   let next = await entries.next();
   // Tables come first, then the sequences.
   await withoutConstraints(client, async () => {
@@ -167,8 +181,12 @@ async function load(
         0o600,
       );
       report.mails += 1;
-    } else if (name === SECRET) {
-      await writeDurably(path.join(target.config.dataDir, SECRET), await bytesOf(next.value.content), 0o600);
+    } else if (name === SECRET_FILE) {
+      await writeDurably(
+        path.join(target.config.dataDir, SECRET_FILE),
+        await bytesOf(next.value.content),
+        0o600,
+      );
     }
   }
   await rm(folders.draft, { force: true });

@@ -30,6 +30,14 @@ type Answer = (request: Request, context: RouterContextProvider) => Promise<Resp
 export type PageObserver = (request: ObservedRequest, visitor: () => Visitor) => void;
 export type ObservedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
+/** Called for every request before anything of it is read. @returns why it is refused for now; null if it is not. */
+export type Gate = (
+  request: ObservedRequest,
+  response: ServerResponse,
+  visitor: () => Visitor,
+) => Refusal | null;
+type Refusal = { message: string; retryAfterSeconds: number };
+
 /**
  * The HTTP layer. A build file or a cached page is written from memory first; every other request passes the security
  * headers, origin check and limits, and then the routes.
@@ -40,7 +48,7 @@ export function createListener(
   services: Services,
   answer: Answer,
   built: boolean,
-  observe: PageObserver,
+  { observe, gate }: { observe: PageObserver; gate: Gate },
 ): RequestListener {
   const common = securityHeaders(services.config.publicUrl);
   const files = built ? openStaticFiles(path.join(projectRoot(), 'build/client'), common) : null;
@@ -66,6 +74,8 @@ export function createListener(
     request.url = originForm(request.url ?? '/');
     if (health(request, response)) return;
     if (services.config.proxies === 0 && request.headers['x-forwarded-for']) warnOfProxy();
+    const refusal = gate(request, response, () => visitorOfRequest(request));
+    if (refusal) return refuse(response, refusal, common(request.url));
     const page = pages?.find(request.method, request.url);
     if (page) {
       observe(request, () => visitorOfRequest(request));
@@ -173,6 +183,22 @@ const rejectUnanswerable: MiddlewareHandler = async (http, next) => {
     );
   return next();
 };
+
+/** The rest of the request is not read, so its connection can't be reused. */
+function refuse(
+  response: ServerResponse,
+  { message, retryAfterSeconds }: Refusal,
+  common: Record<string, string>,
+): void {
+  const headers = {
+    ...common,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'private, no-store',
+    'Retry-After': retryAfterSeconds,
+    Connection: 'close',
+  };
+  response.writeHead(503, headers).end(message);
+}
 
 /** @returns false if the request's address is canonical. */
 function redirectToCanonical(

@@ -124,6 +124,9 @@ async function ask(form: FormData): Promise<SignInAgainAnswer> {
   const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   try {
     const response = await fetch(SIGN_IN_AGAIN, { method: 'POST', body });
+    // Too many sign-ins at once are refused before the server reads them, in plain text.
+    if (response.headers.get('content-type')?.startsWith('text/plain'))
+      return { kind: 'failed', message: await response.text() };
     const answer: SignInAgainAnswer = await response.json();
     return answer;
   } catch {

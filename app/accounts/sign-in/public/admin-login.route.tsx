@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { useToast } from '#app/ui/office/toast.tsx';
@@ -11,10 +11,7 @@ import { returnPath } from '../sign-in.ts';
 import type { Route } from './+types/admin-login.route.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { handleResetRequest, handleSignIn } from './handle-sign-in.server.ts';
-import { isQueueFull, queueSignIns } from './queue-sign-ins.server.ts';
 import { SignInForm } from './sign-in-form.tsx';
-
-export const middleware = [queueSignIns];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -35,11 +32,24 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
-  const asks = { services, form, visitor: context.get(visitor), isFull: context.get(isQueueFull) };
+  const asks = { services, form, visitor: context.get(visitor) };
   if (form.get('intent') === 'reset') return handleResetRequest(asks, request);
   const outcome = await handleSignIn(asks, request);
   if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });
   return data({ ...outcome.answer, intent: 'sign-in' as const }, { status: outcome.status });
+}
+
+/** The answer of the gate (sign-in-gate.server.ts) is plain text. It is shown in the form, which keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isRouteErrorResponse(error) || error.status !== 503) throw error;
+    const email = String(form.get('email') ?? '');
+    const intent = form.get('intent') === 'reset' ? ('reset' as const) : ('sign-in' as const);
+    return { ok: false, title: 'Error!', message: String(error.data), email, intent };
+  }
 }
 
 /** Notices for the pages that redirect here. */

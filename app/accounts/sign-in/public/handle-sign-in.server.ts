@@ -15,7 +15,6 @@ import {
   readSignIn,
   returnPath,
   SIGN_IN_FAILED,
-  TOO_BUSY,
   tooManyTries,
 } from '../sign-in.ts';
 
@@ -29,8 +28,6 @@ type SignInRequest = {
   services: Services;
   form: FormData;
   visitor: Visitor;
-  /** Whether too many others are waiting for their passwords to be checked. */
-  isFull: boolean;
 };
 
 type Answered =
@@ -39,7 +36,7 @@ type Answered =
 
 /** Handles the sign-in form: cookies and where to redirect, or an error. // A2 */
 export async function handleSignIn(
-  { services, form, visitor, isFull }: SignInRequest,
+  { services, form, visitor }: SignInRequest,
   request: Request,
 ): Promise<Answered> {
   const email = normalizeEmail(String(form.get('email') ?? ''));
@@ -50,7 +47,6 @@ export async function handleSignIn(
   });
   const read = readSignIn(form);
   if (!read.ok) return refuse(422, read.error);
-  if (isFull) return refuse(503, TOO_BUSY.message);
   try {
     const settled = delay(REFUSAL_MS);
     const browser = knownBrowser(request, services.secret, hasTls(services));

@@ -10,17 +10,14 @@ import { CODE_PAGE } from '../sign-in.ts';
 import type { Route } from './+types/sign-in-again.route.ts';
 import { handleCode } from './handle-code.server.ts';
 import { handleSignIn } from './handle-sign-in.server.ts';
-import { isQueueFull, queueSignIns } from './queue-sign-ins.server.ts';
 
 const OVER = 'That took longer than five minutes. Please give your password again.';
-
-export const middleware = [queueSignIns];
 
 /** POST /admin-login/again: signs in from the dialog over a screen whose session has ended. // A2, A5 */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
-  const asks = { services, form, visitor: context.get(visitor), isFull: context.get(isQueueFull) };
+  const asks = { services, form, visitor: context.get(visitor) };
   if (form.get('step') === 'code') {
     // Read first, because accepting the code closes the step.
     const waiting = await findStep(services.db, stepToken(request, hasTls(services)));
