@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layoutFaults, violations } from '../support/axe.ts';
-import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, sidewaysScroll, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { signInOverHttp, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -110,6 +110,6 @@ test('X4: at 320 px the office does not scroll sideways', async () => {
   await using page = await visitOffice(site.url, '/admin/accounts?name=a', { width: 320 });
   for (const path of ['/admin/accounts?name=a', '/admin/settings', '/admin/settings?tab=account']) {
     await page.goto(site.url + path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await sidewaysScroll(page)).toBe(0);
   }
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { VIEWPORT_WIDTHS } from './browser.ts';
+import { sidewaysScroll, VIEWPORT_WIDTHS } from './browser.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -26,7 +26,7 @@ export async function layoutFaults(
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     const found = await violations(page);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const sideways = await sidewaysScroll(page);
     if (sideways > 0) found.push(`scrolls ${sideways} px sideways`);
     faults.push(...found.map((fault) => `at ${width} px: ${fault}`));
   }

@@ -131,6 +131,11 @@ export async function hydrate(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-hydrated'));
 }
 
+/** How many pixels wider than its screen a page is. Where a phone is emulated, `innerWidth` would grow with the page. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
 /** Whether the visitor sees the start of an element without scrolling. */
 export function isInView(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
