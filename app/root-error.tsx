@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
+import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { company } from './company/company.ts';
-import { phoneLink } from './company/phone-number.ts';
 import stylesheet from './root-error.css?url';
 
 /** A link to an empty address loads the page it is on. */
@@ -22,7 +22,7 @@ export function RootError() {
       <h1>This page could not be shown</h1>
       <p>
         Check the connection and try again. If it stays like this, the fault is on our side: phone us on{' '}
-        <a href={phoneLink(company.phone)}>{company.phone}</a>.
+        <CompanyPhone />.
       </p>
       <p className="root-error-ways">
         <a

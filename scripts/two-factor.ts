@@ -14,7 +14,7 @@ if (verb !== 'off' || email === undefined) {
 const { db, close } = await openRunningServerDatabase();
 try {
   const login = await findLogin(db, normalizeEmail(email));
-  const off = login && (await disableTwoFactor({ db }, null, login.id));
+  const off = login && (await disableTwoFactor(db, null, login.id));
   if (off?.ok) console.log(`Two-factor sign-in is off for ${email}. They are signed out everywhere.`);
   else fail(off ? TWO_FACTOR_ERRORS[off.fault] : `There is no account ${email}.`);
 } finally {

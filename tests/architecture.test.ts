@@ -120,7 +120,7 @@ test('architecture: a folder knows only those before it in the order of the busi
 test('architecture: platform, ui and company import no feature, and ui not the platform; drawings are independent', () => {
   const allowed: Record<string, string[]> = {
     company: ['company', 'drawings'],
-    platform: ['platform', 'company'],
+    platform: ['platform', 'company', 'drawings'],
     ui: ['ui', 'company'],
     // The limits of machines and the materials come in as arguments.
     drawings: ['drawings'],
@@ -338,5 +338,22 @@ test('S25: what belongs to the company stands in the company file and nowhere el
   const wrong = shipped
     .filter(({ file, text }) => folderOf(file) !== 'company' && facts.test(text))
     .map(({ file }) => file);
+  expect(wrong).toEqual([]);
+});
+
+test('architecture: a command or query begins with the database or the services, then says who does it', () => {
+  const FUNCTION = /export (?:async )?function\*? (\w+)(?:<[^(]*>)?\(((?:[^()]|\([^()]*\))*)\)/g;
+  const wrong = shipped
+    .filter(({ file }) => /\.(?:commands|queries)\.server\.ts$/.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(FUNCTION)].flatMap(([, name = '', parameters = '']) => {
+        const nameless = parameters.replace(/\{[^{}]*\}|<[^<>]*>/g, (braces) => braces.replaceAll(',', ' '));
+        const [first = '', ...others] = nameless.split(',').map((one) => one.trim());
+        const isLate = others.some((one) => /^(?:db|tx|services)\b|\bdb\b.*\}:/.test(one));
+        const who = others.findIndex((one) => /^(?:actor|writer)\b/.test(one));
+        const inOrder = !isLate && who <= 0 && !/^(?:actor|writer)\b/.test(first);
+        return inOrder ? [] : [`${file}: ${name}`];
+      }),
+    );
   expect(wrong).toEqual([]);
 });

@@ -18,7 +18,6 @@ export const ARTICLE_NOTICES = {
 export const ARTICLES_NOT_FETCHED = 'The articles could not be loaded';
 export const ARTICLE_GONE = 'This article is no longer there. Somebody may have deleted it.';
 
-/** The message if somebody else saved first. */
 export function changedByOther(by: string): string {
   return `${by || 'Somebody else'} saved this article first. Nothing was overwritten.`;
 }

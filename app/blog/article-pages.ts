@@ -59,7 +59,6 @@ interface Author {
   readonly bio?: string;
 }
 
-/** Metadata of an author's page. */
 export function authorPage({ slug, name, role, bio }: Author) {
   return {
     path: `${blogListPage.path}/authors/${slug}`,

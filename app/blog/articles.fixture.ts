@@ -24,7 +24,6 @@ export async function openBlogDesk() {
     return { ...EMPTY_CONTENT, title, excerpt: `On ${title}.`, body, authorId: author.id, ...more };
   };
 
-  /** Creates an article with this text. */
   const write = async (title: string, more: Partial<ArticleContent> = {}) => {
     const id = await createArticle(services.db, me);
     const saved = await saveDraft(services.db, me, {

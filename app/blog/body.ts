@@ -28,7 +28,6 @@ export interface ImageBlock extends TypedObject {
   caption: string;
 }
 
-/** A highlighted note. */
 export interface NoteBlock extends TypedObject {
   _type: 'note';
   text: string;

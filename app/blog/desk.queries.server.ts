@@ -105,12 +105,11 @@ export async function findArticle(db: Database, id: string, now = new Date()) {
   };
 }
 
-/** All categories, tags and authors that an article can have. */
 export async function articleChoices(db: Database) {
   const [categoryRows, tagRows, authorRows] = await Promise.all([
-    db.select({ id: categories.id, title: categories.title }).from(categories).orderBy(asc(categories.title)),
-    db.select({ id: tags.id, title: tags.title }).from(tags).orderBy(asc(tags.title)),
-    db.select({ id: authors.id, title: authors.name }).from(authors).orderBy(asc(authors.name)),
+    db.select({ id: categories.id, name: categories.title }).from(categories).orderBy(asc(categories.title)),
+    db.select({ id: tags.id, name: tags.title }).from(tags).orderBy(asc(tags.title)),
+    db.select({ id: authors.id, name: authors.name }).from(authors).orderBy(asc(authors.name)),
   ]);
   return { categories: categoryRows, tags: tagRows, authors: authorRows };
 }

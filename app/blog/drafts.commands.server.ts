@@ -14,7 +14,7 @@ import { provisionalSlug } from './slug.ts';
 export type Writer = NonNullable<Actor>;
 
 /** Somebody else saved a later revision. */
-export type Overtaken = { fault: 'changed'; revision: number; by: string; at: Date };
+type Overtaken = { fault: 'changed'; revision: number; by: string; at: Date };
 export type EditFault = { fault: 'gone' } | Overtaken;
 
 /** Creates an article with an empty draft, which is not public. @returns its ID. */
@@ -118,7 +118,7 @@ export function restoreVersion(
 export function discardDraft(
   db: Database,
   writer: Writer,
-  { id, base, editor }: { id: string; base: number; editor: string | null },
+  { id, base, editor }: About,
 ): Promise<{ ok: true } | ({ ok: false } & EditFault)> {
   return db.transaction(async (tx) => {
     const stored = await lockArticle(tx, id);
@@ -143,21 +143,34 @@ export async function lockArticle(tx: Database, id: string) {
   return stored ?? null;
 }
 
+/** The article, the revision that the editor has, and the editor's own ID (`saveDraft`). */
+export type About = { id: string; base: number; editor: string | null };
+
+/** Locks an article and edits it, unless it is gone or somebody else has saved it since. */
+export function editArticle<Result>(
+  db: Database,
+  { id, base, editor }: About,
+  edit: (tx: Database, stored: LockedArticle) => Promise<Result>,
+): Promise<Result | ({ ok: false } & EditFault)> {
+  return db.transaction(async (tx) => {
+    const stored = await lockArticle(tx, id);
+    if (stored === null) return { ok: false, fault: 'gone' };
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+    return edit(tx, stored);
+  });
+}
+
 /** Whether a later save of the same editor is stored already. */
 function isDelayed({ revisedIn, revisedOrder }: LockedArticle, editor: string, order = Infinity): boolean {
   return revisedIn === editor && revisedOrder !== null && order <= revisedOrder;
 }
 
 /** Whether somebody else created a later revision than the editor's. */
-export function isOvertaken(
-  { revision, revisedIn }: LockedArticle,
-  base: number,
-  editor: string | null,
-): boolean {
+function isOvertaken({ revision, revisedIn }: LockedArticle, base: number, editor: string | null): boolean {
   return revision !== base && (editor === null || revisedIn !== editor);
 }
 
-export function overtaken({ revision, revisedBy, revisedAt }: LockedArticle): Overtaken {
+function overtaken({ revision, revisedBy, revisedAt }: LockedArticle): Overtaken {
   return { fault: 'changed', revision, by: revisedBy, at: revisedAt ?? new Date(0) };
 }
 

@@ -10,11 +10,11 @@ import { isPublished } from './blog.queries.server.ts';
 import { articleNotifications, postDrafts, postSlugs, posts } from './blog.tables.ts';
 import { contentOf } from './desk.queries.server.ts';
 import {
+  type About,
   type EditFault,
-  isOvertaken,
+  editArticle,
   keepVersion,
   lockArticle,
-  overtaken,
   revise,
   type Writer,
 } from './drafts.commands.server.ts';
@@ -26,8 +26,7 @@ export const PUBLISH_QUEUE: Queue = { name: 'publish-articles', options: { retry
 export type PublishFault = EditFault | { fault: 'incomplete'; missing: Missing };
 export type Published = { ok: true; slug: string; revision: number } | ({ ok: false } & PublishFault);
 
-/** The article, the revision that the editor has, and the editor's own ID (`saveDraft`). */
-export type About = { id: string; base: number; editor: string | null };
+type Unpublished = { ok: true; revision: number } | ({ ok: false } & EditFault);
 
 /** Publishes the draft immediately, on every process. // B15 */
 export function publishArticle(
@@ -35,10 +34,7 @@ export function publishArticle(
   writer: Writer,
   { id, base, editor }: About,
 ): Promise<Published> {
-  return db.transaction(async (tx) => {
-    const stored = await lockArticle(tx, id);
-    if (stored === null) return { ok: false, fault: 'gone' };
-    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+  return editArticle(db, { id, base, editor }, async (tx, stored) => {
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;
     await makePublic(tx, stored, ready);
@@ -60,10 +56,7 @@ export function scheduleArticle(
   writer: Writer,
   { id, base, editor, at }: About & { at: Date },
 ): Promise<Published> {
-  return db.transaction(async (tx) => {
-    const stored = await lockArticle(tx, id);
-    if (stored === null) return { ok: false, fault: 'gone' };
-    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+  return editArticle(db, { id, base, editor }, async (tx, stored) => {
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;
     await tx
@@ -83,35 +76,26 @@ export function scheduleArticle(
   });
 }
 
-/** Locks an article and makes its content a draft without a publication time. */
-async function holdAsDraft(
-  tx: Database,
-  { id, base, editor }: About,
-): Promise<{ ok: true; content: ArticleContent } | ({ ok: false } & EditFault)> {
-  const stored = await lockArticle(tx, id);
-  if (stored === null) return { ok: false, fault: 'gone' };
-  if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+/** Makes an article's content a draft without a publication time. @returns the content; null if there is none. */
+async function holdAsDraft(tx: Database, id: string): Promise<ArticleContent | null> {
   const content = await contentOf(tx, id);
-  if (content === null) return { ok: false, fault: 'gone' };
+  if (content === null) return null;
   await tx
     .insert(postDrafts)
     .values({ postId: id, content })
     .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: null, overdueReportedAt: null } });
-  return { ok: true, content };
+  return content;
 }
 
 /**
  * Unpublishes an article or cancels its schedule. The published content becomes its draft, unless it already has one.
  * // B15
  */
-export function unpublishArticle(
-  db: Database,
-  writer: Writer,
-  { id, base, editor }: About,
-): Promise<{ ok: true; revision: number } | ({ ok: false } & EditFault)> {
-  return db.transaction(async (tx) => {
-    const held = await holdAsDraft(tx, { id, base, editor });
-    if (!held.ok) return held;
+export function unpublishArticle(db: Database, writer: Writer, about: About): Promise<Unpublished> {
+  return editArticle<Unpublished>(db, about, async (tx) => {
+    const { id, editor } = about;
+    const content = await holdAsDraft(tx, id);
+    if (content === null) return { ok: false, fault: 'gone' };
     await tx.update(posts).set({ publishedAt: null }).where(eq(posts.id, id));
     await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
     await dropPages(tx, 'articles');
@@ -119,21 +103,18 @@ export function unpublishArticle(
     await recordAudit(tx, writer, {
       action: 'article-unpublished',
       subjectId: id,
-      details: { name: held.content.title },
+      details: { name: content.title },
     });
     return { ok: true, revision };
   });
 }
 
 /** Cancels a schedule; the published content is unaffected. // B15 */
-export function unscheduleArticle(
-  db: Database,
-  writer: Writer,
-  { id, base, editor }: About,
-): Promise<{ ok: true; revision: number } | ({ ok: false } & EditFault)> {
-  return db.transaction(async (tx) => {
-    const held = await holdAsDraft(tx, { id, base, editor });
-    if (!held.ok) return held;
+export function unscheduleArticle(db: Database, writer: Writer, about: About): Promise<Unpublished> {
+  return editArticle<Unpublished>(db, about, async (tx) => {
+    const { id, editor } = about;
+    const content = await holdAsDraft(tx, id);
+    if (content === null) return { ok: false, fault: 'gone' };
     // A publication date in the future would publish it without a job.
     await tx
       .update(posts)

@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { authors, categories, postDrafts, posts, tags } from './blog.tables.ts';
@@ -32,18 +32,13 @@ export function createAuthor(db: Database, writer: Writer, author: AuthorFields)
   });
 }
 
-export type ChangedTerm<Fields> =
-  | { ok: true }
-  | { ok: false; fault: 'gone' }
-  | { ok: false; fault: 'changed'; stored: Fields & { version: string } };
-
 /** Changes a category or tag. Its slug stays the same, so that links keep working. */
 export function changeTerm(
   db: Database,
   writer: Writer,
   kind: TermKind,
   edit: RowEdit<TermFields>,
-): Promise<ChangedTerm<TermFields>> {
+): Promise<ChangedRow<TermFields>> {
   return db.transaction(async (tx) => {
     const table = kind === 'categories' ? categories : tags;
     const [stored] = await tx
@@ -71,7 +66,7 @@ export function changeAuthor(
   db: Database,
   writer: Writer,
   edit: RowEdit<AuthorFields>,
-): Promise<ChangedTerm<AuthorFields>> {
+): Promise<ChangedRow<AuthorFields>> {
   return db.transaction(async (tx) => {
     const { name, role, bio } = authors;
     const [stored] = await tx

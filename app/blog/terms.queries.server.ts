@@ -56,7 +56,6 @@ export function listTerms(
   );
 }
 
-/** One page of the authors. */
 export function listAuthors(db: Database, page: AskedPage | number): Promise<PageOfList<ListedAuthor>> {
   const total = db
     .select({ n: count() })

@@ -20,7 +20,6 @@ export function applyToVector(map: Affine, [x, y, z]: Vec): Vec {
   ];
 }
 
-/** The image of a point. */
 export function applyToPoint(map: Affine, point: Vec): Vec {
   const [x, y, z] = applyToVector(map, point);
   return [x + map.origin[0], y + map.origin[1], z + map.origin[2]];

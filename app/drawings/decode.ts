@@ -1,7 +1,7 @@
 import { BinaryTags, isBinaryDxf } from './binary-tags.ts';
 import type { Budget } from './budget.ts';
 import { decoderOf } from './code-page.ts';
-import { DrawingFailure } from './failure.ts';
+import { DrawingFailure, otherCad } from './failure.ts';
 import type { Tags } from './tags.ts';
 import { TextTags } from './text-tags.ts';
 import { LIMITS } from './thresholds.ts';
@@ -17,9 +17,8 @@ export function decode(bytes: Uint8Array, budget: Budget): Tags {
   if (bytes.length === 0) throw new DrawingFailure('empty');
   if (bytes.length > LIMITS.bytes) throw new DrawingFailure('too-large');
   if (isBinaryDxf(bytes)) return new BinaryTags(bytes, decoderOf(bytes), budget);
-  const start = asciiOf(bytes.subarray(0, 64)).trimStart();
-  if (/^AC(?:1\d{3}|[12]\.\d)/.test(start)) throw new DrawingFailure('dwg');
-  if (start.startsWith('ISO-10303-21')) throw new DrawingFailure('step');
+  const other = otherCad(String.fromCharCode(...bytes.subarray(0, 64)).trimStart());
+  if (other) throw new DrawingFailure(other);
   const plain = withoutMark(bytes);
   return new TextTags(plain, decoderOf(plain), budget);
 }
@@ -34,7 +33,3 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
 
 const toUtf8 = (bytes: Uint8Array, from: string): Uint8Array =>
   new TextEncoder().encode(new TextDecoder(from).decode(bytes));
-
-function asciiOf(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
-}

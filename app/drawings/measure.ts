@@ -31,7 +31,6 @@ export interface Measured {
   readonly branched: number;
 }
 
-/** Measures what is cut. */
 export function measure({ parts, flat }: Classified, { open, branched }: Chains): Measured {
   const measured = parts.map(measurePart);
   const sum = (value: (part: MeasuredPart) => number) =>

@@ -20,7 +20,6 @@ export interface ImportRun<Kind extends string> {
 
 export interface Source<Kind extends string> {
   kind: Kind;
-  /** The document's ID. */
   id: string;
   /** What the row is made of; if it is the same as before, the row stays as it is. */
   content: unknown;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import type { ThreadTask } from '#app/drawings/drawing-worker.server.ts';
@@ -7,7 +6,7 @@ import type { Plate } from '#app/drawings/fit.ts';
 import type { Machine } from '#app/drawings/machine.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { LIMITS } from '#app/drawings/thresholds.ts';
-import { projectRoot } from '#app/platform/project-root.server.ts';
+import { workerFile } from '#app/platform/project-root.server.ts';
 
 /** Time by the clock after which a thread is ended that hasn't stopped by itself: it may have had to wait for a processor. */
 const WAITING_MS = 15 * LIMITS.milliseconds;
@@ -16,13 +15,6 @@ const WAITING_MS = 15 * LIMITS.milliseconds;
  * and a file of 9 MB with 75,000 holes is still read. // Q8
  */
 const HEAP = { old: 128, young: 16 };
-
-/** Built it is a file of its own (vite.config.ts); in tests and development Node runs the source. */
-function entry(): string {
-  return import.meta.env?.PROD
-    ? path.join(projectRoot(), 'build/server/drawing-worker.js')
-    : path.join(import.meta.dirname, '../drawings/drawing-worker.server.ts');
-}
 
 /** What is known of a drawing beside its file. */
 interface Known {
@@ -67,7 +59,7 @@ async function runThread(
   { unit = null, plate = NO_PLATE, machines = [] }: Known,
   { old, young }: typeof HEAP,
 ): Promise<AnalysisView> {
-  const worker = new Worker(entry(), {
+  const worker = new Worker(workerFile('drawings/drawing-worker.server.ts'), {
     name: 'drawing',
     workerData: { bytes, unit, plate, machines } satisfies ThreadTask,
     transferList: [bytes.buffer],

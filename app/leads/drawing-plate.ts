@@ -8,7 +8,6 @@ export interface TypedPlate {
 
 /** What staff chose that a drawing is cut from; stored with the drawing. */
 interface PlateChoice extends TypedPlate {
-  /** Who chose it. */
   readonly by: string;
 }
 

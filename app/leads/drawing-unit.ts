@@ -4,7 +4,6 @@ import type { ProposedUnit, Unit } from '#app/drawings/propose-unit.ts';
 /** That staff read a drawing in another unit than it came in with; stored with the drawing. */
 export interface UnitChange {
   readonly unit: Unit;
-  /** Who changed it. */
   readonly by: string;
   /** Millimetres in one unit of the file, as it was read when it came in. */
   readonly sent: number;

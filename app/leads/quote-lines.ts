@@ -50,7 +50,6 @@ export function lineOf(lines: readonly QuoteLine[], name: string): QuoteLine | u
 }
 
 const MATERIALS = Object.entries(materialNames);
-/** The grades to choose from. */
 export const GRADES: readonly string[] = Object.values(materialNames);
 
 /** How grades are abbreviated in file names, in lower case. */

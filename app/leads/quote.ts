@@ -94,19 +94,13 @@ export function insteadOf(name: string): string {
   return INSTEAD.find(([kinds]) => kinds.includes(extension))?.[1] ?? 'Save it as PDF and send that.';
 }
 
+const AS_PDF = 'Print or export the drawing as PDF and send that.';
 const INSTEAD: readonly (readonly [kinds: readonly string[], advice: string])[] = [
-  ...(TAKES_DXF
-    ? ([
-        [['dwg'], 'Save it as DXF, or print it as PDF, and send that.'],
-        [
-          ['step', 'stp', 'igs', 'iges', 'sldprt'],
-          'Export the flat part as DXF at 1:1, or its drawing as PDF, and send that.',
-        ],
-      ] as const)
-    : []),
+  [['dwg'], TAKES_DXF ? 'Save it as DXF, or print it as PDF, and send that.' : AS_PDF],
+  [['dxf'], AS_PDF],
   [
-    ['dwg', 'dxf', 'step', 'stp', 'igs', 'iges', 'sldprt'],
-    'Print or export the drawing as PDF and send that.',
+    ['step', 'stp', 'igs', 'iges', 'sldprt'],
+    TAKES_DXF ? 'Export the flat part as DXF at 1:1, or its drawing as PDF, and send that.' : AS_PDF,
   ],
   [['jpg', 'jpeg', 'png', 'heic', 'tif', 'tiff', 'webp'], 'Save or print the picture as PDF and send that.'],
   [['xls', 'csv', 'ods'], 'Save it as .xlsx and send that.'],

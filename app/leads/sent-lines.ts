@@ -58,7 +58,6 @@ export function lineNumbers(files: readonly { readonly name: string; readonly si
   });
 }
 
-/** The name of a line's field in the form. */
 export function lineFieldName(number: number, field: LineField): string {
   return `line-${number}-${field}`;
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { OCCASION_KEYS } from './occasions.ts';
 import { type TemplateFields, wrongPlaceholders } from './template.ts';
@@ -10,10 +10,9 @@ import { mailTemplates } from './templates.tables.ts';
 type Stored = TemplateFields & { version: string };
 
 export type SavedTemplate =
-  | { ok: true }
-  | { ok: false; fault: 'gone' | 'name-taken' }
-  | { ok: false; fault: 'wrong-placeholders'; messages: Record<string, string> }
-  | { ok: false; fault: 'changed'; stored: Stored };
+  | ChangedRow<TemplateFields>
+  | { ok: false; fault: 'name-taken' }
+  | { ok: false; fault: 'wrong-placeholders'; messages: Record<string, string> };
 
 export function createTemplate(db: Database, actor: Actor, template: TemplateFields): Promise<SavedTemplate> {
   return db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { Brand } from '#app/ui/office/brand.tsx';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
@@ -10,7 +10,7 @@ import { OfficeError } from './office-error.tsx';
 
 export const links = () => officeLinks(stylesheet);
 
-export const meta = () => [{ title: `Sign in | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Sign in');
 
 /** On the server, so that the picture catalogue isn't sent to the browser. */
 export function loader() {

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { InterruptionDialogs } from '#app/accounts/session/office/interruption-dialogs.tsx';
 import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { ConnectionBar } from '#app/ui/office/connection-bar.tsx';
@@ -23,10 +23,7 @@ import { Sidebar } from './sidebar.tsx';
 
 export const links = () => officeLinks(stylesheet);
 
-export const meta = () => [
-  { title: `Back office | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Back office');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, avatar, position, sessionId } = context.get(signedIn);

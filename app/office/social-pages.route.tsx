@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
 import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 
-export const meta = () => [
-  { title: `Social Pages | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Social Pages');
 
 // T4
 const CARDS = [
@@ -18,9 +17,7 @@ const CARDS = [
 export default function SocialPages() {
   return (
     <>
-      <div className="page-head">
-        <h1>Social Pages Management</h1>
-      </div>
+      <PageHead title="Social Pages Management" />
       <ul className="card-row">
         {CARDS.map(({ network, text, Icon }) => {
           const url = company.social.find((page) => page.network === network)?.url;

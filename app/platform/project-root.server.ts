@@ -11,3 +11,14 @@ export function projectRoot(): string {
   }
   return folder;
 }
+
+/**
+ * The file that a thread or a process of its own runs. Built it is a bundle of its own (vite.config.ts); in tests and
+ * development Node runs the source.
+ *
+ * @param source its path in `app/`.
+ */
+export function workerFile(source: string): string {
+  const built = path.join('build/server', path.basename(source).replace('.server.ts', '.js'));
+  return path.join(projectRoot(), import.meta.env?.PROD ? built : path.join('app', source));
+}

@@ -7,7 +7,6 @@ const files = import.meta.glob<string>('../../content/avatars/*.svg', {
   eager: true,
 });
 
-/** The avatars to choose from, with their URLs. */
 export const avatars: readonly { name: AvatarName; url: string }[] = avatarNames.map((name) => ({
   name,
   url: files[`../../content/avatars/${name}.svg`] ?? '',

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { FAILED } from '#app/leads/notices.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
-import { NOT_APPLIED } from '#app/recruitment/positions/recruitment-notices.ts';
+import { NOT_APPLIED } from '#app/recruitment/apply/apply-notices.ts';
 import { type Acknowledged, inspectStored, type Kind } from '../crash/inspect.ts';
 import { makeSubmission, openPosition, post } from '../crash/submission.ts';
 import { openS3, s3At } from '../support/s3.ts';

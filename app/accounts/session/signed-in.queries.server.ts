@@ -12,7 +12,6 @@ import { adminSettings } from '../settings/settings.tables.ts';
 import { DEFAULTS, type Settings } from '../settings/settings.ts';
 import { EARLIER_SESSION_COOKIE, readCookie, sessionCookie } from './cookies.server.ts';
 
-/** The signed-in admin. */
 export type SignedIn = {
   id: string;
   sessionId: string;

@@ -10,6 +10,9 @@ import { replaceRecoveryCodes } from './recovery-codes.server.ts';
 import { secondFactors, twoFactorSetups } from './two-factor.tables.ts';
 import type { Enrolment, TwoFactorError } from './two-factor.ts';
 
+/** `secret` seals what is stored. */
+type Sealing = { db: Database; secret: string };
+
 type Done<What> = ({ ok: true } & What) | { ok: false; fault: TwoFactorError };
 
 /** How long a set-up waits for its first code. */
@@ -22,8 +25,7 @@ const MAX_WRONG_CODES = 10;
  * within ten minutes. Starting again replaces it. The secret is returned only here.
  */
 export async function startTwoFactorSetup(
-  db: Database,
-  key: string,
+  { db, secret: key }: Sealing,
   me: SignedIn,
 ): Promise<Done<{ enrolment: Enrolment }>> {
   if ((await db.$count(secondFactors, eq(secondFactors.adminId, me.id))) > 0) {
@@ -47,8 +49,7 @@ export async function startTwoFactorSetup(
  * @returns ten recovery codes, to be shown once.
  */
 export function confirmTwoFactorSetup(
-  db: Database,
-  key: string,
+  { db, secret: key }: Sealing,
   me: SignedIn,
   code: string,
 ): Promise<Done<{ codes: string[] }>> {
@@ -104,7 +105,7 @@ export function regenerateRecoveryCodes(db: Database, me: SignedIn): Promise<Don
  * since one may be on a lost device.
  */
 export function disableTwoFactor(
-  { db }: { db: Database },
+  db: Database,
   actor: Actor,
   adminId: string,
 ): Promise<Done<{ name: string }>> {

@@ -24,19 +24,19 @@ const { attempt, audited, createAccountFixture, finish, firstStep, protectedPers
 test('A2: a set-up takes effect only after a first code from the app', async () => {
   const { id, email } = await createAccountFixture();
   const { me } = await signedInAs(email);
-  const setup = await startTwoFactorSetup(services.db, services.secret, me);
+  const setup = await startTwoFactorSetup(services, me);
   if (!setup.ok) throw new Error(setup.fault);
   expect(await attempt(email)).toMatchObject({ ok: true, next: '/admin' });
   const app = authenticator(setup.enrolment.text);
   const wrong = String((Number(await app.code()) + 1) % 1_000_000).padStart(6, '0');
-  expect(await confirmTwoFactorSetup(services.db, services.secret, me, wrong)).toEqual({
+  expect(await confirmTwoFactorSetup(services, me, wrong)).toEqual({
     ok: false,
     fault: 'wrong-code',
   });
-  const on = await confirmTwoFactorSetup(services.db, services.secret, me, await app.code());
+  const on = await confirmTwoFactorSetup(services, me, await app.code());
   expect(on).toMatchObject({ ok: true, codes: expect.objectContaining({ length: 10 }) });
   expect(await attempt(email)).toMatchObject({ ok: true, next: '/admin-login/code' });
-  expect(await startTwoFactorSetup(services.db, services.secret, me)).toEqual({
+  expect(await startTwoFactorSetup(services, me)).toEqual({
     ok: false,
     fault: 'already-on',
   });
@@ -47,11 +47,11 @@ test('A2: switching it on ends all other sessions and sign-ins that have only sh
   const { id, email } = await createAccountFixture();
   const { me, request } = await signedInAs(email);
   await signedInAs(email);
-  const setup = await startTwoFactorSetup(services.db, services.secret, me);
+  const setup = await startTwoFactorSetup(services, me);
   if (!setup.ok) throw new Error(setup.fault);
   const code = await authenticator(setup.enrolment.text).code();
   await Promise.all([
-    confirmTwoFactorSetup(services.db, services.secret, me, code),
+    confirmTwoFactorSetup(services, me, code),
     ...Array.from({ length: 5 }, (_, at) => attempt(email, { address: `10.8.0.${at}` })),
   ]);
   expect(await sessions(id)).toEqual([{ id: me.sessionId }]);
@@ -62,12 +62,11 @@ test('A2: a set-up belongs to its session, expires after ten minutes, and ends a
   const { id, email } = await createAccountFixture();
   const [{ me }, { me: elsewhere }] = [await signedInAs(email), await signedInAs(email)];
   const begin = async () => {
-    const setup = await startTwoFactorSetup(services.db, services.secret, me);
+    const setup = await startTwoFactorSetup(services, me);
     if (!setup.ok) throw new Error(setup.fault);
     return authenticator(setup.enrolment.text);
   };
-  const confirm = (who: typeof me, code: string) =>
-    confirmTwoFactorSetup(services.db, services.secret, who, code);
+  const confirm = (who: typeof me, code: string) => confirmTwoFactorSetup(services, who, code);
   const over = { ok: false, fault: 'not-started' };
   const first = await begin();
   expect(await confirm(elsewhere, await first.code())).toEqual(over);
@@ -114,14 +113,9 @@ test('A2: each recovery code works once and is audited; new ones replace the old
 test("A2: neither the secret nor a recovery code nor the step's token is stored in clear text", async () => {
   const { id, email } = await createAccountFixture();
   const { me } = await signedInAs(email);
-  const setup = await startTwoFactorSetup(services.db, services.secret, me);
+  const setup = await startTwoFactorSetup(services, me);
   if (!setup.ok) throw new Error(setup.fault);
-  const on = await confirmTwoFactorSetup(
-    services.db,
-    services.secret,
-    me,
-    await authenticator(setup.enrolment.text).code(),
-  );
+  const on = await confirmTwoFactorSetup(services, me, await authenticator(setup.enrolment.text).code());
   if (!on.ok) throw new Error(on.fault);
   const token = await firstStep(email);
   const rows = await services.database.query<{ text: string }>(
@@ -140,7 +134,7 @@ test("A2: neither the secret nor a recovery code nor the step's token is stored 
 test("A8: another admin can switch it off: audited, and the owner's sessions end", async () => {
   const person = await protectedPerson();
   const { me: other } = await signedInAs((await createAccountFixture()).email);
-  expect(await disableTwoFactor(services, other, person.id)).toMatchObject({ ok: true });
+  expect(await disableTwoFactor(services.db, other, person.id)).toMatchObject({ ok: true });
   expect(await findSignedIn(services, person.request)).toBeNull();
   expect(await attempt(person.email)).toMatchObject({ ok: true, next: '/admin' });
   const [entry] = await services.database.query(
@@ -148,11 +142,11 @@ test("A8: another admin can switch it off: audited, and the owner's sessions end
     [person.id],
   );
   expect(entry).toEqual({ actor_id: other.id, details: { name: person.me.name } });
-  expect(await disableTwoFactor(services, other, person.id)).toEqual({ ok: false, fault: 'not-on' });
+  expect(await disableTwoFactor(services.db, other, person.id)).toEqual({ ok: false, fault: 'not-on' });
 });
 
 test("A2: switching one's own off keeps the session", async () => {
   const person = await protectedPerson();
-  expect(await disableTwoFactor(services, person.me, person.id)).toMatchObject({ ok: true });
+  expect(await disableTwoFactor(services.db, person.me, person.id)).toMatchObject({ ok: true });
   expect((await findSignedIn(services, person.request))?.id).toBe(person.id);
 });

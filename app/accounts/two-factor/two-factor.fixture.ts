@@ -19,10 +19,10 @@ export function twoFactorFixtures(services: () => Dependencies) {
       const person = await accounts.createAccountFixture();
       const { me, request } = await accounts.signedInAs(person.email);
       const { db, secret } = services();
-      const setup = await startTwoFactorSetup(db, secret, me);
+      const setup = await startTwoFactorSetup({ db, secret }, me);
       if (!setup.ok) throw new Error(setup.fault);
       const app = authenticator(setup.enrolment.text);
-      const on = await confirmTwoFactorSetup(db, secret, me, await app.code());
+      const on = await confirmTwoFactorSetup({ db, secret }, me, await app.code());
       if (!on.ok) throw new Error(on.fault);
       advanceClock(60);
       return { ...person, me, request, app, codes: on.codes };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { ARTICLE_GONE, ARTICLES_NOT_FETCHED } from '../article-notices.ts';
 import { articleChoices, findArticle } from '../desk.queries.server.ts';
 import { editableBody } from '../stored-body.ts';
@@ -15,10 +16,8 @@ import { articleIntents } from './change-article.server.ts';
 import stylesheet from './editor/article-desk.css?url';
 import { ArticleDesk } from './editor/article-desk.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.article.content.title || 'Article'} | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeHead(loaderData?.article.content.title || 'Article');
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -51,9 +50,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <BackToList list={BLOG} />
-        <div className="page-head">
-          <h1>Article not found</h1>
-        </div>
+        <PageHead title="Article not found" />
         <section className="panel empty muted">{ARTICLE_GONE}</section>
       </>
     );

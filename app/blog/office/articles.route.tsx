@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
-import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
+import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -23,7 +23,7 @@ import { articlePath } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
-export const meta = () => [{ title: `Blog | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Blog');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -65,25 +65,10 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           filter={filter}
           nothing={NO_DESK_FILTER}
         >
-          <FilterText
-            label="Title"
-            name="search"
-            type="search"
-            autoComplete="off"
-            defaultValue={filter.search}
-          />
-          <FilterSelect label="State" name="state" defaultValue={filter.state}>
-            <option value="">All states</option>
-            <Options of={ARTICLE_STATES} />
-          </FilterSelect>
-          <FilterSelect label="Author" name="author" defaultValue={filter.author}>
-            <option value="">All authors</option>
-            <Options of={choices.authors.map(({ id, title }) => [id, title] as const)} />
-          </FilterSelect>
-          <FilterSelect label="Category" name="category" defaultValue={filter.category}>
-            <option value="">All categories</option>
-            <Options of={choices.categories.map(({ id, title }) => [id, title] as const)} />
-          </FilterSelect>
+          <FilterText type="search" label="Title" name="search" />
+          <FilterSelect label="State" name="state" any="All states" options={ARTICLE_STATES} />
+          <FilterSelect label="Author" name="author" any="All authors" options={choices.authors} />
+          <FilterSelect label="Category" name="category" any="All categories" options={choices.categories} />
         </ListFilter>
         <ArticlesTable
           articles={rows}

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
@@ -17,7 +17,7 @@ import { TERM_NOTICES, TERMS_NOT_FETCHED } from '../terms.ts';
 import type { Route } from './+types/authors.route.ts';
 import { authorIntents } from './change-terms.server.ts';
 
-export const meta = () => [{ title: `Authors | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Authors');
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return listAuthors(context.get(servicesContext).db, askedPage(url.searchParams));
@@ -68,18 +68,10 @@ export default function Authors({ loaderData }: Route.ComponentProps) {
 function AuthorFields({ field }: { field: RowField<ListedAuthor> }) {
   return (
     <>
-      <TextInput
-        label="Name"
-        {...field('name')}
-        autoComplete="off"
-        maxLength={MAX_LINE_LENGTH}
-        required
-        data-autofocus
-      />
+      <TextInput label="Name" {...field('name')} maxLength={MAX_LINE_LENGTH} required data-autofocus />
       <TextInput
         label="Role"
         {...field('role')}
-        autoComplete="off"
         maxLength={MAX_LINE_LENGTH}
         description="Shown in brackets after the name, for example Welding and fabrication."
       />

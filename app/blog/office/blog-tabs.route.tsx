@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { BLOG } from './blog-path.ts';
 
@@ -13,9 +14,7 @@ const TABS = [
 export default function BlogTabs() {
   return (
     <>
-      <div className="page-head">
-        <h1>Blog</h1>
-      </div>
+      <PageHead title="Blog" />
       <TabLinks label="Blog" tabs={TABS} />
       <Outlet />
     </>

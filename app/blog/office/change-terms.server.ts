@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { explainConflict } from '#app/accounts/session/office/conflict-texts.ts';
-import { DONE, editIntent, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
+import { DONE, editIntent, intent } from '#app/accounts/session/office/intent.server.ts';
+import { deleteIntent, explainEdit, gone } from '#app/accounts/session/office/row-intents.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import {
-  type ChangedTerm,
   changeAuthor,
   changeTerm,
   createAuthor,
@@ -16,6 +15,7 @@ import {
   authorEdit,
   authorSchema,
   TERM_NOTICES,
+  TERM_WORDS,
   type TermFields,
   type TermKind,
   termEdit,
@@ -23,14 +23,10 @@ import {
 } from '../terms.ts';
 
 const { create, update, delete: remove } = TERM_NOTICES;
-const GONE: Outcome = {
-  kind: 'failed',
-  reason: 'Somebody else has deleted it.',
-  stale: true,
-};
 
 /** The actions of the categories and tags. */
 export function termIntents(kind: TermKind) {
+  const { one } = TERM_WORDS[kind];
   return {
     create: intent(
       create,
@@ -42,18 +38,15 @@ export function termIntents(kind: TermKind) {
       { once: true },
     ),
     update: editIntent<TermFields>(update, { fields: termEdit }, async ({ services: { db }, me }, edit) =>
-      explain(await changeTerm(db, me, kind, edit), ({ title, description }) => [
+      explainEdit(await changeTerm(db, me, kind, edit), one, ({ title, description }) => [
         ['Name', title],
         ['Description', description],
       ]),
     ),
-    delete: intent(remove, z.object({ id: rowId() }), async ({ services: { db }, me }, { id }) =>
-      (await deleteTerm(db, me, kind, id)) ? DONE : GONE,
-    ),
+    delete: deleteIntent(remove, one, (db, me, id) => deleteTerm(db, me, kind, id)),
   };
 }
 
-/** The actions of the authors. */
 export const authorIntents = {
   create: intent(
     create,
@@ -65,7 +58,7 @@ export const authorIntents = {
     { once: true },
   ),
   update: editIntent<AuthorFields>(update, { fields: authorEdit }, async ({ services: { db }, me }, edit) =>
-    explain(await changeAuthor(db, me, edit), ({ name, role, bio }) => [
+    explainEdit(await changeAuthor(db, me, edit), 'author', ({ name, role, bio }) => [
       ['Name', name],
       ['Role', role],
       ['About', bio],
@@ -74,23 +67,10 @@ export const authorIntents = {
   delete: intent(remove, z.object({ id: rowId() }), async ({ services: { db }, me }, { id }) => {
     const outcome = await deleteAuthor(db, me, id);
     if (outcome === 'deleted') return DONE;
-    if (outcome === 'gone') return GONE;
+    if (outcome === 'gone') return gone('author');
     return {
       kind: 'failed',
       reason: 'This author has articles or drafts. Choose another author for them first.',
     };
   }),
 };
-
-function explain<Fields>(
-  outcome: ChangedTerm<Fields>,
-  values: (stored: Fields) => [label: string, value: string][],
-): Outcome {
-  if (outcome.ok) return DONE;
-  if (outcome.fault === 'gone') return GONE;
-  return {
-    kind: 'conflict',
-    reason: explainConflict('changed', 'entry'),
-    stored: { version: outcome.stored.version, values: values(outcome.stored) },
-  };
-}

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
@@ -16,10 +16,8 @@ import { TERM_NOTICES, TERM_WORDS, TERMS_NOT_FETCHED, type TermKind } from '../t
 import type { Route } from './+types/terms.route.ts';
 import { termIntents } from './change-terms.server.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? TERM_WORDS[loaderData.kind].many : 'Blog'} | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeHead(loaderData ? TERM_WORDS[loaderData.kind].many : 'Blog');
 
 /** Categories and tags share this screen; the URL determines which are shown. */
 function kindOf(url: URL): TermKind {
@@ -84,14 +82,7 @@ function usesOf({ articles }: ListedTerm): string {
 function TermFields({ kind, field }: { kind: TermKind; field: RowField<ListedTerm> }) {
   return (
     <>
-      <TextInput
-        label="Name"
-        {...field('title')}
-        autoComplete="off"
-        maxLength={MAX_LINE_LENGTH}
-        required
-        data-autofocus
-      />
+      <TextInput label="Name" {...field('title')} maxLength={MAX_LINE_LENGTH} required data-autofocus />
       {kind === 'categories' && (
         <Textarea label="Description" {...field('description')} rows={3} maxLength={1_000} />
       )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
@@ -11,6 +11,7 @@ import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { ARTICLE_GONE, ARTICLE_NOTICES } from '../article-notices.ts';
 import { versionWords } from '../article-state.ts';
@@ -20,7 +21,7 @@ import { articlePath, BLOG } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
-export const meta = () => [{ title: `Versions | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Versions');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -43,9 +44,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <BackToList list={BLOG} />
-        <div className="page-head">
-          <h1>Article not found</h1>
-        </div>
+        <PageHead title="Article not found" />
         <section className="panel empty muted">{ARTICLE_GONE}</section>
       </>
     );
@@ -105,12 +104,11 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
         <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
         Back to the article
       </Link>
-      <div className="page-head">
-        <h1>{`Versions of ${title || 'an untitled article'}`}</h1>
+      <PageHead title={`Versions of ${title || 'an untitled article'}`}>
         <Button variant="default" onClick={() => dialogs.open({ kind: 'delete', row: { id, title } })}>
           Delete article
         </Button>
-      </div>
+      </PageHead>
       <p className="muted">
         Restoring a version makes it the draft; the public page stays as it is until you publish. Everything
         that one person saves within ten minutes is one version.

@@ -5,7 +5,6 @@ interface BlogAlertProps {
   /** Red for a failure, yellow for a missing page. */
   tone: 'red' | 'yellow';
   title?: string;
-  /** What happened. */
   text: string;
   /** Buttons or links that lead on. */
   children: ReactNode;

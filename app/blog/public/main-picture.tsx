@@ -8,7 +8,6 @@ interface MainPictureProps {
     readonly image: string | null;
     readonly photo: (UploadedImage & { readonly alt: string }) | null;
   };
-  /** The `sizes` attribute. */
   sizes: string;
   /** For the picture above the fold: preloaded with high priority. */
   priority?: boolean;

@@ -11,7 +11,6 @@ export type Stores = { db: Database; files: FileStore };
 /** What articles refer to by name. */
 export type Named = 'author' | 'category' | 'tag';
 
-/** The results of an import. */
 export type ImportReport = ImportRun<Named | 'post' | 'image'>['report'] & {
   /** Lines of the file that are not documents. */
   brokenLines: { line: number; problem: string }[];

@@ -112,7 +112,6 @@ export function AnswerForm({ lead, shown, action, formRef }: Props) {
               ref={subject}
               label="Subject"
               name="subject"
-              autoComplete="off"
               maxLength={MAX_SUBJECT}
               required
               defaultValue={draft?.subject ?? `Re: ${values.subject}`}

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { explainConflict } from '#app/accounts/session/office/conflict-texts.ts';
 import {
   DONE,
   editIntent,
@@ -8,6 +7,7 @@ import {
   refuse,
   refuseInForm,
 } from '#app/accounts/session/office/intent.server.ts';
+import { explainEdit } from '#app/accounts/session/office/row-intents.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { changeDrawingPlate, changeDrawingUnit } from '../change-drawing.commands.server.ts';
@@ -173,20 +173,11 @@ export const leadIntents = {
 };
 
 function explain(changed: ChangedContact): Outcome {
-  if (changed.ok) return DONE;
-  if (changed.fault === 'gone') return refuseInForm(ERASED_ALREADY);
-  const { version, name, company, email, phone } = changed.stored;
-  return {
-    kind: 'conflict',
-    reason: explainConflict('changed', 'lead'),
-    stored: {
-      version,
-      values: [
-        ['Name', name],
-        ['Company', company],
-        ['Email', email],
-        ['Phone', phone],
-      ],
-    },
-  };
+  if (!changed.ok && changed.fault === 'gone') return refuseInForm(ERASED_ALREADY);
+  return explainEdit(changed, 'lead', ({ name, company, email, phone }) => [
+    ['Name', name],
+    ['Company', company],
+    ['Email', email],
+    ['Phone', phone],
+  ]);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DONE, intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { machines } from '#app/company/machines.ts';
 import { feedsText } from '#app/drawings/cutting-time.ts';
 import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
@@ -11,6 +11,7 @@ import { GROUPS } from '#app/drawings/machine.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { saveFeeds } from '../cutting-feeds.commands.server.ts';
@@ -18,10 +19,7 @@ import { listFeeds } from '../cutting-feeds.queries.server.ts';
 import { FEED_NOTICES, readFeedsForm, SPEED_LISTS, speedField } from '../cutting-feeds.ts';
 import type { Route } from './+types/cutting-feeds.route.ts';
 
-export const meta = () => [
-  { title: `Cutting speeds | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Cutting speeds');
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { feeds: await listFeeds(context.get(servicesContext).db) };
@@ -41,9 +39,7 @@ export default function CuttingFeeds({ loaderData: { feeds } }: Route.ComponentP
   const action = useAction({ feeds: FEED_NOTICES });
   return (
     <>
-      <div className="page-head">
-        <h1>Settings</h1>
-      </div>
+      <PageHead title="Settings" />
       <TabLinks label="Settings" tabs={SETTINGS_TABS} />
       <section className="panel panel-body" aria-labelledby="feeds-heading">
         <h2 id="feeds-heading">Cutting speeds</h2>

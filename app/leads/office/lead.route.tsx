@@ -2,8 +2,8 @@ import { data, useNavigation } from 'react-router';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
 import { companyDay } from '#app/company/company-day.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
@@ -29,7 +29,7 @@ import { Request } from './lead/request.tsx';
 import { Timeline } from './lead/timeline.tsx';
 import { loadAnswers } from './load-answers.server.ts';
 
-export const meta = () => [{ title: `Lead | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Lead');
 
 export async function loader({ params: { leadId }, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);

@@ -1,14 +1,23 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { type BusinessUnitKey, businessUnits, company } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
+import {
+  countOf,
+  FilterSelect,
+  FilterText,
+  ListDownload,
+  ListFilter,
+  Options,
+} from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { KINDS, STATUS_LABELS } from '../lead.ts';
 import { NO_LEAD_FILTER, readLeadFilter, SORT_LABELS, STATES } from '../lead-filter.ts';
 import { NOT_LISTED } from '../lead-notices.ts';
@@ -17,7 +26,7 @@ import type { Route } from './+types/leads.route.ts';
 import { LEADS } from './leads-path.ts';
 import { LeadsTable } from './leads-table.tsx';
 
-export const meta = () => [{ title: `Leads | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Leads');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -38,7 +47,6 @@ const UNITS = Object.fromEntries(
 /** L15 */
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { rows, total, filter, now, colleagues } = loaderData;
-  const { search } = useLocation();
   return (
     <>
       <Head />
@@ -48,43 +56,23 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'lead')}
           filter={filter}
           nothing={NO_LEAD_FILTER}
-          aside={
-            <a className="list-download" href={`${LEADS}.csv${search}`} download="leads.csv">
-              <IconDownload size={18} aria-hidden="true" />
-              Download
-            </a>
-          }
+          aside={<ListDownload path={LEADS} file="leads.csv" />}
         >
-          <FilterText
-            label="Search"
-            name="q"
-            type="search"
-            autoComplete="off"
-            placeholder="Name, phone or Q-1042"
-            defaultValue={filter.q}
+          <FilterText type="search" label="Search" name="q" placeholder="Name, phone or Q-1042" />
+          <FilterSelect
+            label="Status"
+            name="status"
+            any="All statuses"
+            options={{ ...STATES, ...STATUS_LABELS }}
           />
-          <FilterSelect label="Status" name="status" defaultValue={filter.status}>
-            <option value="">All statuses</option>
-            <Options of={STATES} />
-            <Options of={STATUS_LABELS} />
-          </FilterSelect>
-          <FilterSelect label="Kind" name="kind" defaultValue={filter.kind}>
-            <option value="">All kinds</option>
-            <Options of={KINDS} />
-          </FilterSelect>
-          <FilterSelect label="Business unit" name="unit" defaultValue={filter.unit}>
-            <option value="">All units</option>
-            <Options of={UNITS} />
-          </FilterSelect>
-          <FilterSelect label="Owner" name="owner" defaultValue={filter.owner}>
-            <option value="">All owners</option>
+          <FilterSelect label="Kind" name="kind" any="All kinds" options={KINDS} />
+          <FilterSelect label="Business unit" name="unit" any="All units" options={UNITS} />
+          <FilterSelect label="Owner" name="owner" any="All owners">
             <option value="me">Me</option>
             <option value={NONE}>No owner</option>
-            <Options of={colleagues.map(({ id, name }) => [id, name] as const)} />
+            <Options of={colleagues} />
           </FilterSelect>
-          <FilterSelect label="Order" name="sort" defaultValue={filter.sort}>
-            <Options of={SORT_LABELS} />
-          </FilterSelect>
+          <FilterSelect label="Order" name="sort" options={SORT_LABELS} />
         </ListFilter>
         <LeadsTable
           leads={rows}
@@ -103,14 +91,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
 
 function Head() {
   return (
-    <div className="page-head">
-      <h1>Leads</h1>
+    <PageHead title="Leads">
       <div className="form-row">
         <Button component={Link} to={`${LEADS}/new`} leftSection={<IconPlus size={18} aria-hidden="true" />}>
           New lead
         </Button>
       </div>
-    </div>
+    </PageHead>
   );
 }
 

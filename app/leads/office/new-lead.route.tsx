@@ -1,11 +1,12 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { LEADS } from './leads-path.ts';
 import { NewLeadForm } from './new-lead-form.tsx';
 import { DRAWINGS_FORM, newLeadIntents } from './receive-lead.server.ts';
 
-export const meta = () => [{ title: `New lead | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('New lead');
 
 export const action = officeAction(newLeadIntents, { file: DRAWINGS_FORM });
 
@@ -14,9 +15,7 @@ export default function NewLead() {
   return (
     <>
       <BackToList list={LEADS} />
-      <div className="page-head">
-        <h1>New lead</h1>
-      </div>
+      <PageHead title="New lead" />
       <NewLeadForm />
     </>
   );

@@ -1,5 +1,5 @@
 import { company } from '#app/company/company.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
+import { CompanyPhone } from '#app/company/company-phone.tsx';
 
 const NEEDED = [
   ['Dimensions', 'In millimetres, with tolerances where they matter.'],
@@ -22,8 +22,7 @@ export function WhatToSend() {
         ))}
       </dl>
       <p>
-        Would you rather talk it through? Phone <a href={phoneLink(company.phone)}>{company.phone}</a>,{' '}
-        {company.hours.text}.
+        Would you rather talk it through? Phone <CompanyPhone />, {company.hours.text}.
       </p>
     </div>
   );

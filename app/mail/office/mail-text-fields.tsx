@@ -17,7 +17,6 @@ export function MailTextFields({ written, onChange, messages, rows }: Props) {
       <TextInput
         label="Subject"
         name="subject"
-        autoComplete="off"
         maxLength={MAX_SUBJECT}
         required
         value={written.subject}

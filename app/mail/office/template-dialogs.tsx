@@ -42,7 +42,6 @@ const CANDIDATE_EXAMPLE: Values<CandidateOccasion> = {
   hours: company.hours.text,
 };
 
-/** The example values in the preview. */
 const EXAMPLES: { [Key in OccasionKey]: Values<Key> } = {
   'lead-answer': {
     name: 'Thandi Nkosi',
@@ -87,14 +86,7 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
 
   return (
     <>
-      <TextInput
-        label="Name"
-        {...fieldOf('name')}
-        autoComplete="off"
-        maxLength={100}
-        required
-        data-autofocus
-      />
+      <TextInput label="Name" {...fieldOf('name')} maxLength={100} required data-autofocus />
       <NativeSelect
         label="For"
         {...fieldOf('occasion')}
@@ -104,12 +96,11 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
           setOccasion(OCCASION_KEYS.find((one) => one === value) ?? occasion)
         }
       >
-        <Options of={OCCASION_KEYS.map((key) => [key, OCCASIONS[key].label] as const)} />
+        <Options of={OCCASION_KEYS.map((id) => ({ id, name: OCCASIONS[id].label }))} />
       </NativeSelect>
       <TextInput
         label="Subject"
         {...fieldOf('subject')}
-        autoComplete="off"
         maxLength={MAX_SUBJECT}
         required
         onChange={({ currentTarget: { value } }) => setShown((now) => ({ ...now, subject: value }))}

@@ -1,12 +1,13 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OCCASION_KEYS, OCCASIONS } from '../occasions.ts';
@@ -16,10 +17,7 @@ import type { Route } from './+types/templates.route.ts';
 import { templateIntents } from './change-templates.server.ts';
 import { TemplateDialogs } from './template-dialogs.tsx';
 
-export const meta = () => [
-  { title: `Mail templates | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Mail templates');
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { templates: await listTemplates(context.get(servicesContext).db) };
@@ -32,9 +30,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
   const dialogs = useDialogs<ListedTemplate>(TEMPLATE_NOTICES);
   return (
     <>
-      <div className="page-head">
-        <h1>Settings</h1>
-      </div>
+      <PageHead title="Settings" />
       <TabLinks label="Settings" tabs={SETTINGS_TABS} />
       <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create New Template</FloatingAdd>
       <ListPanel label="Mail templates" ref={dialogs.list}>

@@ -1,26 +1,23 @@
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
-import { useAction } from '#app/ui/office/use-action.ts';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import type { Count } from '../bell.ts';
 import { NOTIFICATION_NOTICES } from '../notices.ts';
 import { countUnread, listNotifications } from '../notifications.queries.server.ts';
 import type { Route } from './+types/notifications.route.ts';
 import { notificationIntents } from './change-notifications.server.ts';
 import { NotificationsTable } from './notifications-table.tsx';
-import { useFocusAfterDelete } from './use-focus-after-delete.ts';
-import { useMarkAsRead } from './use-mark-as-read.ts';
 
-export const meta = () => [
-  { title: `Notifications | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Notifications');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -83,4 +80,58 @@ function ClearAll({ newest, total }: ClearProps) {
       </Modal>
     </div>
   );
+}
+
+/**
+ * After a row is deleted together with its focused button, moves the focus to the button now in its place, or to the
+ * list if it is empty. Otherwise the browser would reset the focus to the page's start.
+ */
+function useFocusAfterDelete(rows: readonly unknown[]) {
+  const list = useRef<HTMLElement>(null);
+  const deletedIndex = useRef<number | null>(null);
+  const length = useRef(rows.length);
+
+  useEffect(() => {
+    const rowRemoved = rows.length < length.current;
+    length.current = rows.length;
+    const focusLost = document.activeElement === document.body || document.activeElement === null;
+    if (!rowRemoved || !focusLost) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>('tbody button');
+    const next = buttons?.item(Math.min(deletedIndex.current ?? 0, buttons.length - 1));
+    (next ?? list.current)?.focus();
+    deletedIndex.current = null;
+  }, [rows]);
+
+  return {
+    list,
+    /** @param index of the row about to be deleted, from 0. */
+    keepFocus(index: number): void {
+      deletedIndex.current = index;
+    },
+  };
+}
+
+type Listed = { id: string; read: boolean };
+
+/**
+ * Opening the list marks everything as read for all staff, once per visit and in an effect, so that a prefetch doesn't.
+ * Notifications that arrive later aren't marked, or a forgotten open tab would silence everybody's bell. Rows that were
+ * unread when shown keep their "new" mark until the page is left. // D8
+ *
+ * @returns whether a row is to be marked as new.
+ */
+function useMarkAsRead({ unread, newest }: Count, listed: readonly Listed[]) {
+  const { send } = useAction(NOTIFICATION_NOTICES);
+  const visit = useLocation().key;
+  const [shownUnread, setShownUnread] = useState<ReadonlySet<string>>(new Set());
+
+  const fresh = listed.filter(({ id, read }) => !read && !shownUnread.has(id));
+  if (fresh.length > 0) setShownUnread(new Set([...shownUnread, ...fresh.map(({ id }) => id)]));
+
+  const markRead = useEffectEvent((_visit: string) => {
+    if (unread > 0 && newest !== null) send(formOf({ intent: 'read', newest }));
+  });
+  useEffect(() => markRead(visit), [visit]);
+
+  return ({ id }: Pick<Listed, 'id'>) => shownUnread.has(id);
 }

@@ -4,9 +4,10 @@ import { MIN_PASSWORD_LENGTH } from '#app/accounts/admins/passwords.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
+import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import type { Action } from '#app/ui/office/use-action.ts';
 import { AccountFields } from './account-fields.tsx';
 import type { Account } from './accounts.queries.server.ts';
-import { DisableTwoFactor } from './disable-two-factor.tsx';
 import { EditForm } from './edit-form.tsx';
 
 const TITLES = { create: 'Create Admin Account', edit: 'Edit Account', delete: 'Confirm Deletion' };
@@ -79,5 +80,29 @@ function HandOver({ account, colleagues }: { account: Account; colleagues: reado
         ...colleagues.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
       ]}
     />
+  );
+}
+
+type DisableProps = { account: Account; action: Action };
+
+/**
+ * In Edit Account of another admin: switches off the second factor of somebody who lost both phone and recovery
+ * codes.
+ */
+function DisableTwoFactor({ account: { id, name, email }, action }: DisableProps) {
+  const who = name || email;
+  return (
+    <section className="disable-two-factor" aria-label="Two-factor sign-in">
+      <p className="plain">
+        {`Two-factor sign-in is on. If ${who} lost both phone and recovery codes, make sure that it is really them who asks, and switch it off. They are signed out everywhere.`}
+      </p>
+      <OfficeForm action={action} intent="two-factor-off" hidden={{ id }}>
+        <div>
+          <SubmitButton action={action} variant="outline" color="red">
+            {`Switch off for ${who}`}
+          </SubmitButton>
+        </div>
+      </OfficeForm>
+    </section>
   );
 }

@@ -23,7 +23,6 @@ export function AccountFields({
       <TextInput
         label="Name"
         name="name"
-        autoComplete="off"
         defaultValue={account.name}
         maxLength={120}
         error={messages.name}
@@ -33,7 +32,6 @@ export function AccountFields({
         label="Email"
         name="email"
         type="email"
-        autoComplete="off"
         defaultValue={account.email}
         error={messages.email}
         required

@@ -9,23 +9,24 @@ import { InvitationsPanel } from '#app/accounts/invitations/office/invitations-p
 import { InviteDialog } from '#app/accounts/invitations/office/invite-dialog.tsx';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
-import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import type { Route } from './+types/accounts.route.ts';
 import { AccountDialogs } from './account-dialogs.tsx';
 import { NO_ACCOUNT_FILTER, readAccountFilter } from './account-filter.ts';
 import { type Account, listAccounts } from './accounts.queries.server.ts';
-import { AccountsTable } from './accounts-table.tsx';
 import { accountIntents } from './change-accounts.server.ts';
 
-export const meta = () => [
-  { title: `Admin Accounts | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Admin Accounts');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readAccountFilter(url.searchParams);
@@ -47,8 +48,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
   const inviting = useDialogs<never>(INVITATION_NOTICES);
   return (
     <>
-      <div className="page-head">
-        <h1>Admin Accounts</h1>
+      <PageHead title="Admin Accounts">
         <div className="form-row">
           <Button
             variant="default"
@@ -64,7 +64,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
             Add admin
           </Button>
         </div>
-      </div>
+      </PageHead>
       <ListPanel label="Accounts" ref={dialogs.list}>
         <ListFilter
           label="Filter accounts"
@@ -73,10 +73,9 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
           nothing={NO_ACCOUNT_FILTER}
           folds="always"
         >
-          <FilterText label="Name" name="name" defaultValue={filter.name} />
-          <FilterText label="Email" name="email" defaultValue={filter.email} />
-          <FilterSelect label="Position" name="position" defaultValue={filter.position}>
-            <option value="">All positions</option>
+          <FilterText label="Name" name="name" />
+          <FilterText label="Email" name="email" />
+          <FilterSelect label="Position" name="position" any="All positions">
             {POSITIONS.map((one) => (
               <option key={one}>{one}</option>
             ))}
@@ -89,5 +88,40 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
       <InviteDialog dialogs={inviting} />
       <AccountDialogs dialogs={dialogs} myId={myId} colleagues={colleagues} />
     </>
+  );
+}
+
+type Props = { accounts: Account[]; open: Dialogs<Account>['open'] };
+
+/** A6 */
+function AccountsTable({ accounts, open }: Props) {
+  const columns: Column<Account>[] = [
+    { header: 'Admin User', cell: (account) => <AdminUser account={account} /> },
+    { header: 'Email', className: 'wide', cell: ({ email }) => <EmailText>{email}</EmailText> },
+    { header: 'Position', className: 'wide', cell: ({ position }) => position },
+    actionsColumn(open, ({ name, email }) => name || email),
+  ];
+  return (
+    <ListTable
+      rows={accounts}
+      columns={columns}
+      empty="No accounts match these filters. Clear them to see all accounts."
+    />
+  );
+}
+
+function AdminUser({ account: { name, email, position, avatar } }: { account: Account }) {
+  return (
+    <span className="who">
+      <PersonAvatar name={name} avatar={avatar} />
+      <span>
+        {name || 'N/A'}
+        <span className="who-more">
+          <EmailText>{email}</EmailText>
+          <br />
+          {position}
+        </span>
+      </span>
+    </span>
   );
 }

@@ -15,7 +15,6 @@ import {
 } from '#app/accounts/admins/account.ts';
 import { changeAccount, createAccount } from '#app/accounts/admins/accounts.commands.server.ts';
 import { findEmail } from '#app/accounts/admins/accounts.queries.server.ts';
-import { explainConflict } from '#app/accounts/session/office/conflict-texts.ts';
 import {
   type ActionContext,
   DONE,
@@ -24,6 +23,7 @@ import {
   type Intent,
   type Outcome,
 } from '#app/accounts/session/office/intent.server.ts';
+import { changedByOther } from '#app/accounts/session/office/row-intents.server.ts';
 import { requestResetAsStaff } from '#app/accounts/sign-in/reset.commands.server.ts';
 import { disableTwoFactor } from '#app/accounts/two-factor/two-factor.commands.server.ts';
 import { TWO_FACTOR_ERRORS, TWO_FACTOR_FAILED, TWO_FACTOR_OFF } from '#app/accounts/two-factor/two-factor.ts';
@@ -114,17 +114,11 @@ const LABELS = { name: 'Name', email: 'Email', position: 'Position', avatar: 'Av
 /** Lists the values that somebody else stored in the meantime. */
 function explain(now: BaseValues, version: string): Outcome {
   const fields = ['name', 'email', 'position', 'avatar'] as const;
-  return {
-    kind: 'conflict',
-    reason: explainConflict('changed', 'account'),
-    stored: {
-      version,
-      values: fields.flatMap((field): [string, string][] => {
-        const stands = now[field];
-        return stands === undefined ? [] : [[LABELS[field], stands]];
-      }),
-    },
-  };
+  const values = fields.flatMap((field): [string, string][] => {
+    const stands = now[field];
+    return stands === undefined ? [] : [[LABELS[field], stands]];
+  });
+  return changedByOther('account', version, values);
 }
 
 function mailPassword(about: About): Intent {
@@ -163,7 +157,7 @@ const disableTwoFactorFor: Intent = {
       const { services, me } = context;
       const id = named(fields, context);
       if (id === me.id) return { kind: 'failed', status: 422 };
-      const off = await disableTwoFactor(services, me, id);
+      const off = await disableTwoFactor(services.db, me, id);
       if (!off.ok) return refuse(TWO_FACTOR_ERRORS[off.fault], { stale: true });
       return { kind: 'done', message: `${TWO_FACTOR_OFF} for ${off.name}` };
     },

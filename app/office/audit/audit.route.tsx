@@ -1,15 +1,16 @@
 import { ACTIONS } from '#app/accounts/audit/audit.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, OlderNewer } from '#app/ui/office/list-panel.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import type { Route } from './+types/audit.route.ts';
 import { listActors, listAudit } from './audit.queries.server.ts';
 import { NO_AUDIT_FILTER, readAuditFilter, readAuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
 
-export const meta = () => [{ title: `Audit | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Audit');
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -25,30 +26,15 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 export default function Audit({ loaderData: { rows, older, newer, filter, actors } }: Route.ComponentProps) {
   return (
     <>
-      <div className="page-head">
-        <h1>Audit</h1>
-      </div>
+      <PageHead title="Audit" />
       <ListPanel label="Entries">
         <ListFilter label="Filter the audit" filter={filter} nothing={NO_AUDIT_FILTER}>
-          <FilterSelect label="Who" name="who" defaultValue={filter.who}>
-            <option value="">Everybody</option>
-            {actors.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          <FilterSelect label="Who" name="who" any="Everybody" options={actors}>
             <option value={SYSTEM_ACTOR}>System</option>
           </FilterSelect>
-          <FilterSelect label="What" name="action" defaultValue={filter.action}>
-            <option value="">Everything</option>
-            {Object.entries(ACTIONS).map(([action, words]) => (
-              <option key={action} value={action}>
-                {words}
-              </option>
-            ))}
-          </FilterSelect>
-          <FilterText label="From" name="from" type="date" defaultValue={filter.from} />
-          <FilterText label="To" name="to" type="date" defaultValue={filter.to} />
+          <FilterSelect label="What" name="action" any="Everything" options={ACTIONS} />
+          <FilterText label="From" name="from" type="date" />
+          <FilterText label="To" name="to" type="date" />
         </ListFilter>
         <AuditTable
           entries={rows}

@@ -1,14 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Form, Outlet, useMatch, useSearchParams, useSubmit } from 'react-router';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OFFICE } from '../office-path.ts';
 import type { Route } from './+types/dashboard.route.ts';
 import { selectedYear } from './dashboard.server.ts';
 
-export const meta = () => [{ title: `Dashboard | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Dashboard');
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return selectedYear(context.get(servicesContext), url.searchParams, new Date());
@@ -22,13 +23,12 @@ export default function Dashboard({ loaderData: { years, year } }: Route.Compone
   const kept = search.has('year') ? `?year=${year}` : '';
   return (
     <>
-      <div className="page-head">
-        <h1>Dashboard</h1>
+      <PageHead title="Dashboard">
         <div className="form-row">
           {overview && <YearSelect years={years} year={year} />}
           {overview && <DownloadLink year={year} />}
         </div>
-      </div>
+      </PageHead>
       <TabLinks
         label="Dashboard"
         tabs={[

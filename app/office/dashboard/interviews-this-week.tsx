@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { stateOf, whenText } from '#app/recruitment/contact/interview.ts';
-import { UNKNOWN_POSITION } from '#app/recruitment/positions/recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';

@@ -1,3 +1,6 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -5,21 +8,20 @@ import {
   applicationsByMonth,
   assignedByPosition,
   recentApplications,
+  type YearFigures,
   yearFigures,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
-import { yearOf, yearSpan } from '#app/recruitment/statistics/months.ts';
+import type { Figure } from '#app/recruitment/statistics/figures.ts';
+import { addMonths, type Month, monthName, yearOf, yearSpan } from '#app/recruitment/statistics/months.ts';
 import type { Route } from './+types/overview.route.ts';
 import { ApplicantsChart, AssignedChart } from './charts.tsx';
 import { loadSection, selectedYear } from './dashboard.server.ts';
 import { DashboardSection, SignedOut } from './dashboard-section.tsx';
-import { firstSteps } from './first-steps.server.ts';
-import { FirstSteps } from './first-steps.tsx';
+import { firstSteps, type Step } from './first-steps.server.ts';
 import { interviewsThisWeek } from './interviews-this-week.server.ts';
 import { InterviewsThisWeek } from './interviews-this-week.tsx';
 import { LeadCards } from './lead-cards.tsx';
 import { RecentApplications } from './recent-applications.tsx';
-import { StatCards } from './stat-cards.tsx';
-import { useRefreshOnReturn } from './use-refresh-on-return.ts';
 import { openWork } from './work.server.ts';
 import { WorkRow } from './work-row.tsx';
 
@@ -84,4 +86,86 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       </div>
     </SignedOut>
   );
+}
+
+/** What to set up in a new installation; nothing once it is in use. */
+function FirstSteps({ steps }: { steps: Step[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <section className="panel first-steps" aria-labelledby="first-steps-heading">
+      <h2 id="first-steps-heading">First steps</h2>
+      <ul>
+        {steps.map(({ label, note, to }) => (
+          <li key={label}>
+            <Link to={to}>
+              <strong>{label}</strong>
+              <span className="muted">{note}</span>
+              <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The four figures of the chosen year. // D2 */
+function StatCards({ figures, current }: { figures: YearFigures; current: boolean }) {
+  const { month, total, busy, assigned, positions } = figures;
+  const compared = current ? 'on last month' : betweenMonths(month);
+  return (
+    <dl>
+      <StatCard label="Total Applicants" figure={total} compared={compared} />
+      <StatCard label="In Progress" figure={busy} compared={compared} />
+      <StatCard label="Assigned" figure={assigned} compared={compared} />
+      <StatCard label="Positions Needed" figure={positions} compared={compared} />
+    </dl>
+  );
+}
+
+/** Past years are compared by their December. */
+function betweenMonths(month: Month): string {
+  return `${monthName(month, 'short')} on ${monthName(addMonths(month, -1), 'short')}`;
+}
+
+type CardProps = { label: string; figure: Figure; compared: string };
+
+/** The change has no colour, since more isn't plainly better for any of them. // H11 */
+function StatCard({ label, figure: { count, change }, compared }: CardProps) {
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '';
+  return (
+    <div className="stat">
+      <dt>{label}</dt>
+      <dd className="stat-count">{count}</dd>
+      <dd className="stat-change">{`${sign}${Math.abs(change)}% ${compared}`}</dd>
+    </div>
+  );
+}
+
+/**
+ * Reloads the figures when somebody returns to the open page. If the session has ended, the page stays and says so;
+ * reloading would redirect to the sign-in page.
+ *
+ * @returns whether the session has ended.
+ */
+function useRefreshOnReturn(): boolean {
+  const { revalidate } = useRevalidator();
+  const [signedOut, setSignedOut] = useState(false);
+  const refresh = useRef(revalidate);
+  refresh.current = revalidate;
+
+  useEffect(() => {
+    async function refreshFigures(): Promise<void> {
+      if (document.visibilityState !== 'visible') return;
+      // Without a connection, the figures stay.
+      const answer = await fetch('/admin/session', { redirect: 'manual' }).catch(() => null);
+      if (answer === null) return;
+      const over = answer.type === 'opaqueredirect';
+      setSignedOut(over);
+      if (!over) await refresh.current();
+    }
+    document.addEventListener('visibilitychange', refreshFigures);
+    return () => document.removeEventListener('visibilitychange', refreshFigures);
+  }, []);
+  return signedOut;
 }

@@ -1,5 +1,5 @@
 import { statusColour, statusText } from '#app/recruitment/applications/status.ts';
-import { UNKNOWN_POSITION } from '#app/recruitment/positions/recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
 import type { RecentApplication } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { formatAge, formatDateTime } from '#app/ui/office/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';

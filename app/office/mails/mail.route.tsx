@@ -1,22 +1,25 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { labelOfKind, MAIL_KINDS } from '#app/mail/mail-kinds.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
+import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/mail.route.ts';
 import { mailIntents } from './change-mails.server.ts';
-import { countRepeatable, listMails } from './mail.queries.server.ts';
+import { countRepeatable, type ListedMail, listMails } from './mail.queries.server.ts';
 import { NO_MAIL_FILTER, readMailFilter } from './mail-filter.ts';
 import { MAIL_NOTICES, MAILS_NOT_FETCHED } from './mail-notices.ts';
-import { STATE_LABELS } from './mail-state.tsx';
-import { MailsTable } from './mails-table.tsx';
+import { MailProgress, MailStateBadge, STATE_LABELS } from './mail-state.tsx';
 
-export const meta = () => [{ title: `Mail | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Mail');
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -30,16 +33,17 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 
 export const action = officeAction(mailIntents);
 
+const KIND_LABELS = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, labelOfKind(kind)]));
+
 /** The outgoing mails of all features, with their states. // L22 */
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { rows, total, filter, repeatable } = loaderData;
   const mailAction = useAction(MAIL_NOTICES);
   return (
     <>
-      <div className="page-head">
-        <h1>Mail</h1>
+      <PageHead title="Mail">
         {repeatable > 0 && <SendAllAgain count={repeatable} action={mailAction} />}
-      </div>
+      </PageHead>
       <ListPanel label="Mails">
         <ListFilter
           label="Filter mails"
@@ -47,15 +51,9 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           filter={filter}
           nothing={NO_MAIL_FILTER}
         >
-          <FilterSelect label="State" name="state" defaultValue={filter.state}>
-            <option value="">All</option>
-            <Options of={STATE_LABELS} />
-          </FilterSelect>
-          <FilterSelect label="Kind" name="kind" defaultValue={filter.kind}>
-            <option value="">All</option>
-            <Options of={MAIL_KINDS.map((kind) => [kind, labelOfKind(kind)] as const)} />
-          </FilterSelect>
-          <FilterText label="To" name="to" type="search" autoComplete="off" defaultValue={filter.to} />
+          <FilterSelect label="State" name="state" any="All" options={STATE_LABELS} />
+          <FilterSelect label="Kind" name="kind" any="All" options={KIND_LABELS} />
+          <FilterText label="To" name="to" type="search" />
         </ListFilter>
         <MailsTable
           mails={rows}
@@ -82,13 +80,69 @@ function SendAllAgain({ count, action }: { count: number; action: Action }) {
   );
 }
 
-export function ErrorBoundary() {
+type OfMail = { mail: ListedMail };
+
+/** L22 */
+function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Action; empty: string }) {
+  const columns: Column<ListedMail>[] = [
+    { header: 'Mail', cell: (mail) => <MailCell mail={mail} /> },
+    { header: 'To', className: 'wide', cell: ({ recipient }) => recipient },
+    { header: 'About', className: 'wide', cell: (mail) => <About mail={mail} /> },
+    { header: 'State', className: 'wide', cell: ({ state }) => <MailStateBadge state={state} /> },
+    { header: 'Details', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },
+    {
+      header: 'Actions',
+      hiddenHeader: true,
+      className: 'actions',
+      cell: (mail) => <SendAgain mail={mail} action={action} />,
+    },
+  ];
+  return <ListTable rows={mails} columns={columns} empty={empty} className="mails-table" />;
+}
+
+function MailCell({ mail }: OfMail) {
+  const { kind, recipient, state } = mail;
   return (
     <>
-      <div className="page-head">
-        <h1>Mail</h1>
-      </div>
-      <LoadFailed message={MAILS_NOT_FETCHED} />
+      {labelOfKind(kind)}
+      <span className="who-more">
+        {recipient}
+        <br />
+        <span className="mail-line">
+          <About mail={mail} />
+          <MailStateBadge state={state} />
+        </span>
+        <MailProgress mail={mail} />
+      </span>
     </>
   );
+}
+
+function About({ mail: { subject } }: OfMail) {
+  return subject ? <Link to={subject.to}>{subject.label}</Link> : <span className="muted">Deleted</span>;
+}
+
+function SendAgain({ mail, action }: OfMail & { action: Action }) {
+  const submit = useSubmitProps();
+  const isBetweenTries = mail.state === 'waiting' && mail.attempts > 0 && !mail.isBeingSent;
+  if (mail.state !== 'failed' && !isBetweenTries) return null;
+  const isAsked = action.sending?.get('id') === mail.id;
+  const to = mail.recipient === '' ? '' : ` to ${mail.recipient}`;
+  return (
+    <OfficeForm action={action} intent="send-again" hidden={{ id: mail.id }}>
+      <Button
+        {...submit}
+        variant="default"
+        size="xs"
+        loading={isAsked}
+        aria-label={`Send again: ${labelOfKind(mail.kind)}${to}`}
+      >
+        Send again
+      </Button>
+    </OfficeForm>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed title="Mail" message={MAILS_NOT_FETCHED} />;
 }

@@ -1,21 +1,24 @@
-import { Tabs } from '@mantine/core';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Button, NativeSelect, Switch, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { ACCOUNT_NOTICES } from '#app/accounts/admins/account.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { findSettings } from '#app/accounts/settings/settings.queries.server.ts';
-import { SETTINGS_NOTICES } from '#app/accounts/settings/settings.ts';
-import { company } from '#app/company/company.ts';
+import { SETTINGS_NOTICES, type Settings } from '#app/accounts/settings/settings.ts';
+import { TwoFactorPanel } from '#app/accounts/two-factor/office/two-factor-panel.tsx';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { useAction } from '#app/ui/office/use-action.ts';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
+import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { ownAccountIntents } from '../accounts/change-accounts.server.ts';
+import { EditForm } from '../accounts/edit-form.tsx';
 import type { Route } from './+types/settings.route.ts';
-import { findOwnAccount } from './find-own-account.server.ts';
-import { OwnAccount } from './own-account.tsx';
+import { findOwnAccount, type Own } from './find-own-account.server.ts';
 import { saveOwnSettings } from './save-own-settings.server.ts';
-import { SettingsForm } from './settings-form.tsx';
 
-export const meta = () => [{ title: `Settings | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Settings');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -35,9 +38,7 @@ export default function SettingsScreen({ loaderData: { settings, own } }: Route.
   const accountAction = useAction(ACCOUNT_NOTICES);
   return (
     <>
-      <div className="page-head">
-        <h1>Settings</h1>
-      </div>
+      <PageHead title="Settings" />
       <Tabs
         value={tab}
         onChange={(chosen) =>
@@ -60,5 +61,94 @@ export default function SettingsScreen({ loaderData: { settings, own } }: Route.
         </Tabs.Panel>
       </Tabs>
     </>
+  );
+}
+
+type Props = { own: Own; action: Action };
+
+/** The Account tab: edit form and second factor of the signed-in admin. // T2 */
+function OwnAccount({ own, action }: Props) {
+  const { revalidate, state } = useRevalidator();
+  if (!own.ok) {
+    return (
+      <div className="panel empty" role="alert">
+        <p>{own.message}</p>
+        <Button variant="default" loading={state !== 'idle'} onClick={() => revalidate()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="form-stack own-account">
+      <EditForm key={own.account.id} account={own.account} action={action} />
+      <TwoFactorPanel state={own.twoFactor} />
+    </div>
+  );
+}
+
+/** T1 */
+function SettingsForm({ settings, action }: { settings: Settings; action: Action }) {
+  const [history, setHistory] = useState(settings.loginHistory);
+  const setting = (name: keyof Settings) => ({ name, defaultChecked: settings[name] });
+  return (
+    <OfficeForm action={action} intent="settings">
+      <fieldset className="settings-group">
+        <legend>Notifications</legend>
+        <Switch
+          label="Email Notifications"
+          description="New applications reach you by email too"
+          {...setting('emailNotifications')}
+        />
+        <Switch
+          label="Website Notifications"
+          description="The bell counts what you have not seen"
+          {...setting('websiteNotifications')}
+        />
+      </fieldset>
+      <fieldset className="settings-group">
+        <legend>Security</legend>
+        <Switch
+          label="Enable Login History"
+          description="Records when, from which address and with which browser your password was used. Switching it off deletes these records."
+          {...setting('loginHistory')}
+          onChange={(event) => setHistory(event.currentTarget.checked)}
+        />
+        {history && (
+          <Button
+            component="a"
+            variant="default"
+            href="/admin/settings/login_history.json"
+            download="login_history.json"
+            className="settings-download"
+          >
+            Download Login History
+          </Button>
+        )}
+        <Switch
+          label="Keep Me Signed In"
+          description="On browsers you have signed in with before, Keep me logged in is ticked for you"
+          {...setting('keepSignedIn')}
+        />
+      </fieldset>
+      <fieldset className="settings-group">
+        <legend>Keyboard</legend>
+        <Switch
+          label="Keyboard Shortcuts"
+          description="Single keys act on applications, such as J for the next one; press ? there to see them"
+          {...setting('shortcuts')}
+        />
+      </fieldset>
+      <NativeSelect
+        label="Theme"
+        name="theme"
+        data={[{ value: 'dark', label: 'Dark' }]}
+        className="settings-theme"
+      />
+      <FormError result={action.result} />
+      <div>
+        <SubmitButton action={action}>Save Settings</SubmitButton>
+      </div>
+    </OfficeForm>
   );
 }

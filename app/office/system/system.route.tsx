@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { showsSampleCompany } from '#app/company/sample-company.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSystemState, type SystemState } from '#app/platform/system/system-state.server.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { Fact } from '#app/ui/office/fact.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { type Finding, systemFindings } from '../system-findings.ts';
 import type { Route } from './+types/system.route.ts';
 
-export const meta = () => [{ title: `System | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('System');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = await readSystemState(context.get(servicesContext));
@@ -27,9 +28,7 @@ export default function System({ loaderData: { state, findings, version } }: Rou
   const { mails, jobs } = state;
   return (
     <div className="system-page">
-      <div className="page-head">
-        <h1>System</h1>
-      </div>
+      <PageHead title="System" />
       <section className="panel panel-body system-findings" aria-label="What to do">
         {findings.length === 0 ? (
           <p>
@@ -95,15 +94,6 @@ function FindingItem({ level, what, advice }: Finding) {
         <p className="muted">{advice}</p>
       </div>
     </li>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -4,5 +4,4 @@ import { timestamp, uuid } from 'drizzle-orm/pg-core';
 /** The column of a row's random id. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 
-/** A column of an instant. */
 export const timestampColumn = () => timestamp({ withTimezone: true });

@@ -19,7 +19,6 @@ const MAX_SILENCE_MS = 600;
 /** Without an answer for this long, the connection is opened again. */
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** Timeout for closing the connection. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
 export type LiveEvents = Awaited<ReturnType<typeof openLiveEvents>>;
@@ -93,7 +92,6 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
     },
     /** Whether every event up to 0.6 s ago has arrived: false while the connection is broken or silent. */
     isCurrent: () => listening && performance.now() - completeUntil <= MAX_SILENCE_MS,
-    /** The number of listeners of a channel. */
     listeners: (channel: string) => emitter.listenerCount(channel),
     async close(): Promise<void> {
       closing.abort();

@@ -11,6 +11,12 @@ export type RowEdit<Fields> = {
   base: Changes<Fields>;
 };
 
+/** What became of an edit; `stored` is what somebody else stored meanwhile. */
+export type ChangedRow<Stored> =
+  | { ok: true }
+  | { ok: false; fault: 'gone' }
+  | { ok: false; fault: 'changed'; stored: Stored & { version: string } };
+
 /** A column may be null although the form requires a value. */
 type Stored<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
 

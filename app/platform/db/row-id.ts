@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** An id that no row has. */
 const NO_ROW = '00000000-0000-0000-0000-000000000000';
 
 /** Whether the value is a UUID. PostgreSQL throws on anything else in a uuid column. */

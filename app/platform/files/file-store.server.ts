@@ -84,7 +84,6 @@ export async function openFileStore(
       const removed = Promise.allSettled(keys.map(remove));
       await Promise.race([removed, pause(DISCARD_MS, undefined, { ref: false })]);
     },
-    /** Lists the keys with a prefix. */
     async *keys(prefix: string): AsyncGenerator<string> {
       for await (const { key } of entriesOf(disk, prefix, named)) yield key;
     },

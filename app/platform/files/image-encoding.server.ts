@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { projectRoot } from '../project-root.server.ts';
+import { workerFile } from '../project-root.server.ts';
 import type { ImageAnswer, ImageJob } from './image-job.ts';
 
 /** In milliseconds; the largest picture that is taken needs a few seconds on a busy machine. */
@@ -9,13 +8,6 @@ const TIMEOUT_MS = 120_000;
 
 /** Of the image process, in MB: its JavaScript needs little, and sharp's own memory is bounded by the pixels. */
 const HEAP_MB = 128;
-
-/** Built it is a file of its own (vite.config.ts); in tests and development Node runs the source. */
-function entry(): string {
-  return import.meta.env?.PROD
-    ? path.join(projectRoot(), 'build/server/image-worker.js')
-    : path.join(import.meta.dirname, 'image-worker.server.ts');
-}
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -31,7 +23,7 @@ export function encodeImage(job: ImageJob): Promise<ImageAnswer> {
 }
 
 async function encodeNow(job: ImageJob): Promise<ImageAnswer> {
-  const child = fork(entry(), {
+  const child = fork(workerFile('platform/files/image-worker.server.ts'), {
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -64,7 +64,6 @@ export async function mailAbout(services: Dependencies, subject = SUBJECT): Prom
   return row;
 }
 
-/** Waits until the mail has the state. */
 export const becomes = (services: Dependencies, state: string, subject = SUBJECT) =>
   vi.waitUntil(async () => {
     const mail = await mailAbout(services, subject);

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { readAtMinimumSpeed, TooSlowError } from '../http/minimum-speed.server.ts';
-import { projectRoot } from '../project-root.server.ts';
+import { workerFile } from '../project-root.server.ts';
 import { FILES, MAX_KEY_LENGTH, SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
 import type { Failure, FromThread, ToThread } from './upload-worker.server.ts';
@@ -17,13 +16,6 @@ type Message<One = ToThread> = One extends ToThread ? Omit<One, 'job'> : never;
 
 /** A thread that doesn't answer this question so many times in succession hangs. */
 const ALIVE = { everyMs: 5_000, missed: 6 };
-
-/** The build makes it a file of its own (vite.config.ts); in tests and development Node runs the source. */
-function entry(): string {
-  return import.meta.env?.PROD
-    ? path.join(projectRoot(), 'build/server/upload-worker.js')
-    : path.join(import.meta.dirname, 'upload-worker.server.ts');
-}
 
 /**
  * A body of at most this many bytes is read first and passed to the thread in one message: for an enquiry, the messages to
@@ -45,7 +37,7 @@ export class UploadThread {
   stopped = false;
 
   constructor(name: string) {
-    this.#worker = new Worker(entry(), { name });
+    this.#worker = new Worker(workerFile('platform/submission/upload-worker.server.ts'), { name });
     // The thread must not keep an otherwise finished process alive.
     this.#worker.unref();
     this.#worker.on('message', (message: FromThread) => {

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applicationSearch } from './application-search.ts';
 import { applications, candidates } from './applications.tables.ts';
 import type { CandidateFields } from './candidate.ts';
 import { reference } from './reference.ts';
-
-export type ChangedCandidate =
-  | { ok: true }
-  | { ok: false; fault: 'gone' }
-  | { ok: false; fault: 'changed'; stored: CandidateFields & { version: string } };
 
 /**
  * Changes a candidate's details; the application counts as edited too. If somebody else has changed the same detail
@@ -21,7 +16,7 @@ export function changeCandidate(
   db: Database,
   actor: Actor,
   edit: RowEdit<CandidateFields>,
-): Promise<ChangedCandidate> {
+): Promise<ChangedRow<CandidateFields>> {
   return db.transaction(async (tx) => {
     const { fullName, email, contactNumber } = candidates;
     const [stored] = await tx

@@ -3,8 +3,7 @@ import { explainInspection, type FileKind } from '#app/platform/files/content/in
 import { nameOfKind } from '#app/platform/files/file-name.ts';
 import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
-import { WRONG_CV } from '../positions/recruitment-notices.ts';
-import { CV_BYTES, CV_TOO_LARGE } from './cv.ts';
+import { CV_BYTES, CV_TOO_LARGE, WRONG_CV } from './cv.ts';
 
 /** A CV whose content has been verified; the file is still in the spool. */
 export type CheckedCv = {

@@ -1,5 +1,3 @@
-import { WRONG_CV } from '../positions/recruitment-notices.ts';
-
 /** Maximum size in bytes. // C5 */
 export const CV_BYTES = 10 * 1024 * 1024;
 
@@ -7,6 +5,7 @@ export const CV_BYTES = 10 * 1024 * 1024;
 export const CV_TYPES = '.pdf,.doc,.docx';
 const NAMED_AS_CV = /\.(?:pdf|docx?)$/i;
 
+export const WRONG_CV = 'Please upload a Word document or PDF file'; // C5
 /** The error for an application without a CV. // C5 */
 export const NO_CV = 'Please attach your CV';
 /** The error if staff replace a CV without choosing a file. // R6 */

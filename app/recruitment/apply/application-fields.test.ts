@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { avatarNames } from '#content/avatars/catalogue.ts';
-import { CV_BYTES, CV_TOO_LARGE, validateCv } from '../applications/cv.ts';
+import { CV_BYTES, CV_TOO_LARGE, validateCv, WRONG_CV } from '../applications/cv.ts';
 import { QUALIFICATIONS, REASONS_FOR_CHANGE } from '../positions/additional-questions.ts';
 import {
   answerField,
@@ -10,7 +10,6 @@ import {
   type Question,
   questionTokens,
 } from '../positions/asked-questions.ts';
-import { WRONG_CV } from '../positions/recruitment-notices.ts';
 import { validApplication } from './application-fields.fixture.ts';
 import { readAnswers, readApplication } from './application-fields.ts';
 import { INVALID_NUMBER } from './contact-number.ts';

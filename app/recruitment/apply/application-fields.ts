@@ -23,7 +23,6 @@ const fields = {
   avatar: optional(z.nullable(z.enum(avatarNames, 'Please choose an avatar')), null),
   fullName: line(MAX_NAME_LENGTH, 'Please give your full name'),
   email,
-  /** The slug of the position. */
   position: line(MAX_NAME_LENGTH, 'Please choose a position'),
   currentlyWorking: z.pipe(z.transform(isTicked), z.boolean()),
   reasonForChange: keyOf(REASONS_FOR_CHANGE, 'Please choose a reason'),

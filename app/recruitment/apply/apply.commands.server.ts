@@ -24,8 +24,8 @@ import { changesSince } from '../positions/asked-questions.ts';
 import { questionsOf } from '../positions/open-positions.queries.server.ts';
 import { isOpen } from '../positions/position.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { ACKNOWLEDGED_A_DAY, POSITION_CLOSED } from '../positions/recruitment-notices.ts';
 import { type Answer, type Application, readAnswers } from './application-fields.ts';
+import { ACKNOWLEDGED_A_DAY, POSITION_CLOSED } from './apply-notices.ts';
 
 type Dependencies = { db: Database; files: FileStore };
 

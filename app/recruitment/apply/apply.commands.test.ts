@@ -6,12 +6,12 @@ import { addPosition, addQuestion } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { answerField, type Question, questionTokens } from '../positions/asked-questions.ts';
-import { POSITION_CLOSED } from '../positions/recruitment-notices.ts';
 import { eraseApplication } from '../privacy/erasure.commands.server.ts';
 import { replaceCv } from '../private-page/replace-cv.commands.server.ts';
 import { validApplication } from './application-fields.fixture.ts';
 import { type FilledInBy, readApplication } from './application-fields.ts';
 import { type Origin, submitApplication } from './apply.commands.server.ts';
+import { POSITION_CLOSED } from './apply-notices.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-/** One photo as a page. */
 export interface PhotoPage {
   /** A baseline or progressive JPEG in RGB. */
   jpeg: Uint8Array<ArrayBuffer>;

@@ -7,7 +7,6 @@ import {
   ICalEventTransparency,
 } from 'ical-generator';
 
-/** An event for a calendar file. */
 export type CalendarEvent = {
   /** The same in every mail about it, so that calendars change their entry instead of adding one. */
   uid: string;

@@ -19,7 +19,6 @@ export const INVITATION = 'candidate-invitation';
 /** Whoever has withdrawn gets none of these. // H10 */
 const DECISIONS: ReadonlySet<string> = new Set([REJECTION, OFFER, INVITATION]);
 
-/** What a mail was for. */
 export function occasionLabel(occasion: string): string {
   if (occasion === CANCELLATION) return 'Interview cancelled';
   const known = CANDIDATE_OCCASIONS.find((one) => one === occasion);

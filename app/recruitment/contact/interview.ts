@@ -11,7 +11,6 @@ export const LENGTHS = [30, 45, 60, 90, 120] as const;
 const MAX_PEOPLE = 10;
 const MINUTE_MS = 60_000;
 
-/** When it ends. */
 export function endOf({ startsAt, minutes }: { startsAt: Date; minutes: number }): Date {
   return new Date(startsAt.getTime() + minutes * MINUTE_MS);
 }

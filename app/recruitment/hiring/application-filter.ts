@@ -2,7 +2,7 @@ import { dayOrNone, idOrNone, oneOf, searchText } from '#app/platform/db/list-fi
 import { STATUSES, type Status } from '../applications/status.ts';
 
 /** The sort orders of the list of applications; the first is the default. */
-export const SORTS = ['applied-latest', 'applied-oldest', 'edited-latest', 'edited-oldest'] as const;
+const SORTS = ['applied-latest', 'applied-oldest', 'edited-latest', 'edited-oldest'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const SORT_LABELS: Record<Sort, string> = {

@@ -9,8 +9,8 @@ import { answers, applications, candidates } from '../applications/applications.
 import { reference } from '../applications/reference.ts';
 import { statusText } from '../applications/status.ts';
 import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../positions/additional-questions.ts';
+import { UNKNOWN_POSITION } from '../positions/position.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { UNKNOWN_POSITION } from '../positions/recruitment-notices.ts';
 import { yearSpan } from '../statistics/months.ts';
 
 /** Rows per batch. */
@@ -21,7 +21,6 @@ const AHEAD = 2;
 /** Which applications are exported; undefined for all. // D6, H9 */
 type Exported = SQL | undefined;
 
-/** The number of applications in an export. */
 export async function countForExport(db: Database, which: Exported): Promise<number> {
   const [found] = await db.select({ n: count() }).from(applications).where(which);
   return found?.n ?? 0;

@@ -13,7 +13,6 @@ export const careerPage = {
   picture: 'weldment',
 } as const satisfies PublicPage & { invitation: string };
 
-/** The page of one open position. */
 export function positionPage({ slug, name, description }: Record<'slug' | 'name' | 'description', string>) {
   return {
     path: `${careerPage.path}/${slug}`,

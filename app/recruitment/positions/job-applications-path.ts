@@ -13,7 +13,6 @@ export function exportPath(id: string): string {
   return `${applicationPath(id)}/export`;
 }
 
-/** URL of an application's CV. */
 export function cvPath(id: string): string {
   return `${applicationPath(id)}/cv`;
 }

@@ -3,6 +3,9 @@ import { companyDay } from '#app/company/company-day.ts';
 import { dayOrNone } from '#app/platform/db/list-filter.ts';
 import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
+/** Of applications and questions whose position was deleted. // R14 */
+export const UNKNOWN_POSITION = 'Unknown Position';
+
 /** The specified toast texts. // R3 */
 export const POSITION_NOTICES = {
   create: { done: 'New position created successfully', failed: 'Failed to create position' },

@@ -1,12 +1,11 @@
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { isOpen, type PositionFields, toSlug, uniqueSlug } from './position.ts';
 import { positions } from './positions.tables.ts';
-import type { EditConflict } from './recruitment-notices.ts';
 
 /** Another position has the name; lists and filters show nothing else of it. */
 const NAME_TAKEN = { ok: false, fault: 'name-taken' } as const;
@@ -53,11 +52,7 @@ async function isNameTaken(tx: Database, name: string, by = sql`true`): Promise<
   return (await tx.$count(positions, and(sql`lower(${positions.name}) = lower(${name})`, by))) > 0;
 }
 
-export type ChangedPosition =
-  | { ok: true }
-  | { ok: false; fault: 'gone' }
-  | typeof NAME_TAKEN
-  | { ok: false; fault: Exclude<EditConflict, 'gone'>; stored: PositionFields & { version: string } };
+export type ChangedPosition = ChangedRow<PositionFields> | typeof NAME_TAKEN;
 
 /**
  * Changes a position; its slug stays. If somebody else has changed the same field since, nothing is stored and the

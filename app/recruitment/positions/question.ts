@@ -30,7 +30,6 @@ export const QUESTIONS_NOT_FETCHED = 'Failed to fetch questions'; // R4
 
 export const MAX_QUESTION_LENGTH = 500;
 const MAX_OPTION_LENGTH = 200;
-/** Maximum number of options. */
 const MAX_OPTIONS = 50;
 /** Maximum length of all options with their line breaks. */
 export const MAX_OPTIONS_TEXT_LENGTH = MAX_OPTIONS * (MAX_OPTION_LENGTH + 1);

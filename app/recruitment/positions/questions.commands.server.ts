@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { positions, questions } from './positions.tables.ts';
@@ -31,15 +31,12 @@ export function createQuestion(
 type StoredQuestion = Omit<QuestionFields, 'positionId'> & {
   positionId: string | null;
   positionName: string | null;
-  version: string;
 };
 
 export type ChangedQuestion =
-  | { ok: true }
-  | { ok: false; fault: 'gone' }
+  | ChangedRow<StoredQuestion>
   | { ok: false; fault: 'position-gone' }
-  | { ok: false; fault: 'wrong-options'; message: string }
-  | { ok: false; fault: 'changed'; stored: StoredQuestion };
+  | { ok: false; fault: 'wrong-options'; message: string };
 
 /**
  * Changes a question, or moves it to another position. Existing answers keep the old wording. If somebody else has
@@ -105,7 +102,7 @@ async function lockPosition(tx: Database, id: string): Promise<string | null> {
   return position?.name ?? null;
 }
 
-async function lockQuestion(tx: Database, id: string): Promise<StoredQuestion | null> {
+async function lockQuestion(tx: Database, id: string) {
   const { text, type, options, positionId } = questions;
   const [stored] = await tx
     .select({ text, type, options, positionId, positionName: positions.name, version: rowVersion(questions) })

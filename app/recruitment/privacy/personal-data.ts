@@ -7,7 +7,7 @@ import {
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
 } from '../positions/additional-questions.ts';
-import { UNKNOWN_POSITION } from '../positions/recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '../positions/position.ts';
 import type { PersonalData } from './personal-data.queries.server.ts';
 
 /** Labels of mails for readers of an export. */

@@ -2,8 +2,8 @@ import { and, count, desc, eq, gte, isNotNull, lt, min, type SQL, sql } from 'dr
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { isOpenPosition } from '../positions/open-positions.queries.server.ts';
+import { UNKNOWN_POSITION } from '../positions/position.ts';
 import { positions } from '../positions/positions.tables.ts';
-import { UNKNOWN_POSITION } from '../positions/recruitment-notices.ts';
 import { changeInPercent, type Figure } from './figures.ts';
 import {
   addMonths,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { company } from '#app/company/company.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
+import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { PlainPage } from './plain-page.tsx';
 
@@ -10,8 +10,7 @@ export function NothingHere() {
     <PlainPage picture="offcuts" title="Nothing to see here">
       <p className="lead">
         The page you want does not exist or was moved. If you think it should be here, contact support on{' '}
-        <a href={phoneLink(company.phone)}>{company.phone}</a> or{' '}
-        <a href={`mailto:${company.salesEmail}`}>{company.salesEmail}</a>.
+        <CompanyPhone /> or <a href={`mailto:${company.salesEmail}`}>{company.salesEmail}</a>.
       </p>
       <div className="button-row">
         <ButtonLink href="/" onClick={goBack}>

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { company } from '#app/company/company.ts';
+import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { unlistedHead } from '#app/company/head/page-head.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { PlainPage } from './plain-page.tsx';
@@ -35,7 +34,7 @@ export function SiteError() {
         {offline
           ? 'The page could not be loaded. Check the connection and try again; or'
           : 'The fault is on our side and nothing you sent is the cause. Load the page again; if it breaks again,'}{' '}
-        phone us on <a href={phoneLink(company.phone)}>{company.phone}</a>.
+        phone us on <CompanyPhone />.
       </p>
       <div className="button-row">
         <ButtonLink

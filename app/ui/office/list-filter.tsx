@@ -1,22 +1,27 @@
 import { Button } from '@mantine/core';
-import { IconFilter, IconX } from '@tabler/icons-react';
+import { IconDownload, IconFilter, IconX } from '@tabler/icons-react';
 import {
   type ComponentProps,
+  createContext,
   type ReactNode,
   type RefObject,
+  use,
   useEffect,
   useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router';
 import { groupDigits } from '../group-digits.ts';
 
 /** The list is requested after a pause in typing of this length. */
 const PAUSE_MS = 250;
 
 type Fields = Readonly<Record<string, string>>;
+
+/** The filter of the ListFilter around a field. */
+const Asked = createContext<Fields>({});
 
 export type Chip = { name: string; label: string };
 
@@ -88,7 +93,7 @@ export function ListFilter({
         aria-label={label}
         onChange={onChange}
       >
-        {children}
+        <Asked value={filter}>{children}</Asked>
         {chips === undefined && (
           <Button type="button" variant="default" onClick={clear}>
             Clear
@@ -177,42 +182,70 @@ function fillIn(form: HTMLFormElement | null, fields: Fields): void {
 
 type Labelled<Of extends 'input' | 'select'> = Omit<ComponentProps<Of>, 'id' | 'className'> & {
   label: string;
+  /** The filter's field. */
+  name: string;
 };
 
-/** A text field of a list's filter. A plain element, because Mantine's inputs are slow to render and every list has some. */
-export function FilterText({ label, ...input }: Labelled<'input'>) {
+/**
+ * A text field of a list's filter, with what is asked for. A plain element, because Mantine's inputs are slow to render and
+ * every list has some.
+ */
+export function FilterText({ label, name, ...input }: Labelled<'input'>) {
   const id = useId();
+  const asked = use(Asked);
   return (
     <div className="filter-field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} {...input} />
+      <input id={id} name={name} autoComplete="off" defaultValue={asked[name]} {...input} />
     </div>
   );
 }
 
-/** A select of a list's filter. */
-export function FilterSelect({ label, ...select }: Labelled<'select'>) {
+type SelectProps = Labelled<'select'> & {
+  /** What the choice of anything is called, such as 'All states'; omitted where something is always chosen. */
+  any?: string;
+  options?: Choices;
+};
+
+/** A select of a list's filter, with what is chosen. `children` are choices after the `options`. */
+export function FilterSelect({ label, name, any, options = [], children, ...select }: SelectProps) {
   const id = useId();
+  const asked = use(Asked);
   return (
     <div className="filter-field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} {...select} />
+      <select id={id} name={name} defaultValue={asked[name]} {...select}>
+        {any && <option value="">{any}</option>}
+        <Options of={options} />
+        {children}
+      </select>
     </div>
   );
 }
 
-type Choices = Readonly<Record<string, string>> | readonly (readonly [value: string, label: string])[];
+/** The link that downloads a list as it is filtered, beside its count. `path` without `.csv`. */
+export function ListDownload({ path, file }: { path: string; file: string }) {
+  const { search } = useLocation();
+  return (
+    <a className="list-download" href={`${path}.csv${search}`} download={file}>
+      <IconDownload size={18} aria-hidden="true" />
+      Download
+    </a>
+  );
+}
 
-/** The options of a select: labels by value, or pairs of value and label. */
+type Choices = Readonly<Record<string, string>> | readonly { id: string; name: string }[];
+
+/** The options of a select: labels by value, or rows with their ids. */
 export function Options({ of }: { of: Choices }) {
-  const pairs: readonly (readonly [string, string])[] = isPairs(of) ? of : Object.entries(of);
-  return pairs.map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
+  const rows = isRows(of) ? of : Object.entries(of).map(([id, name]) => ({ id, name }));
+  return rows.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
     </option>
   ));
 }
 
-function isPairs(of: Choices): of is Exclude<Choices, Readonly<Record<string, string>>> {
+function isRows(of: Choices): of is readonly { id: string; name: string }[] {
   return Array.isArray(of);
 }

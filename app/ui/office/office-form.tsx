@@ -27,7 +27,6 @@ type Props = Omit<
   intent: string;
   /** The edited row: only changed fields are sent, each with its previous value. */
   edits?: EditedRow;
-  /** Hidden fields. */
   hidden?: Readonly<Record<string, string>>;
   /** The action's URL; the screen's own action by default. */
   to?: string;
@@ -139,7 +138,6 @@ export function FormError({ result }: { result: ActionResult | undefined }) {
   );
 }
 
-/** The submit button of its form. */
 export function SubmitButton({ action, busyLabel, children, ...props }: SubmitProps) {
   const submit = useSubmitProps();
   if (busyLabel === undefined)

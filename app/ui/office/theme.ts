@@ -58,6 +58,8 @@ export const theme = createTheme({
     },
     // Nearly all fields are required, so optional ones say so instead.
     InputWrapper: { defaultProps: { withAsterisk: false } },
+    // What is typed here is about others: a browser would offer what staff entered about themselves.
+    TextInput: { defaultProps: { autoComplete: 'off' } },
     Notification: { defaultProps: { withBorder: true } },
     Checkbox: { defaultProps: { radius: 0 } },
     Switch: { defaultProps: { radius: 0, size: 'md' } },

@@ -120,7 +120,6 @@ export function useAction<Data = unknown>(
     /** Error messages by field name. */
     messages: result?.kind === 'invalid' ? result.fields : {},
     busy: interrupted || state !== 'idle' || (navigatesOnDone && result?.kind === 'done'),
-    /** The form data being sent. */
     sending: fetcher.formData,
     /** Shows errors before anything is sent; undefined clears them. */
     show: useCallback((refusal: ActionResult<never> | undefined) => setResult(refusal), []),

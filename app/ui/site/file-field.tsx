@@ -15,7 +15,6 @@ interface FileFieldProps {
   required?: boolean;
   /** Files chosen so far. Without it the field is the native one. */
   files?: readonly { readonly name: string; readonly size: number }[];
-  /** Rejected files with the reasons. */
   rejected?: readonly { readonly name: string; readonly reason: string }[];
   error?: string | undefined;
   onChoose?: (files: readonly File[]) => void;

@@ -12,7 +12,6 @@ import {
 
 interface PictureProps {
   name: PictureName;
-  /** The `sizes` attribute. */
   sizes: string;
   /** For the largest picture above the fold: preloaded with high priority. */
   priority?: boolean;

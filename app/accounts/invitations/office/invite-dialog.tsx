@@ -18,7 +18,6 @@ export function InviteDialog({ dialogs }: { dialogs: Dialogs<never> }) {
                 label="Email"
                 name="email"
                 type="email"
-                autoComplete="off"
                 description={`They get a link to set their own password. It works for ${LINK_DAYS} days; until then they have no access.`}
                 error={messages.email}
                 required

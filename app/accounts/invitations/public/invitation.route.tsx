@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
@@ -15,10 +15,7 @@ import { acceptInvitation } from '../invitations.commands.server.ts';
 import { findInvitation } from '../invitations.queries.server.ts';
 import type { Route } from './+types/invitation.route.ts';
 
-export const meta = () => [
-  { title: `Set up your account | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Set up your account');
 
 /** Opening the page doesn't consume the link: mail programs prefetch links. Only old links have the token in their address. */
 export async function loader({ url, context }: Route.LoaderArgs) {

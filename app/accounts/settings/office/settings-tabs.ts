@@ -1,4 +1,3 @@
-/** The screens of the settings. */
 export const SETTINGS_TABS = [
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/settings?tab=account', label: 'Account' },

@@ -69,7 +69,6 @@ export function OpenLink({ title }: { title: string }) {
           label="Link"
           name={LINK_FIELD}
           description="Open the link in our newest mail to you, or paste it here"
-          autoComplete="off"
           maxLength={500}
           required
         />

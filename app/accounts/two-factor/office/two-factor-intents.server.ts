@@ -41,13 +41,13 @@ function step(
 /** The form intents of the two-factor dialog; each result names the next step. */
 export const twoFactorIntents = {
   begin: step('begin', true, async ({ services: { db, secret }, me }) => {
-    const setup = await startTwoFactorSetup(db, secret, me);
+    const setup = await startTwoFactorSetup({ db, secret }, me);
     return setup.ok ? next({ at: 'code', enrolment: setup.enrolment }) : refuse(setup.fault);
   }),
 
   confirm: step('confirm', false, async ({ services: { db, secret }, me }, fields) => {
     const code = readAppCode(String(fields.code ?? ''));
-    const done = code === null ? null : await confirmTwoFactorSetup(db, secret, me, code);
+    const done = code === null ? null : await confirmTwoFactorSetup({ db, secret }, me, code);
     if (done?.ok) return next({ at: 'codes', codes: done.codes });
     const fault = done === null ? 'no-code' : done.fault;
     const goesOn = fault === 'no-code' || fault === 'wrong-code';
@@ -62,7 +62,7 @@ export const twoFactorIntents = {
   }),
 
   off: step('off', true, async ({ services, me }) => {
-    const off = await disableTwoFactor(services, me, me.id);
+    const off = await disableTwoFactor(services.db, me, me.id);
     return off.ok ? next({ at: 'end' }) : refuse(off.fault);
   }),
 };

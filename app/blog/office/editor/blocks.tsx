@@ -133,7 +133,6 @@ function ObjectContent({ node }: Pick<BlockObjectRenderProps, 'node'>): ReactNod
   return null;
 }
 
-/** The picture of a block. */
 export function pictureIn(block: ImageBlock | PictureBlock): NonNullable<ArticleContent['picture']> {
   return isImage(block) ? { kind: 'upload', ...block } : { kind: 'catalogue', name: block.name };
 }

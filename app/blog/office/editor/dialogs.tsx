@@ -78,7 +78,6 @@ export function LinkDialog({ href, take, remove, close }: LinkProps) {
           defaultValue={href ?? ''}
           error={wrong}
           maxLength={MAX_LINK_LENGTH}
-          autoComplete="off"
           inputMode="url"
           data-autofocus
         />

@@ -46,7 +46,7 @@ export function SidePanel({ article, draft, choices, messages, readOnly }: Props
         onChange={({ currentTarget: { value } }) => change('authorId', value === '' ? null : value)}
         data={[
           { value: '', label: 'Choose an author' },
-          ...choices.authors.map(({ id, title }) => ({ value: id, label: title })),
+          ...choices.authors.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       <Terms
@@ -84,7 +84,7 @@ type TermsProps = {
   empty: string;
   /** The URL where they are managed. */
   manage: string;
-  rows: readonly { id: string; title: string }[];
+  rows: readonly { id: string; name: string }[];
   chosen: readonly string[];
   readOnly: boolean;
   onChange: (ids: string[]) => void;
@@ -100,10 +100,10 @@ function Terms({ label, empty, manage, rows, chosen, readOnly, onChange }: Terms
           {empty} <Link to={manage}>Add one</Link>
         </p>
       )}
-      {rows.map(({ id, title }) => (
+      {rows.map(({ id, name }) => (
         <Checkbox
           key={id}
-          label={title}
+          label={name}
           checked={chosen.includes(id)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
@@ -202,7 +202,6 @@ function Address({ article, draft, message, readOnly }: FieldProps & Pick<Props,
         value={content.slug}
         readOnly={readOnly}
         error={message}
-        autoComplete="off"
         spellCheck={false}
         onChange={({ currentTarget: { value } }) =>
           change('slug', value.trim().toLowerCase().replace(/\s+/g, '-'))

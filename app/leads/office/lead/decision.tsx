@@ -94,9 +94,7 @@ function OwnerControl({ lead: { id, ownerId }, colleagues, me }: Omit<Props, 'to
         onChange={({ currentTarget: { value } }) => give(value)}
       >
         <option value="">No owner</option>
-        <Options
-          of={colleagues.map((one) => [one.id, one.id === me ? `${one.name} (me)` : one.name] as const)}
-        />
+        <Options of={colleagues.map(({ id, name }) => ({ id, name: id === me ? `${name} (me)` : name }))} />
       </NativeSelect>
       {ownerId !== me && (
         <Button variant="default" loading={action.busy} onClick={() => give(me)}>

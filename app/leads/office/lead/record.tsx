@@ -46,7 +46,6 @@ function NoteForm({ id }: { id: string }) {
   );
 }
 
-/** Ctrl+Enter or Cmd+Enter saves. */
 function saveByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
   if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }

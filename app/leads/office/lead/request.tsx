@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { formatPhone } from '#app/company/phone-number.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
+import { Fact } from '#app/ui/office/fact.tsx';
 import { callLink, mailLink } from '../../contact-links.ts';
 import { suggestedLines } from '../../drawing-plate.ts';
 import { SOURCES } from '../../lead.ts';
@@ -49,14 +49,5 @@ export function Request({ lead, files }: { lead: LeadDetail; files: readonly str
         </Fact>
       </dl>
     </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

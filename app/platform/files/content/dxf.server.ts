@@ -1,3 +1,4 @@
+import { otherCad } from '#app/drawings/failure.ts';
 import type { ByteSource } from './byte-source.server.ts';
 import { type FileKind, type Inspected, Refused } from './inspection.ts';
 import { endsLikeZip } from './zip-tail.server.ts';
@@ -6,20 +7,18 @@ import { endsLikeZip } from './zip-tail.server.ts';
 const START_BYTES = 4 * 1024;
 
 const BINARY = 'AutoCAD Binary DXF\r\n\u001a\u0000';
-const DWG = /^AC(?:1\d{3}|[12]\.\d)/;
-const STEP = /^\s*ISO-10303-21;/;
 
 /**
  * Recognises a DXF by its beginning, ASCII or binary. What it draws isn't checked here: that is read later, in a thread of its
  * own.
  *
- * @throws Refused `dwg` and `step` for these two, `unknown` for other content and for a file that is also a PDF,
+ * @throws Refused `dwg` or `step` for a file of another CAD program, `unknown` for other content and for a file that is also a PDF,
  *   `archive-inside` for one that is also a zip.
  */
 export async function inspectDxf(source: ByteSource, allowed: readonly FileKind[]): Promise<Inspected> {
   const start = (await source.read(0, Math.min(source.size, START_BYTES))).toString('latin1');
-  if (DWG.test(start)) throw new Refused('dwg');
-  if (STEP.test(start)) throw new Refused('step');
+  const other = otherCad(start);
+  if (other) throw new Refused(other);
   if (!allowed.includes('dxf') || !(start.startsWith(BINARY) || beginsWithSection(start))) {
     throw new Refused('unknown');
   }

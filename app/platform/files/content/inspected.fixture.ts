@@ -9,7 +9,6 @@ export const CVS: readonly FileKind[] = ['pdf', 'doc', 'docx'];
 /** What a table of cases holds: zips of ordinary parts are packed asynchronously. */
 export type Content = string | Uint8Array | Promise<Uint8Array>;
 
-/** Inspects bytes from a temporary file. */
 export async function inspectBytes(bytes: string | Uint8Array, allowed = DRAWINGS): Promise<Inspection> {
   return await withTempFile(bytes, (file) => inspectFile(file, allowed));
 }

@@ -1,6 +1,6 @@
+import { OTHER_CAD } from '#app/drawings/failure.ts';
 import type { Caution } from './cautions.ts';
 
-/** A supported file type. */
 export type FileKind = 'pdf' | 'xlsx' | 'dxf' | 'docx' | 'doc';
 
 /** Why a file is refused. `explainInspection` has the user messages. */
@@ -68,8 +68,8 @@ export function toRefused(error: unknown): unknown {
 const EXPLANATIONS: Record<InspectionErrorCode, string> = {
   empty: 'It is empty. Check the file on your computer and add it again.',
   unknown: 'It is not a {kinds} file. Save it as {kinds} and add it again.',
-  dwg: 'It is a DWG file, which only AutoCAD reads. Save it as {kinds} and add it again.',
-  step: 'It is a STEP file. Export the flat part or its drawing as {kinds} and add it again.',
+  dwg: `${OTHER_CAD.dwg.is} Save it as {kinds} and add it again.`,
+  step: `${OTHER_CAD.step.is} Export the flat part or its drawing as {kinds} and add it again.`,
   damaged: 'It is damaged or incomplete. Open it on your computer, save it again and add the new copy.',
   'archive-inside':
     'It contains a zip archive or another document. Save it as {kinds} without attached files and add it again.',

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../../project-root.server.ts';
+import { workerFile } from '../../project-root.server.ts';
 import type { DocumentPreview } from './document.ts';
 import type { PreviewKind } from './preview-worker.server.ts';
 import type { WorkbookPreview } from './workbook.ts';
@@ -12,13 +11,6 @@ const READING_MS = 2_000;
 const MAX_BYTES = 25 * 1024 * 1024;
 /** Threads that read at the same time; further previews wait. */
 const MAX_THREADS = 2;
-
-/** Built it is a file of its own (vite.config.ts); in tests and development Node runs the source. */
-function entry(): string {
-  return import.meta.env?.PROD
-    ? path.join(projectRoot(), 'build/server/preview-worker.js')
-    : path.join(import.meta.dirname, 'preview-worker.server.ts');
-}
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -83,7 +75,7 @@ async function readInThread<Preview>(
   bytes: Uint8Array<ArrayBuffer>,
   readingMs: number,
 ): Promise<Preview | TooLong> {
-  const worker = new Worker(entry(), {
+  const worker = new Worker(workerFile('platform/files/preview/preview-worker.server.ts'), {
     name: 'preview',
     workerData: { bytes, kind },
     transferList: [bytes.buffer],

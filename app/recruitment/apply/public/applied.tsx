@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#app/ui/site/notice.tsx';
 import { careerPage } from '../../positions/career-pages.ts';
-import { ACKNOWLEDGED_A_DAY, APPLIED } from '../../positions/recruitment-notices.ts';
+import { ACKNOWLEDGED_A_DAY, APPLIED } from '../apply-notices.ts';
 
 interface AppliedProps {
   reference: string;

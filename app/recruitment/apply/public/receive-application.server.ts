@@ -13,15 +13,15 @@ import { checkCv } from '../../applications/check-cv.server.ts';
 import { CV_BYTES, CV_TOO_LARGE, NO_CV } from '../../applications/cv.ts';
 import { changesSince, isAnswerField } from '../../positions/asked-questions.ts';
 import { findPosition, questionsOf } from '../../positions/open-positions.queries.server.ts';
+import { readApplication, validationErrors } from '../application-fields.ts';
+import { submitApplication } from '../apply.commands.server.ts';
 import {
   NOT_APPLIED,
   POSITION_ASKS,
   POSITION_CLOSED,
   QUESTIONS_CHANGED,
   receivedBefore,
-} from '../../positions/recruitment-notices.ts';
-import { readApplication, validationErrors } from '../application-fields.ts';
-import { submitApplication } from '../apply.commands.server.ts';
+} from '../apply-notices.ts';
 
 /** The upload limits of an application, and the messages for exceeding them. // C5, C7 */
 export const APPLICATION_FORM: ReceivedForm = {

@@ -6,7 +6,7 @@ import { useOutbox } from '#app/ui/site/form/use-outbox.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { NO_CV } from '../../applications/cv.ts';
 import type { Question } from '../../positions/asked-questions.ts';
-import { APPLIED, NOT_APPLIED, NOT_SENT_YET, receivedBefore } from '../../positions/recruitment-notices.ts';
+import { APPLIED, NOT_APPLIED, NOT_SENT_YET, receivedBefore } from '../apply-notices.ts';
 import { useCv } from './use-cv.ts';
 
 /** A position that the form offers; a closed one has no questions. */

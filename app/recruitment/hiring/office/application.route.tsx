@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { data, useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { searchTerms } from '#app/platform/db/search-text.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { useMarkedWords } from '#app/ui/office/preview/use-marked-words.ts';
@@ -32,10 +32,7 @@ import { InterviewsPanel } from './interviews-panel.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { type MailTarget, WriteMail } from './write-mail.tsx';
 
-export const meta = () => [
-  { title: `Job application | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Job application');
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -9,7 +9,7 @@ import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { statusColour, statusText } from '../../applications/status.ts';
 import { applicationPath, cvPath } from '../../positions/job-applications-path.ts';
-import { UNKNOWN_POSITION } from '../../positions/recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '../../positions/position.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import type { Selection } from './use-selection.ts';
 

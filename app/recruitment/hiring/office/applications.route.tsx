@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/office/list-filter.tsx';
@@ -30,10 +30,7 @@ import { useBulkActions } from './use-bulk-actions.ts';
 import { useSelection } from './use-selection.ts';
 import { type MailTarget, WriteMail } from './write-mail.tsx';
 
-export const meta = () => [
-  { title: `Job Applications | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Job Applications');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

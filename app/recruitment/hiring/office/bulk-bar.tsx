@@ -12,7 +12,6 @@ import type { useBulkActions } from './use-bulk-actions.ts';
 import type { Selected, Selection } from './use-selection.ts';
 
 type Props = {
-  /** The rows of the page. */
   rows: readonly Selected[];
   /** How many applications the filtered list has. */
   total: number;

@@ -10,25 +10,16 @@ export function CandidateFields({ messages }: { messages: Record<string, string>
       <TextInput
         label="Full Name"
         name="fullName"
-        autoComplete="off"
         maxLength={MAX_LINE_LENGTH}
         required
         error={messages.fullName}
       />
       <div className="form-pair">
-        <TextInput
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          error={messages.email}
-        />
+        <TextInput label="Email Address" name="email" type="email" required error={messages.email} />
         <TextInput
           label="Contact Number"
           name="contactNumber"
           type="tel"
-          autoComplete="off"
           maxLength={MAX_NUMBER_LENGTH}
           required
           error={messages.contactNumber}

@@ -9,8 +9,7 @@ import { RowActions } from '#app/ui/office/row-actions.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { groupNumber, mailLink } from '../../applications/candidate.ts';
 import { applicationPath } from '../../positions/job-applications-path.ts';
-import { positionColour } from '../../positions/position.ts';
-import { UNKNOWN_POSITION } from '../../positions/recruitment-notices.ts';
+import { positionColour, UNKNOWN_POSITION } from '../../positions/position.ts';
 import type { ListedCandidate } from '../candidates.queries.server.ts';
 
 type Props = { candidates: ListedCandidate[]; open: Dialogs<ListedCandidate>['open']; empty: string };

@@ -1,11 +1,12 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { CANDIDATE_NOTICES, CANDIDATES_NOT_FETCHED } from '../../applications/candidate.ts';
 import { PositionFilter } from '../../positions/office/position-filter.tsx';
 import { positionChoices } from '../../positions/positions.queries.server.ts';
@@ -16,7 +17,7 @@ import { CandidatesTable } from './candidates-table.tsx';
 import { candidateIntents } from './change-candidates.server.ts';
 import { EditCandidate } from './edit-candidate.tsx';
 
-export const meta = () => [{ title: `Candidates | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Candidates');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -36,9 +37,7 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
   const dialogs = useDialogs<ListedCandidate>(CANDIDATE_NOTICES);
   return (
     <>
-      <div className="page-head">
-        <h1>Candidates</h1>
-      </div>
+      <PageHead title="Candidates" />
       <ListPanel label="Candidates">
         <ListFilter
           label="Filter candidates"
@@ -46,26 +45,14 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
           filter={filter}
           nothing={NO_CANDIDATE_FILTER}
         >
-          <FilterText
-            label="Search"
-            name="q"
-            type="search"
-            autoComplete="off"
-            placeholder="Name, phone, email, A-1042"
-            defaultValue={filter.q}
-          />
+          <FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />
           <PositionFilter positions={positions} chosen={filter.position} />
-          <FilterText
-            label="Date created"
-            name="date"
-            autoComplete="off"
-            placeholder="Nov 3, 2026"
-            defaultValue={filter.date}
+          <FilterText label="Date created" name="date" placeholder="Nov 3, 2026" />
+          <FilterSelect
+            label="Order"
+            name="sort"
+            options={{ latest: 'Latest First', oldest: 'Oldest First' }}
           />
-          <FilterSelect label="Order" name="sort" defaultValue={filter.sort}>
-            <option value="latest">Latest First</option>
-            <option value="oldest">Oldest First</option>
-          </FilterSelect>
         </ListFilter>
         <CandidatesTable
           candidates={rows}
@@ -84,12 +71,5 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <div className="page-head">
-        <h1>Candidates</h1>
-      </div>
-      <LoadFailed message={CANDIDATES_NOT_FETCHED} />
-    </>
-  );
+  return <LoadFailed title="Candidates" message={CANDIDATES_NOT_FETCHED} />;
 }

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
-import { explainConflict } from '#app/accounts/session/office/conflict-texts.ts';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
-import { rowId } from '#app/platform/db/row-id.ts';
+import { deleteIntent, explainEdit } from '#app/accounts/session/office/row-intents.server.ts';
 import {
   POSITION_NOTICES,
   type PositionFields,
@@ -40,30 +38,15 @@ export const positionIntents = {
     { fields: positionEdit },
     async ({ services: { db }, me }, edit) => explain(await changePosition(db, me, edit)),
   ),
-  delete: intent(remove, z.object({ id: rowId() }), async ({ services: { db }, me }, { id }) =>
-    (await deletePosition(db, me, id))
-      ? DONE
-      : { kind: 'failed', reason: explainConflict('gone', 'position'), stale: true },
-  ),
+  delete: deleteIntent(remove, 'position', deletePosition),
 };
 
 function explain(changed: ChangedPosition): Outcome {
-  if (changed.ok) return DONE;
-  if (changed.fault === 'name-taken') return NAME_TAKEN;
-  const reason = explainConflict(changed.fault, 'position');
-  if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
-  const { version, name, description, active, closesOn } = changed.stored;
-  return {
-    kind: 'conflict',
-    reason,
-    stored: {
-      version,
-      values: [
-        ['Name', name],
-        ['Description', description],
-        ['Closing date', closesOn ?? ''],
-        ['Active', active ? 'Yes' : 'No'],
-      ],
-    },
-  };
+  if (!changed.ok && changed.fault === 'name-taken') return NAME_TAKEN;
+  return explainEdit(changed, 'position', ({ name, description, active, closesOn }) => [
+    ['Name', name],
+    ['Description', description],
+    ['Closing date', closesOn ?? ''],
+    ['Active', active ? 'Yes' : 'No'],
+  ]);
 }

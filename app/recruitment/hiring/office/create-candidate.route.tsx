@@ -1,7 +1,8 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { CV_TOO_LARGE } from '../../applications/cv.ts';
 import { APPLICATION_FORM } from '../../apply/public/receive-application.server.ts';
 import { offeredPositions } from '../../positions/open-positions.queries.server.ts';
@@ -10,10 +11,7 @@ import type { Route } from './+types/create-candidate.route.ts';
 import { CandidateForm } from './candidate-form.tsx';
 import { createCandidate } from './receive-candidate.server.ts';
 
-export const meta = () => [
-  { title: `Create Candidate | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Create Candidate');
 
 export function loader({ context }: Route.LoaderArgs) {
   return offeredPositions(context.get(servicesContext).db);
@@ -28,25 +26,12 @@ export const action = officeAction(
 export default function CreateCandidate({ loaderData: positions }: Route.ComponentProps) {
   return (
     <>
-      <Head />
+      <PageHead title="Create Candidate" />
       <CandidateForm positions={positions} />
     </>
   );
 }
 
-function Head() {
-  return (
-    <div className="page-head">
-      <h1>Create Candidate</h1>
-    </div>
-  );
-}
-
 export function ErrorBoundary() {
-  return (
-    <>
-      <Head />
-      <LoadFailed message={POSITIONS_NOT_FETCHED} />
-    </>
-  );
+  return <LoadFailed title="Create Candidate" message={POSITIONS_NOT_FETCHED} />;
 }

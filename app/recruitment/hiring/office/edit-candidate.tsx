@@ -34,7 +34,6 @@ export function Details({ candidate, messages }: DetailsProps) {
       <TextInput
         label="Full Name"
         name="fullName"
-        autoComplete="off"
         maxLength={MAX_LINE_LENGTH}
         required
         defaultValue={candidate.fullName}
@@ -45,7 +44,6 @@ export function Details({ candidate, messages }: DetailsProps) {
         label="Email"
         name="email"
         type="email"
-        autoComplete="off"
         required
         defaultValue={candidate.email}
         error={messages.email}
@@ -54,7 +52,6 @@ export function Details({ candidate, messages }: DetailsProps) {
         label="Contact Number"
         name="contactNumber"
         type="tel"
-        autoComplete="off"
         maxLength={MAX_NUMBER_LENGTH}
         required
         defaultValue={candidate.contactNumber}

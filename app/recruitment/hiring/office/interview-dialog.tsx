@@ -234,7 +234,6 @@ function Fields({ arranging, colleagues, me, messages, onEntered }: FieldsProps)
       <TextInput
         label="Place"
         name="place"
-        autoComplete="off"
         maxLength={MAX_PLACE}
         defaultValue={before?.place ?? PLACE}
         error={messages.place}

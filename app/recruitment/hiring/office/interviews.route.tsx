@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { type Colleague, listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { stateOf, whenText } from '../../contact/interview.ts';
 import {
@@ -18,10 +19,10 @@ import {
 } from '../../contact/interview-filter.ts';
 import { type ListedInterview, listInterviews } from '../../contact/interviews.queries.server.ts';
 import { applicationPath } from '../../positions/job-applications-path.ts';
-import { UNKNOWN_POSITION } from '../../positions/recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '../../positions/position.ts';
 import type { Route } from './+types/interviews.route.ts';
 
-export const meta = () => [{ title: `Interviews | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Interviews');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -47,9 +48,7 @@ export default function Interviews({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <div className="page-head">
-        <h1>Interviews</h1>
-      </div>
+      <PageHead title="Interviews" />
       <Tabs filter={filter} />
       <ListPanel label="Interviews">
         <Filter filter={filter} count={countOf(total, 'interview')} colleagues={colleagues} me={me} />
@@ -85,24 +84,10 @@ function Filter({ filter, count, colleagues, me }: FilterProps) {
     <ListFilter label="Filter interviews" count={count} filter={filter} nothing={NO_INTERVIEW_FILTER}>
       {/* Chosen by the tabs, and only carried along; not of the type hidden, whose value React would set back. */}
       <input hidden name="when" defaultValue={filter.when} />
-      <FilterText
-        label="Search"
-        name="q"
-        type="search"
-        autoComplete="off"
-        placeholder="Name, phone, email, A-1042"
-        defaultValue={filter.q}
-      />
-      <FilterSelect label="With" name="with" defaultValue={filter.with}>
-        <option value="">Anyone</option>
+      <FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />
+      <FilterSelect label="With" name="with" any="Anyone">
         <option value={ME}>Me</option>
-        {colleagues
-          .filter(({ id }) => id !== me)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+        <Options of={colleagues.filter(({ id }) => id !== me)} />
       </FilterSelect>
     </ListFilter>
   );
@@ -144,12 +129,5 @@ function emptyText({ q, when, with: who }: InterviewFilter): string {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <div className="page-head">
-        <h1>Interviews</h1>
-      </div>
-      <LoadFailed message="The interviews could not be loaded. Please try again." />
-    </>
-  );
+  return <LoadFailed title="Interviews" message="The interviews could not be loaded. Please try again." />;
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 
@@ -13,9 +14,7 @@ const TABS = [
 export default function JobApplications() {
   return (
     <>
-      <div className="page-head">
-        <h1>Job Applications</h1>
-      </div>
+      <PageHead title="Job Applications" />
       <TabLinks label="Job Applications" tabs={TABS} />
       <Outlet />
     </>

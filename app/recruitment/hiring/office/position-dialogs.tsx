@@ -3,8 +3,7 @@ import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
 import { careerPage } from '../../positions/career-pages.ts';
-import { MAX_DESCRIPTION_LENGTH } from '../../positions/position.ts';
-import { UNKNOWN_POSITION } from '../../positions/recruitment-notices.ts';
+import { MAX_DESCRIPTION_LENGTH, UNKNOWN_POSITION } from '../../positions/position.ts';
 import type { ListedPosition } from '../positions.queries.server.ts';
 
 /** The dialogs of the positions screen. // R3 */
@@ -34,7 +33,6 @@ function PositionFields({ field, position }: FieldsProps) {
       <TextInput
         label="Name"
         {...field('name')}
-        autoComplete="off"
         maxLength={MAX_LINE_LENGTH}
         required
         description={

@@ -1,5 +1,5 @@
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
@@ -13,7 +13,7 @@ import { positionIntents } from './change-positions.server.ts';
 import { PositionDialogs } from './position-dialogs.tsx';
 import { PositionsTable } from './positions-table.tsx';
 
-export const meta = () => [{ title: `Positions | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => officeHead('Positions');
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return listPositions(context.get(servicesContext).db, askedPage(url.searchParams));

@@ -120,7 +120,6 @@ function MailForm({ target, done, writing: { recipients, templates } }: Loading 
               label={`Type ${recipients.length} to confirm that so many people are rejected`}
               name="number"
               inputMode="numeric"
-              autoComplete="off"
               required
               error={messages.number}
             />

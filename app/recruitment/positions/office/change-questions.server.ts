@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
-import { explainConflict } from '#app/accounts/session/office/conflict-texts.ts';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
-import { rowId } from '#app/platform/db/row-id.ts';
+import { deleteIntent, explainEdit, gone } from '#app/accounts/session/office/row-intents.server.ts';
+import { UNKNOWN_POSITION } from '../position.ts';
 import {
   copiedText,
   copySchema,
@@ -21,14 +20,11 @@ import {
   createQuestion,
   deleteQuestion,
 } from '../questions.commands.server.ts';
-import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 
 const NO_SUCH_POSITION = 'This position no longer exists. Choose another one.';
 const POSITION_GONE: Outcome = { kind: 'invalid', fields: { positionId: NO_SUCH_POSITION } };
 
 const { create, update, delete: remove } = QUESTION_NOTICES;
-
-const GONE: Outcome = { kind: 'failed', reason: explainConflict('gone', 'question'), stale: true };
 
 /** The form intents of the questions screen. // R4, H8 */
 export const questionIntents = {
@@ -44,12 +40,10 @@ export const questionIntents = {
     { fields: questionEdit },
     async ({ services: { db }, me }, edit) => explain(await changeQuestion(db, me, edit)),
   ),
-  delete: intent(remove, z.object({ id: rowId() }), async ({ services: { db }, me }, { id }) =>
-    (await deleteQuestion(db, me, id)) ? DONE : GONE,
-  ),
+  delete: deleteIntent(remove, 'question', deleteQuestion),
   move: intent(ORDER_NOTICES.move, moveSchema, async ({ services: { db }, me }, move) => {
     const moved = await moveQuestion(db, me, move);
-    if (!moved.ok) return GONE;
+    if (!moved.ok) return gone('question');
     const data: MovedTo = { text: moved.text, place: moved.place, among: moved.among };
     return { kind: 'done', data };
   }),
@@ -61,17 +55,13 @@ export const questionIntents = {
 };
 
 function explain(changed: ChangedQuestion): Outcome {
-  if (changed.ok) return DONE;
-  if (changed.fault === 'position-gone') return POSITION_GONE;
-  if (changed.fault === 'wrong-options') return { kind: 'invalid', fields: { options: changed.message } };
-  const reason = explainConflict(changed.fault, 'question');
-  if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
-  const { text, positionName, type, options, version } = changed.stored;
-  const values: [string, string][] = [
+  if (!changed.ok && changed.fault === 'position-gone') return POSITION_GONE;
+  if (!changed.ok && changed.fault === 'wrong-options')
+    return { kind: 'invalid', fields: { options: changed.message } };
+  return explainEdit(changed, 'question', ({ text, positionName, type, options }) => [
     ['Question', text],
     ['Position', positionName ?? UNKNOWN_POSITION],
     ['Type', TYPE_LABELS[type]],
     ...(options.length > 0 ? [['Options', options.join('\n')] satisfies [string, string]] : []),
-  ];
-  return { kind: 'conflict', reason, stored: { version, values } };
+  ]);
 }

@@ -39,7 +39,6 @@ export function QuestionFields({ field, positions, question, positionId }: Props
       <TextInput
         label="Question"
         {...field('text')}
-        autoComplete="off"
         maxLength={MAX_QUESTION_LENGTH}
         required
         data-autofocus

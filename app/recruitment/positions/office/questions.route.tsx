@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { company } from '#app/company/company.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { countOf, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { RowDialogs } from '#app/ui/office/row-dialogs.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { JOB_APPLICATIONS } from '../job-applications-path.ts';
 import { positionChoices } from '../positions.queries.server.ts';
@@ -24,15 +26,11 @@ import { NO_QUESTION_FILTER, readQuestionFilter } from '../question-filter.ts';
 import { type ListedQuestion, listQuestions } from '../questions.queries.server.ts';
 import type { Route } from './+types/questions.route.ts';
 import { questionIntents } from './change-questions.server.ts';
-import { CopyQuestions } from './copy-questions.tsx';
 import { PositionFilter } from './position-filter.tsx';
-import { QuestionDialogs } from './question-dialogs.tsx';
+import { type PositionChoice, PositionSelect, QuestionFields } from './question-fields.tsx';
 import { QuestionsTable } from './questions-table.tsx';
 
-export const meta = () => [
-  { title: `Qualifying Questions | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => officeHead('Qualifying Questions');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -110,6 +108,73 @@ function NoQuestions({ hasPositions }: { hasPositions: boolean }) {
       Questions belong to positions, and there is none yet.{' '}
       <Link to={`${JOB_APPLICATIONS}/positions`}>Create a position first.</Link>
     </>
+  );
+}
+
+type DialogsProps = {
+  dialogs: Dialogs<ListedQuestion>;
+  positions: PositionChoice[];
+  /** The position that the list is filtered by, preselected in a new question. */
+  positionId: string | null;
+};
+
+/** The dialogs of the questions screen. // R4 */
+function QuestionDialogs({ dialogs, positions, positionId }: DialogsProps) {
+  return (
+    <RowDialogs
+      dialogs={dialogs}
+      noun="Question"
+      fields={(field, question) => (
+        <QuestionFields field={field} positions={positions} question={question} positionId={positionId} />
+      )}
+      deletion={({ text }) => (
+        <>
+          <p>Are you sure you want to delete this question? This action cannot be undone.</p>
+          <p>{text}</p>
+          <p className="muted">Applications keep it with the answer that was given.</p>
+        </>
+      )}
+    />
+  );
+}
+
+const TITLES = { create: 'Copy Questions' };
+
+type CopyProps = {
+  dialogs: Dialogs<never>;
+  positions: PositionChoice[];
+  /** The position that the list is filtered by, preselected as the one that gets them. */
+  to: string | null;
+};
+
+/** Copies the questions of one position to another. // H8 */
+function CopyQuestions({ dialogs, positions, to }: CopyProps) {
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {() => (
+        <DialogForm action={dialogs.action} intent="copy" submit="Copy">
+          {(messages) => (
+            <>
+              <PositionSelect
+                label="From"
+                name="from"
+                positions={positions.filter(({ id }) => id !== to)}
+                error={messages.from}
+                first
+              />
+              <PositionSelect
+                label="To"
+                name="to"
+                positions={positions}
+                chosen={to}
+                error={messages.to}
+                description="Added after its own questions. Questions with the same wording are skipped."
+              />
+            </>
+          )}
+        </DialogForm>
+      )}
+    </OfficeDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { company } from '#app/company/company.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
+import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { applyPath } from '../career-pages.ts';
 
@@ -27,8 +27,7 @@ export function HowToApply({ position }: { position?: { slug: string; name: stri
         <div>
           <dt>Questions</dt>
           <dd>
-            <a href={`mailto:${company.careersEmail}`}>{company.careersEmail}</a> or{' '}
-            <a href={phoneLink(company.phone)}>{company.phone}</a>
+            <a href={`mailto:${company.careersEmail}`}>{company.careersEmail}</a> or <CompanyPhone />
           </dd>
         </div>
       </dl>

@@ -1,5 +1,5 @@
 import { company } from '#app/company/company.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
+import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 
 interface OpenPositionsProps {
@@ -34,7 +34,7 @@ function NoneOpen() {
       <p className="lead muted">
         When one opens, it is listed on this page with what the work is and how to apply. A question about
         working here? Mail <a href={`mailto:${company.careersEmail}`}>{company.careersEmail}</a> or phone{' '}
-        <a href={phoneLink(company.phone)}>{company.phone}</a>, {company.hours.text}.
+        <CompanyPhone />, {company.hours.text}.
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { company } from '#app/company/company.ts';
 import { formatLongDay } from '#app/company/company-day.ts';
+import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { logoMark } from '#app/company/logo-mark.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { whenText } from '../../contact/interview.ts';
 import { careerPage } from '../../positions/career-pages.ts';
@@ -39,8 +39,7 @@ export function Frame({ label, title, children, below }: FrameProps) {
       </main>
       <footer className="private-foot" data-tone="plate">
         <p className="private-column small">
-          Questions? Phone <a href={phoneLink(company.phone)}>{company.phone}</a> or reply to one of our
-          emails.
+          Questions? Phone <CompanyPhone /> or reply to one of our emails.
         </p>
         <p className="private-column small">
           <a href="/privacy">Privacy</a>

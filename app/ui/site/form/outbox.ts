@@ -12,7 +12,6 @@ import { tabStorage } from './tab-storage.ts';
 export type WaitingForm = {
   /** The submission key: whatever becomes of the form, it is one submission until an answer came. */
   id: string;
-  /** The name of the form's draft. */
   draftName: string;
   /** Where the form is, to be corrected there. */
   page: string;

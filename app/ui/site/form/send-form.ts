@@ -17,7 +17,6 @@ export type FormResponse =
   | {
       ok: false;
       error: string;
-      /** The errors by field name. */
       messages: Record<string, string>;
       /** The entered values by field name. */
       typed: Record<string, string>;

@@ -10,7 +10,6 @@ type Refused = Extract<SendResult, { ok: false }>;
 
 interface SendingForm {
   form: RefObject<HTMLFormElement | null>;
-  /** The JSON endpoint. */
   endpoint: string;
   /** The name of the draft, the same on every page with this form. */
   draftName: string;
@@ -18,7 +17,6 @@ interface SendingForm {
   texts: FailureTexts;
   /** The notice of a success; null if the form shows it in another way. */
   success: Notice | null;
-  /** The notice of a failure. */
   failure: (error: string) => Notice;
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { formatPhone, phoneLink } from '#app/company/phone-number.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
+import { Fact } from '#app/ui/office/fact.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
@@ -12,7 +12,7 @@ import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { NOTICES } from '../../../applications/application-notices.ts';
 import { mailLink } from '../../../applications/candidate.ts';
 import { NO_NEW_CV, validateCv } from '../../../applications/cv.ts';
-import { UNKNOWN_POSITION } from '../../../positions/recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '../../../positions/position.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import { CvField } from '../cv-field.tsx';
 
@@ -68,15 +68,6 @@ function CvFact({ application: { id, cvName, cvBytes } }: { application: Applica
       </span>
       <UpdateCv dialogs={dialogs} />
     </Fact>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

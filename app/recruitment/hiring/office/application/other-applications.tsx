@@ -4,7 +4,7 @@ import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { reference } from '../../../applications/reference.ts';
 import { statusColour, statusText } from '../../../applications/status.ts';
 import { applicationPath } from '../../../positions/job-applications-path.ts';
-import { UNKNOWN_POSITION } from '../../../positions/recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '../../../positions/position.ts';
 import type { OtherApplication } from '../../timeline.queries.server.ts';
 
 /** Other applications of the same person. Several people may share a phone, so it says what is the same. // H6 */

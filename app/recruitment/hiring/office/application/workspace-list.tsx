@@ -5,7 +5,7 @@ import { countOf } from '#app/ui/office/list-filter.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { statusColour, statusText } from '../../../applications/status.ts';
 import { applicationPath } from '../../../positions/job-applications-path.ts';
-import { UNKNOWN_POSITION } from '../../../positions/recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '../../../positions/position.ts';
 import type { ListedApplication } from '../../applications.queries.server.ts';
 import { ApplicationsFilter } from '../applications-filter.tsx';
 import { NewApplications } from '../new-applications.tsx';

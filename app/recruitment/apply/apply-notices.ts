@@ -1,10 +1,9 @@
-/** Messages for staff and applicants, in the words of the specification (section 8). */
+/** What applicants are told, in the words of the specification (section 8). */
 
 export const APPLIED = 'Application submitted successfully! We will get back to you shortly.'; // C7
 /** More than anybody applies in a day; anybody can enter somebody else's address, which must not be flooded with mails. */
 export const ACKNOWLEDGED_A_DAY = 10;
 export const NOT_APPLIED = 'An error occurred while submitting your application. Please try again.'; // C7
-export const WRONG_CV = 'Please upload a Word document or PDF file'; // C5
 export const POSITION_CLOSED = 'This position is closed to applications. Please choose another one.'; // C2
 export const POSITION_ASKS = 'This position asks a few questions. Please answer them below and apply again.';
 export const QUESTIONS_CHANGED =
@@ -13,8 +12,3 @@ export const QUESTIONS_CHANGED =
 export const receivedBefore = (reference: string) =>
   `We already have your application, ${reference}, as you first sent it. What you have changed since is not in it: to correct it, reply to our confirmation email or phone us.`;
 export const NOT_SENT_YET = 'Not sent yet. What you filled in is kept here.';
-
-export const UNKNOWN_POSITION = 'Unknown Position'; // R14
-
-/** Why a change was refused: somebody else made another one first. */
-export type EditConflict = 'gone' | 'changed';
