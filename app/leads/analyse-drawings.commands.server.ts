@@ -8,7 +8,7 @@ import { analyseInThread } from './analyse-in-thread.server.ts';
 import { readCutList, readStoredCutList } from './cut-list.ts';
 import { plateStated } from './drawing-plate.ts';
 import { drawings, leads } from './leads.tables.ts';
-import { lineOf, plateOf, type QuoteLine, readStoredLines } from './quote-lines.ts';
+import { linesOf, plateOf, type QuoteLine, readStoredLines, unitOf } from './quote-lines.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 
@@ -100,10 +100,10 @@ export type StoredDrawing = Pick<
 /** The unit and the plate that staff or the sender chose for a drawing. // Q2, Q4 */
 export async function knownOf(db: Database, drawing: StoredDrawing) {
   const { leadId, name, unitChange, plateChoice } = drawing;
-  const line = lineOf(readStoredLines(drawing.lines), name);
+  const lines = linesOf(readStoredLines(drawing.lines), name);
   const cutList = await cutListOf(db, leadId);
-  const plate = plateOf(plateStated({ name, choice: plateChoice, line, cutList }));
-  return { unit: unitChange?.unit ?? line?.unit, plate, machines };
+  const plate = plateOf(plateStated({ name, choice: plateChoice, lines, cutList }));
+  return { unit: unitChange?.unit ?? unitOf(lines), plate, machines };
 }
 
 /** The lines of all workbooks of a lead that were read. */

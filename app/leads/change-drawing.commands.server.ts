@@ -11,7 +11,7 @@ import { analyseInThread } from './analyse-in-thread.server.ts';
 import { plateStated, plateText, type TypedPlate } from './drawing-plate.ts';
 import { addEvent, changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
 import { drawings, leads } from './leads.tables.ts';
-import { lineOf, readStoredLines } from './quote-lines.ts';
+import { linesOf, readStoredLines } from './quote-lines.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 type Who = NonNullable<Actor>;
@@ -70,7 +70,7 @@ export async function changeDrawingPlate(
     plateStated({
       name: drawing.name,
       choice: drawing.plateChoice,
-      line: lineOf(readStoredLines(drawing.lines), drawing.name),
+      lines: linesOf(readStoredLines(drawing.lines), drawing.name),
       cutList: await cutListOf(db, about.leadId),
     });
   const read = await findDrawing(db, about);

@@ -11,23 +11,43 @@ const listed = (part: string, grade: string, thickness: string) => ({
 });
 const NAME = 'BASE-MS-10mm-x24.dxf';
 const plate = (more: Partial<Parameters<typeof plateStated>[0]> = {}) =>
-  plateStated({ name: NAME, choice: null, line: undefined, cutList: [], ...more });
+  plateStated({ name: NAME, choice: null, lines: [], cutList: [], ...more });
 
 test('Q6, Q7: what a drawing is cut from: staff’s choice, then the request, the cut list, the file’s name', () => {
   const line = { grade: 'S355', thickness: '12' };
   const cutList = [listed('Base', 'Hardox', '20')];
   const choice = { grade: 'Aluminium', thickness: '', by: 'Nomsa Dube' };
-  expect(plate({ choice, line, cutList })).toEqual({
+  expect(plate({ choice, lines: [line], cutList })).toEqual({
     grade: 'Aluminium',
     thickness: '',
     from: 'Chosen by Nomsa Dube.',
   });
-  expect(plate({ line, cutList })).toMatchObject(line);
+  expect(plate({ lines: [line], cutList })).toMatchObject(line);
   expect(plate({ cutList })).toMatchObject({ grade: 'Hardox', thickness: '20' });
   expect(plate()).toMatchObject({ grade: 'Mild steel', thickness: '10' });
   expect(plate({ name: 'base.dxf' })).toEqual({ grade: '', thickness: '', from: '' });
   // A line that only says how many leaves the rest to the name.
-  expect(plate({ line: { grade: '', thickness: '' } })).toMatchObject({ thickness: '10' });
+  expect(plate({ lines: [{ grade: '', thickness: '' }] })).toMatchObject({ thickness: '10' });
+});
+
+test('Q6, Q12: of a drawing whose parts are of several plates, staff see all of them, and none is taken for the others', () => {
+  const lines = [
+    { grade: 'S355', thickness: '6' },
+    { grade: 'S355', thickness: '10' },
+    { grade: 'S355', thickness: '10' },
+  ];
+  expect(plate({ lines })).toEqual({
+    grade: 'S355',
+    thickness: '',
+    from: 'The request says S355, 6 mm; S355, 10 mm. Mass and times are for one of them: choose it here.',
+  });
+  expect(plate({ lines: [...lines.slice(0, 1), { grade: '', thickness: '' }] })).toMatchObject({
+    grade: '',
+    from: expect.stringContaining('S355, 6 mm; no grade and no thickness.'),
+  });
+  expect(plate({ lines: lines.slice(1) })).toEqual({ ...lines[1], from: 'As the request says.' });
+  const choice = { grade: 'S355', thickness: '6', by: 'Nomsa Dube' };
+  expect(plate({ lines, choice })).toMatchObject({ thickness: '6', from: 'Chosen by Nomsa Dube.' });
 });
 
 test('Q6: two lines of a cut list that name the same part say nothing about its drawing', () => {

@@ -19,18 +19,23 @@ export interface StatedPlate extends TypedPlate {
 interface Sources {
   readonly name: string;
   readonly choice: PlateChoice | null;
-  /** The line of the request that is about the drawing. */
-  readonly line: TypedPlate | undefined;
+  /** The lines of the request that are about the drawing: several if it has several parts. */
+  readonly lines: readonly TypedPlate[];
   /** The lines of the workbooks that came with it. */
   readonly cutList: readonly QuoteLine[];
 }
 
 /**
  * What a drawing is cut from: as staff chose, or as the request says. Where that says nothing, which is usual for a request
- * that came through the API, as the cut list that came with it says, or the file's name. // Q6, Q7
+ * that came through the API, as the cut list that came with it says, or the file's name. A drawing whose
+ * parts are of several plates has none until staff choose one. // Q6, Q7
  */
-export function plateStated({ name, choice, line, cutList }: Sources): StatedPlate {
+export function plateStated({ name, choice, lines, cutList }: Sources): StatedPlate {
   if (choice !== null) return statedBy(choice, `Chosen by ${choice.by}.`);
+  const plates = [...new Set(lines.map(plateText))];
+  if (plates.length > 1)
+    return statedBy(agreed(lines), `The request says ${plates.join('; ')}. ${ONE_PLATE}`);
+  const [line] = lines;
   const named = suggestLine(name);
   const candidates: [TypedPlate | undefined, string][] = [
     [line, 'As the request says.'],
@@ -39,6 +44,14 @@ export function plateStated({ name, choice, line, cutList }: Sources): StatedPla
   ];
   const [plate, from] = candidates.find(([one]) => one && (one.grade !== '' || one.thickness !== '')) ?? [];
   return plate === undefined ? { grade: '', thickness: '', from: '' } : statedBy(plate, from ?? '');
+}
+
+const ONE_PLATE = 'Mass and times are for one of them: choose it here.';
+
+/** What all lines say alike. */
+function agreed(lines: readonly TypedPlate[]): TypedPlate {
+  const same = (values: string[]) => (new Set(values).size === 1 ? (values[0] ?? '') : '');
+  return { grade: same(lines.map(({ grade }) => grade)), thickness: same(lines.map((one) => one.thickness)) };
 }
 
 function statedBy({ grade, thickness }: TypedPlate, from: string): StatedPlate {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { readQuoteRequest } from './quote.ts';
 import {
-  lineOf,
+  linesOf,
   lineText,
   materialKeyOf,
   type QuoteLine,
   readStoredLines,
   readThickness,
   suggestLine,
+  unitOf,
 } from './quote-lines.ts';
 import { lineFieldName, lineNumbers, readLines } from './sent-lines.ts';
 
@@ -115,13 +116,15 @@ test('Q3, Q6: thickness and grade as they are typed', () => {
   expect(['Mild steel', 'ss316', 'unobtainium'].map(materialKeyOf)).toEqual(['mild-steel', 'ss316', null]);
 });
 
-test('Q6: a drawing has the line that names it, or the only one if that names no drawing', () => {
+test('Q6: a drawing has the lines that name it, or the only one if that names no drawing', () => {
   const named = { ...EMPTY, drawing: 'base.dxf', thickness: '10' };
+  const second = { ...named, thickness: '6', unit: 'inch' as const };
   const general = { ...EMPTY, drawing: '', thickness: '6' };
-  expect(lineOf([general, named], 'base.dxf')).toBe(named);
-  expect(lineOf([general], 'base.dxf')).toBe(general);
-  expect(lineOf([named], 'cover.dxf')).toBeUndefined();
-  expect(lineOf([general, named], 'cover.dxf')).toBeUndefined();
+  expect(linesOf([general, named, second], 'base.dxf')).toEqual([named, second]);
+  expect(linesOf([general], 'base.dxf')).toEqual([general]);
+  expect(linesOf([named], 'cover.dxf')).toEqual([]);
+  expect(linesOf([general, named], 'cover.dxf')).toEqual([]);
+  expect([unitOf([named, second]), unitOf([named])]).toEqual(['inch', undefined]);
 });
 
 test('Q12: more lines than one request takes are refused at the first that is too many', () => {

@@ -42,11 +42,17 @@ export function readStoredLines(stored: unknown): QuoteLine[] {
   return read.success ? read.data : [];
 }
 
-/** The line that is about this drawing: the one that names it, or the only one if that names none. */
-export function lineOf(lines: readonly QuoteLine[], name: string): QuoteLine | undefined {
+/** The lines that are about this drawing: those that name it, one for each of its parts, or the only one if that names none. */
+export function linesOf(lines: readonly QuoteLine[], name: string): QuoteLine[] {
   const [only, ...others] = lines;
-  const general = others.length === 0 && only?.drawing === '' ? only : undefined;
-  return lines.find(({ drawing }) => drawing === name) ?? general;
+  const named = lines.filter(({ drawing }) => drawing === name);
+  const isGeneral = named.length === 0 && others.length === 0 && only?.drawing === '';
+  return isGeneral ? [only] : named;
+}
+
+/** The unit that was chosen for a drawing; it is the same for all of its parts. */
+export function unitOf(lines: readonly QuoteLine[]): Unit | undefined {
+  return lines.find(({ unit }) => unit !== undefined)?.unit;
 }
 
 const MATERIALS = Object.entries(materialNames);

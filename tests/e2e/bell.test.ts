@@ -1,8 +1,10 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addAdmin } from '../support/accounts.ts';
 import { addApplication, addPosition, postApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { signInAgain, visitOffice } from '../support/office.ts';
+import { visit } from '../support/browser.ts';
+import { fillSignIn, officeHydrated, signInAgain, succeeded, visitOffice } from '../support/office.ts';
 import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
 
 /** Two servers on one database, as behind a load balancer. */
@@ -54,6 +56,29 @@ test('D7: the bell counts an application received by another process without a r
   expect(await violations(page)).toEqual([]);
   await site.database.query('delete from notifications');
   await bell(page, 0);
+});
+
+test('D7, H4: who is assigned or mentioned sees it on the bell without a reload; nobody else does', async () => {
+  await addAdmin(site.database, { name: 'Sipho Dlamini', email: 'sipho@example.com' });
+  const { id } = await addApplication(site.database, { fullName: 'Thandi Mokoena' });
+  await using theirs = await visit(`${second.url}/admin/accounts`, { expected: EXPECTED });
+  await officeHydrated(theirs);
+  await fillSignIn(theirs, { email: 'sipho@example.com' });
+  await bell(theirs, 0);
+  await using mine = await open(site.url, `/admin/job-applications/${id}`);
+  await mine.getByLabel('Assign to a colleague').selectOption('Sipho Dlamini');
+  await bell(theirs, 1);
+  await mine.getByLabel('Add a note').fill('@Sipho please phone');
+  await mine.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Save' }).click();
+  await succeeded(mine, 'Told: Sipho Dlamini');
+  await bell(theirs, 2);
+  await theirs.getByRole('link', { name: /^Notifications/ }).click();
+  for (const type of ['Assigned to you', 'Mentions you'])
+    await theirs
+      .getByRole('row')
+      .filter({ has: theirs.getByRole('cell', { name: type, exact: true }) })
+      .waitFor();
+  await bell(mine, 0);
 });
 
 test('T1: Website Notifications off: the number and the stream end at once for that admin; the list still works', async () => {

@@ -59,6 +59,16 @@ test('H14: closing by the select, by a key and for several offers the rejection;
   await page.getByLabel('Status', { exact: true }).selectOption('closed');
   const emails = page.getByRole('region', { name: 'Emails' });
   await emails.getByText('The application is closed, and the candidate has not been told.').waitFor();
+  // Or they were told by phone, which can be taken back.
+  await emails.getByRole('button', { name: 'Told by phone' }).click();
+  await emails.getByText(/^Told by phone, recorded/).waitFor();
+  expect(await emails.getByRole('button', { name: 'Write the rejection' }).count()).toBe(0);
+  await page
+    .getByRole('region', { name: 'Timeline' })
+    .getByText(/told the candidate by phone/)
+    .waitFor();
+  await emails.getByRole('button', { name: 'Take back' }).click();
+  await emails.getByRole('button', { name: 'Write the rejection' }).waitFor();
   await page.keyboard.press('j');
   await heading(page, 'Ben');
   // The offer outlives the next application, and is about the one that was closed.

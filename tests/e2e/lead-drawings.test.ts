@@ -75,6 +75,32 @@ test('Q4, Q7, L16: grade and thickness that staff choose are kept, judge the hol
     .waitFor();
 });
 
+test('Q7, L16: on a phone a part’s values stand one below the other with their names, and nothing scrolls sideways', async () => {
+  const id = await addUnreadDrawing();
+  await store(id);
+  const lines = [6, 10].map((thickness) => ({
+    part: `Base plate of the longer conveyor ${thickness}`,
+    drawing: 'plate.dxf',
+    grade: 'S355',
+    thickness: String(thickness),
+    quantity: '2',
+    neededBy: '',
+  }));
+  await site.database.query('update leads set lines = $2 where id = $1', [id, JSON.stringify(lines)]);
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`, { width: 390 });
+  await partsOf(page, 'plate.dxf').waitFor();
+  await drawings(page).getByText('The request says S355, 6 mm; S355, 10 mm.').waitFor();
+  const scrolling = await page
+    .locator('.drawing-parts')
+    .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
+  expect(scrolling).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const cell = partsOf(page, 'plate.dxf').getByRole('cell', { name: '200 × 100' }).first();
+  expect(await cell.evaluate((node) => getComputedStyle(node, '::before').content)).toContain('Size');
+  expect(await violations(page)).toEqual([]);
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true });
+});
+
 test('Q7, L15: a DXF that was brought to the counter is measured at once', async () => {
   await using page = await open('/admin/leads/new');
   await page.getByLabel('Name').fill('At the counter');

@@ -38,6 +38,8 @@ export const ACTIONS = {
   'note-mailed-again': 'Had a note mailed again',
   'candidate-mailed': 'Wrote to a candidate',
   'candidate-mail-taken-back': 'Took back a mail to a candidate',
+  'told-by-phone': 'Told an applicant by phone of a closed application',
+  'told-taken-back': 'Took back that an applicant was told by phone',
   'cv-viewed': 'Viewed a CV',
   'cv-replaced': 'Replaced a CV',
   'application-withdrawn': 'Withdrew an application',

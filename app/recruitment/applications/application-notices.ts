@@ -1,3 +1,5 @@
+import type { UnclearMention } from './mentions.ts';
+
 // R2
 export const DELETION_QUESTION =
   'Are you sure you want to delete this application? This action cannot be undone.';
@@ -64,13 +66,30 @@ export const NOTICES = {
     done: 'The interview is cancelled',
     failed: 'The interview could not be cancelled. Please try again.',
   },
+  'told-by-phone': {
+    done: 'Recorded that the candidate was told by phone',
+    failed: 'It could not be recorded. Please try again.',
+  },
+  'told-taken-back': {
+    done: 'The candidate counts as not told again',
+    failed: 'It could not be taken back. Please try again.',
+  },
   cv: { done: 'CV updated successfully', failed: 'Failed to update CV. Please try again.' },
 } as const;
 
-/** @param told the names of the colleagues whom the note mentions. // H4 */
-export function noteAdded(told: readonly string[]): string {
+/**
+ * @param told the names of the colleagues whom the note mentions.
+ * @param unclear what mentions nobody in it. // H4
+ */
+export function noteAdded(told: readonly string[] = [], unclear: readonly UnclearMention[] = []): string {
   const { done } = NOTICES['add-note'];
-  return told.length === 0 ? done : `${done}. Told: ${told.join(', ')}`;
+  const parts = [done, ...(told.length > 0 ? [`Told: ${told.join(', ')}`] : []), ...unclear.map(nobodyTold)];
+  return parts.join('. ');
+}
+
+function nobodyTold({ written, fits }: UnclearMention): string {
+  if (fits.length === 0) return `${written} told nobody: no colleague has that name`;
+  return `${written} told nobody: it can mean ${fits.join(' or ')}. Write the full name, as in @${fits[0]}`;
 }
 
 export const NOT_LOADED = {

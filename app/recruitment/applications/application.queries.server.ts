@@ -57,9 +57,9 @@ export async function findCv(db: Database, applicationId: string) {
  * then see its result. Always lock the application before its notes, as erasure does, to avoid deadlocks.
  */
 export async function lockApplication(tx: Database, id: string) {
-  const { number, status, cvKey, withdrawnAt } = applications;
+  const { number, status, cvKey, withdrawnAt, toldAt } = applications;
   const [application] = await tx
-    .select({ number, status, cvKey, withdrawnAt })
+    .select({ id: applications.id, number, status, cvKey, withdrawnAt, toldAt })
     .from(applications)
     .where(eq(applications.id, id))
     .for('update');

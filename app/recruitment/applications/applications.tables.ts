@@ -85,6 +85,11 @@ export const applications = pgTable(
     /** When the applicant withdrew it, which closes it. A trigger (end_withdrawal) empties it when it is opened again. // H10 */
     withdrawnAt: timestampColumn(),
     /**
+     * When staff recorded that they had told the applicant by phone of closing it; null if they haven't. A trigger (end_told)
+     * empties it when it is opened again. // H14
+     */
+    toldAt: timestampColumn(),
+    /**
      * What the search box looks through (app/recruitment/applications/application-search.ts). Null where a version that
      * knows no search wrote the row: the next start fills it in.
      */

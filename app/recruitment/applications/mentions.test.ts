@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionedIn } from './mentions.ts';
+import { readMentions } from './mentions.ts';
 
 const PEOPLE = ['Thandi Mokoena', 'Thandi Nkosi', 'Zoë van Wyk', 'Anna', 'Annabel Smit', ''].map((name) => ({
   id: name,
@@ -15,9 +15,29 @@ test.each([
   ['@Annabel', ['Annabel Smit']],
   ['@Annabel, then @Anna', ['Anna', 'Annabel Smit']],
   ['@Annas', []],
+  ['@Anna Smit', ['Anna']],
+  ['@ANNABEL SMIT', ['Annabel Smit']],
   ['write to info@anna.co.za', []],
   ['Anna has seen it', []],
   ['@', []],
 ])('H4: %j mentions %j', (text, names) => {
-  expect(mentionedIn(text, PEOPLE).map(({ name }) => name)).toEqual(names);
+  expect(readMentions(text, PEOPLE).mentioned.map(({ name }) => name)).toEqual(names);
+});
+
+const BOTH = ['Thandi Mokoena', 'Thandi Nkosi'];
+
+test.each([
+  ['@Thandi could be either, @thandi', [['@thandi', BOTH]]],
+  ['@Thandi Nkosi and @Sipho', [['@Sipho', []]]],
+  ['@Thandi Moeketsi', [['@Thandi', BOTH]]],
+  ['@Zoé, @Annas', [['@Annas', []]]],
+  ['info@anna.co.za, 5 @ R20, @ 10:00, @2', []],
+])('H4: what mentions nobody in %j, and why', (text, expected) => {
+  expect(readMentions(text, PEOPLE).unclear.map(({ written, fits }) => [written, fits])).toEqual(expected);
+});
+
+test('H4: of two names of which one begins as the other, the longer one is meant', () => {
+  const people = ['Anna', 'Anna Smit', 'Anna Smit'].map((name, id) => ({ id: String(id), name }));
+  const ids = (text: string) => readMentions(text, people).mentioned.map(({ id }) => id);
+  expect([ids('@Anna Smit'), ids('@Anna')]).toEqual([['1', '2'], ['0']]);
 });

@@ -7,12 +7,15 @@ import { deleteMails, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { lockApplication } from './application.queries.server.ts';
 import { applications, notes, staffNotifications } from './applications.tables.ts';
 import { NOTE_TO_CANDIDATE } from './mail-kinds.ts';
+import type { UnclearMention } from './mentions.ts';
 import type { NewNote } from './note.ts';
 import { reference } from './reference.ts';
 import { lockMentioned, tellMentioned } from './staff-notifications.commands.server.ts';
 
 type Who = NonNullable<Actor>;
 type Gone = { ok: false; fault: 'gone' };
+/** The names of those whom a note tells, and what mentions nobody in it. */
+type Told = { told: string[]; unclear: UnclearMention[] };
 const GONE: Gone = { ok: false, fault: 'gone' };
 
 /**
@@ -21,21 +24,21 @@ const GONE: Gone = { ok: false, fault: 'gone' };
  * The same note by the same admin within ten minutes counts as a retry after a lost response: it is neither stored nor
  * mailed twice.
  *
- * @returns the names of the mentioned colleagues.
+ * @returns the names of the mentioned colleagues, and what mentions nobody.
  */
 export function addNote(
   db: Database,
   actor: Who,
   applicationId: string,
   { text, sendEmail, contacted }: NewNote,
-): Promise<{ ok: true; told: string[] } | Gone> {
+): Promise<({ ok: true } & Told) | Gone> {
   return db.transaction(async (tx) => {
-    const mentioned = await lockMentioned(tx, actor, text);
+    const { mentioned, unclear } = await lockMentioned(tx, actor, text);
     const application = await lockApplication(tx, applicationId);
     if (application === null) return GONE;
     await edited(tx, applicationId, { sendEmail, contacted });
     const note = { applicationId, author: actor.name, text, mailed: sendEmail };
-    if (await isWritten(tx, note)) return { ok: true, told: [] };
+    if (await isWritten(tx, note)) return { ok: true, told: [], unclear };
     const [stored] = await tx.insert(notes).values(note).returning({ id: notes.id });
     if (stored === undefined) throw new Error('The note was not stored');
     if (sendEmail) await queueMail(tx, NOTE_TO_CANDIDATE, stored.id);
@@ -45,7 +48,7 @@ export function addNote(
       details: { reference: reference(application.number), mailed: sendEmail ? 'yes' : 'no' },
     });
     await tellMentioned(tx, actor, { id: stored.id, applicationId }, mentioned);
-    return { ok: true, told: mentioned.map(({ name }) => name) };
+    return { ok: true, told: mentioned.map(({ name }) => name), unclear };
   });
 }
 
@@ -88,7 +91,7 @@ export function restoreNote(
 ): Promise<{ ok: true } | Gone> {
   return db.transaction(async (tx) => {
     const [written] = await tx.select({ text: notes.text }).from(notes).where(eq(notes.id, noteId));
-    const mentioned = await lockMentioned(tx, actor, written?.text ?? '');
+    const { mentioned } = await lockMentioned(tx, actor, written?.text ?? '');
     const application = await lockApplication(tx, applicationId);
     if (application === null) return GONE;
     const [note] = await tx

@@ -37,7 +37,11 @@ const audit = (id: string) =>
 
 test('R8: a note is stored with its author, both flags and the date of the last edit', async () => {
   const { id, number } = await addApplication(services.database, OLD);
-  expect(await addNote(services.db, SIPHO, id, note('Phoned', false, true))).toEqual({ ok: true, told: [] });
+  expect(await addNote(services.db, SIPHO, id, note('Phoned', false, true))).toEqual({
+    ok: true,
+    told: [],
+    unclear: [],
+  });
   expect(await listNotes(services.db, id)).toEqual([
     {
       id: expect.any(String),
@@ -64,8 +68,8 @@ test('R8: with the checkbox its mail is queued in the same transaction; a retry 
     addNote(services.db, SIPHO, id, note('Come', true)),
   ];
   expect(await Promise.all(both)).toEqual([
-    { ok: true, told: [] },
-    { ok: true, told: [] },
+    { ok: true, told: [], unclear: [] },
+    { ok: true, told: [], unclear: [] },
   ]);
   const [stored, ...others] = await listNotes(services.db, id);
   expect([stored, others]).toMatchObject([{ text: 'Come', mailed: true }, []]);

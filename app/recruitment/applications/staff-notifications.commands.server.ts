@@ -6,7 +6,7 @@ import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { applications, staffNotifications } from './applications.tables.ts';
 import { NEWS_TO_ADMIN } from './mail-kinds.ts';
-import { mentionedIn } from './mentions.ts';
+import { type Mentions, readMentions } from './mentions.ts';
 
 type Who = { id: string | null; name: string };
 type Colleague = { id: string; name: string };
@@ -45,11 +45,12 @@ export async function lockMentioned(
   tx: Database,
   actor: NonNullable<Actor>,
   text: string,
-): Promise<Colleague[]> {
-  if (!text.includes('@')) return [];
+): Promise<Mentions<Colleague>> {
+  if (!text.includes('@')) return { mentioned: [], unclear: [] };
   const { id, name } = admins;
   const colleagues = await tx.select({ id, name }).from(admins).orderBy(asc(name), asc(id)).for('key share');
-  return mentionedIn(text, colleagues).filter((one) => one.id !== actor.id);
+  const { mentioned, unclear } = readMentions(text, colleagues);
+  return { mentioned: mentioned.filter((one) => one.id !== actor.id), unclear };
 }
 
 /** Tells colleagues that a note mentions them: on the bell and by mail. // H4 */

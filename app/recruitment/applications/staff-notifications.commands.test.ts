@@ -10,6 +10,7 @@ import { assignApplication, unassignApplication } from '../hiring/applications.c
 import { assignApplications } from '../hiring/bulk.commands.server.ts';
 import { movesTo } from '../hiring/moves.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
+import { noteAdded } from './application-notices.ts';
 import { NEWS_TO_ADMIN } from './mail-kinds.ts';
 import { addNote, deleteNote, restoreNote } from './notes.commands.server.ts';
 
@@ -104,11 +105,13 @@ test('H4: whoever a note mentions hears of it, unless they wrote it; deleting th
   expect(await addNote(services.db, SIPHO, id, note('@nomvula, please phone'))).toEqual({
     ok: true,
     told: ['Nomvula'],
+    unclear: [],
   });
   // A retry tells nobody twice.
   expect(await addNote(services.db, SIPHO, id, note('@nomvula, please phone'))).toEqual({
     ok: true,
     told: [],
+    unclear: [],
   });
   expect(await bell()).toEqual([['mentioned', id]]);
   expect(await queued()).toHaveLength(1);
@@ -125,6 +128,25 @@ test('H4: whoever a note mentions hears of it, unless they wrote it; deleting th
   expect((await build())?.text).toContain('Sipho mentioned you in a note');
   await addNote(services.db, { id: nomvula, name: 'Nomvula' }, id, note('@Nomvula: done'));
   expect(await bell()).toHaveLength(1);
+});
+
+test('H4: a first name that two colleagues have tells neither, and the answer says so and how to name one', async () => {
+  await services.database.query(
+    `insert into admins (name, email, position) values ('Thandi Mokoena', 't1@example.com', 'Manager'),
+       ('Thandi Nkosi', 't2@example.com', 'Manager')`,
+  );
+  const { id } = await addApplication(services.database);
+  const added = await addNote(services.db, SIPHO, id, note('@Thandi, @Nomvula and @Lindiwe: please phone'));
+  if (!added.ok) throw new Error('The note was not added');
+  expect(noteAdded(added.told, added.unclear)).toBe(
+    'Note added successfully. Told: Nomvula. @Thandi told nobody: it can mean Thandi Mokoena or Thandi Nkosi. ' +
+      'Write the full name, as in @Thandi Mokoena. @Lindiwe told nobody: no colleague has that name',
+  );
+  const told = await services.database.query(
+    `select name from staff_notifications join admins on admins.id = recipient_id`,
+  );
+  expect(told).toEqual([{ name: 'Nomvula' }]);
+  await services.database.query(`delete from admins where name like 'Thandi %'`);
 });
 
 test('H4: a note that mentions somebody is written while their account is deleted: neither fails', async () => {

@@ -34,6 +34,10 @@ export function describeAuditEntry(action: string, details: Details): string | n
       return 'restored a note';
     case 'note-mailed-again':
       return 'had a note sent again';
+    case 'told-by-phone':
+      return 'told the candidate by phone';
+    case 'told-taken-back':
+      return 'took back that the candidate was told by phone';
     case 'cv-viewed':
       return details.how === 'downloaded' ? 'downloaded the CV' : 'viewed the CV';
     case 'cv-replaced':

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { readApplicationFilter } from '../hiring/application-filter.ts';
-import { changeStatus } from '../hiring/applications.commands.server.ts';
+import { changeStatus, recordToldByPhone, takeToldBack } from '../hiring/applications.commands.server.ts';
 import { countApplications, listApplications } from '../hiring/applications.queries.server.ts';
 import { moveApplications } from '../hiring/bulk.commands.server.ts';
 import { listCandidateMails } from '../hiring/timeline.queries.server.ts';
+import { findPrivatePage } from '../private-page/private-page.queries.server.ts';
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';
 
@@ -88,4 +89,26 @@ test('H14: opening and closing again begins anew; a withdrawal needs no rejectio
     moved: [{ from: 'busy', to: 'closed', ids: [cara.id] }],
     passed: 0,
   });
+});
+
+test('H14: who was told by phone is in the list no longer, until that is taken back or the application is opened again', async () => {
+  const [anna, ben] = [await add('Anna'), await add('Ben')];
+  const standing = async () => (await findPrivatePage(services.db, anna.id, new Date()))?.standing;
+  // Nothing to tell of one that is open.
+  expect(await recordToldByPhone(services.db, me, anna.id)).toEqual({ ok: false, fault: 'changed' });
+  await move('busy', 'closed', anna.id, ben.id);
+  expect([await untold(), await standing()]).toEqual([['Anna', 'Ben'], 'untold']);
+  expect(await recordToldByPhone(services.db, me, anna.id)).toEqual({ ok: true });
+  expect([await untold(), await standing()]).toEqual([['Ben'], 'declined']);
+  expect(await takeToldBack(services.db, me, anna.id)).toEqual({ ok: true });
+  expect([await untold(), await standing()]).toEqual([['Anna', 'Ben'], 'untold']);
+  await recordToldByPhone(services.db, me, anna.id);
+  await recordToldByPhone(services.db, me, anna.id);
+  await move('closed', 'busy', anna.id);
+  expect((await move('busy', 'closed', anna.id)).untold).toEqual([anna.id]);
+  expect(await untold()).toEqual(['Anna', 'Ben']);
+  const audited = await services.database.query<{ action: string }>(
+    `select action from audit_entries where action like 'told%' order by at`,
+  );
+  expect(audited.map(({ action }) => action)).toEqual(['told-by-phone', 'told-taken-back', 'told-by-phone']);
 });

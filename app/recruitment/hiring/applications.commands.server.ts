@@ -19,6 +19,8 @@ type Who = NonNullable<Actor>;
 type Gone = { ok: false; fault: 'gone' };
 const GONE: Gone = { ok: false, fault: 'gone' };
 
+type Numbered = { id: string; number: number };
+
 type StatusChanged =
   /** `untold`: it is closed now, and the applicant has not been told. // H14 */
   | { ok: true; untold?: true }
@@ -60,6 +62,43 @@ export function changeStatus(
     });
     const isUntold = (await untoldOf(tx, [id])).length > 0;
     return { ok: true, ...(isUntold && { untold: true }) };
+  });
+}
+
+type Told = { ok: true } | Gone | { ok: false; fault: 'changed' };
+
+/**
+ * Records that the applicant of a closed application was told by phone, so that no rejection is owed any longer. // H14
+ *
+ * @returns 'changed' if it isn't closed any longer, or the applicant was told by mail meanwhile.
+ */
+export function recordToldByPhone(db: Database, actor: Who, id: string): Promise<Told> {
+  return db.transaction(async (tx) => {
+    const before = await lockApplication(tx, id);
+    if (before === null) return GONE;
+    if (before.toldAt !== null) return { ok: true };
+    if ((await untoldOf(tx, [id])).length === 0) return { ok: false, fault: 'changed' };
+    await setTold(tx, actor, before, new Date());
+    return { ok: true };
+  });
+}
+
+/** Undoes `recordToldByPhone`. // H14 */
+export function takeToldBack(db: Database, actor: Who, id: string): Promise<{ ok: true } | Gone> {
+  return db.transaction(async (tx) => {
+    const before = await lockApplication(tx, id);
+    if (before === null) return GONE;
+    if (before.toldAt !== null) await setTold(tx, actor, before, null);
+    return { ok: true };
+  });
+}
+
+async function setTold(tx: Database, actor: Who, { id, number }: Numbered, toldAt: Date | null) {
+  await tx.update(applications).set({ toldAt, lastEditedAt: new Date() }).where(eq(applications.id, id));
+  await recordAudit(tx, actor, {
+    action: toldAt === null ? 'told-taken-back' : 'told-by-phone',
+    subjectId: id,
+    details: { reference: reference(number) },
   });
 }
 

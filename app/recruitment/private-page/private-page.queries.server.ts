@@ -16,12 +16,13 @@ export type PrivatePage = NonNullable<Awaited<ReturnType<typeof findPrivatePage>
  * // H10
  */
 export async function findPrivatePage(db: Database, applicationId: string, now: Date) {
-  const { number, status, withdrawnAt, createdAt, cvName, cvBytes } = applications;
+  const { number, status, withdrawnAt, toldAt, createdAt, cvName, cvBytes } = applications;
   const [found] = await db
     .select({
       number,
       status,
       withdrawnAt,
+      toldAt,
       createdAt,
       cvName,
       cvBytes,

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { isOpenTo, keptUntil, privatePagePath, standingOf } from './private-page.ts';
 
-const UNDECIDED = { withdrawnAt: null, rejectionSent: false, offerSent: false, rejectionWaits: false };
+const UNDECIDED = {
+  withdrawnAt: null,
+  toldAt: null,
+  rejectionSent: false,
+  offerSent: false,
+  rejectionWaits: false,
+};
 
 test.each([
   ['active', {}, 'received'],
@@ -13,6 +19,9 @@ test.each([
   ['closed', { offerSent: true }, 'untold'],
   ['closed', { rejectionSent: true }, 'declined'],
   ['closed', { rejectionSent: true, rejectionWaits: true }, 'declined'],
+  // Told by phone.
+  ['closed', { toldAt: new Date() }, 'declined'],
+  ['closed', { toldAt: new Date(), rejectionWaits: true }, 'declined'],
   ['accepted', {}, 'considered'],
   ['accepted', { rejectionSent: true }, 'considered'],
   ['accepted', { offerSent: true }, 'offered'],

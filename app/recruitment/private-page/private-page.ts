@@ -28,6 +28,8 @@ export type Standing = 'received' | 'considered' | 'untold' | 'offered' | 'decli
 type Known = {
   status: string;
   withdrawnAt: Date | null;
+  /** When staff told the applicant by phone of closing it. */
+  toldAt: Date | null;
   /** Whether a mail that says so was sent, and the decision not taken back since. */
   rejectionSent: boolean;
   offerSent: boolean;
@@ -38,20 +40,22 @@ type Known = {
 const UNDECIDED: readonly string[] = ['busy', 'accepted', 'pending'];
 
 /**
- * How an application stands for the applicant. A decision counts once its mail was sent; until then a closed or accepted
+ * How an application stands for the applicant. A decision counts once its mail was sent, or the
+ * applicant was told by phone; until then a closed or accepted
  * application looks like any other that somebody works on. That is so only while a mail is to come: of an application that was
  * closed without one, and of an imported one that is decided, the page promises nothing and tells nothing. // H10, H14
  */
 export function standingOf({
   status,
   withdrawnAt,
+  toldAt,
   rejectionSent,
   offerSent,
   rejectionWaits,
 }: Known): Standing {
   if (status === 'closed') {
     if (withdrawnAt !== null) return 'withdrawn';
-    if (rejectionSent) return 'declined';
+    if (rejectionSent || toldAt !== null) return 'declined';
     return rejectionWaits ? 'considered' : 'untold';
   }
   if (offerSent) return 'offered';

@@ -13,10 +13,11 @@ import {
 } from '#app/drawings/drawing-texts.ts';
 import { findingTexts } from '#app/drawings/finding-texts.ts';
 import { mass } from '#app/drawings/mass.ts';
+import type { Unit } from '#app/drawings/propose-unit.ts';
 import { formOf } from '#app/ui/office/use-action.ts';
 import type { StatedPlate } from '../../drawing-plate.ts';
 import { staffUnitText, type UnitChange } from '../../drawing-unit.ts';
-import { plateOf, type QuoteLine } from '../../quote-lines.ts';
+import { plateOf } from '../../quote-lines.ts';
 import { partsCsvPath } from '../leads-path.ts';
 import { CuttingEstimate } from './cutting-estimate.tsx';
 import { useLeadAction } from './use-lead-action.ts';
@@ -27,8 +28,8 @@ interface Props {
   drawingId: string;
   name: string;
   analysis: AnalysisView;
-  /** The line of the request that is about this drawing. */
-  line: QuoteLine | undefined;
+  /** The unit that the request states. */
+  asked: Unit | undefined;
   plate: StatedPlate;
   unitChange: UnitChange | null;
   feeds: readonly Feed[];
@@ -81,24 +82,26 @@ export function DrawingAnalysis(props: Props) {
               {numbered.map(({ number, part }) => (
                 <tr key={number}>
                   <th scope="row">{number}</th>
-                  <td>{sizeText(part)}</td>
-                  <td>{cutLengthText(part.cutLength)}</td>
-                  <td>{part.pierces}</td>
-                  <td>{areaText(part.netArea)}</td>
-                  <td>{part.smallestHole === null ? 'none' : lengthText(part.smallestHole)}</td>
-                  <td>{massOf(part.netArea)}</td>
+                  <td data-label="Size">{sizeText(part)}</td>
+                  <td data-label="Cut length">{cutLengthText(part.cutLength)}</td>
+                  <td data-label="Pierces">{part.pierces}</td>
+                  <td data-label="Net area">{areaText(part.netArea)}</td>
+                  <td data-label="Smallest hole">
+                    {part.smallestHole === null ? 'none' : lengthText(part.smallestHole)}
+                  </td>
+                  <td data-label="Net mass">{massOf(part.netArea)}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <th scope="row">All</th>
-                <td>{`${outers} ${outers === 1 ? 'part' : 'parts'}`}</td>
-                <td>{cutLengthText(cutLength)}</td>
-                <td>{pierces}</td>
-                <td>{areaText(netArea)}</td>
+                <td data-label="Parts">{`${outers} ${outers === 1 ? 'part' : 'parts'}`}</td>
+                <td data-label="Cut length">{cutLengthText(cutLength)}</td>
+                <td data-label="Pierces">{pierces}</td>
+                <td data-label="Net area">{areaText(netArea)}</td>
                 <td />
-                <td>{massOf(netArea)}</td>
+                <td data-label="Net mass">{massOf(netArea)}</td>
               </tr>
             </tfoot>
           </table>
@@ -116,16 +119,16 @@ export function DrawingAnalysis(props: Props) {
   );
 }
 
-type UnitChoiceProps = Pick<Props, 'leadId' | 'drawingId' | 'name' | 'line' | 'unitChange'> & {
+type UnitChoiceProps = Pick<Props, 'leadId' | 'drawingId' | 'name' | 'asked' | 'unitChange'> & {
   unit: (AnalysisView & { ok: true })['unit'];
 };
 
 /** The unit of a drawing with its reason, to be corrected where the sender chose wrong. // Q2, Q7 */
-function UnitChoice({ leadId, drawingId, name, line, unitChange, unit }: UnitChoiceProps) {
+function UnitChoice({ leadId, drawingId, name, asked, unitChange, unit }: UnitChoiceProps) {
   const action = useLeadAction();
   return (
     <div className="drawing-unit">
-      <p className="muted">{staffUnitText(unit, line?.unit, unitChange)}</p>
+      <p className="muted">{staffUnitText(unit, asked, unitChange)}</p>
       {otherUnits(unit.mmPerUnit).map((other) => (
         <Button
           key={other.unit}

@@ -9,7 +9,7 @@ import { countOf } from '#app/ui/office/list-filter.tsx';
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
 import { plateStated } from '../../drawing-plate.ts';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
-import { lineOf, type QuoteLine } from '../../quote-lines.ts';
+import { linesOf, type QuoteLine, unitOf } from '../../quote-lines.ts';
 import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
 import { DrawingAnalysis } from './drawing-analysis.tsx';
 import { PartsTable } from './parts-table.tsx';
@@ -88,11 +88,11 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
                   name={name}
                   analysis={analysis}
                   unitChange={unitChange}
-                  line={lineOf(lines, name)}
+                  asked={unitOf(linesOf(lines, name))}
                   plate={plateStated({
                     name,
                     choice: plateChoice,
-                    line: lineOf(lines, name),
+                    lines: linesOf(lines, name),
                     cutList: listed,
                   })}
                   feeds={feeds}

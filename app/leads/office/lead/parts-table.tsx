@@ -1,6 +1,6 @@
 import { lineSize, type QuoteLine } from '../../quote-lines.ts';
 
-/** The parts that a request or its cut list names, as they were written. // Q6 */
+/** The parts that a request or its cut list names, as they were written; on a phone one below the other. // Q6 */
 export function PartsTable({ caption, lines }: { caption: string; lines: readonly QuoteLine[] }) {
   if (lines.length === 0) return null;
   const numbered = lines.map((line, at) => ({ number: at + 1, line }));
@@ -22,11 +22,11 @@ export function PartsTable({ caption, lines }: { caption: string; lines: readonl
           {numbered.map(({ number, line }) => (
             <tr key={number}>
               <th scope="row">{line.part || line.drawing}</th>
-              <td>{lineSize(line)}</td>
-              <td>{line.grade}</td>
-              <td>{line.thickness}</td>
-              <td>{line.quantity}</td>
-              <td>{line.neededBy}</td>
+              <td data-label="Size">{lineSize(line)}</td>
+              <td data-label="Grade">{line.grade}</td>
+              <td data-label="Thickness (mm)">{line.thickness}</td>
+              <td data-label="Quantity">{line.quantity}</td>
+              <td data-label="Needed by">{line.neededBy}</td>
             </tr>
           ))}
         </tbody>

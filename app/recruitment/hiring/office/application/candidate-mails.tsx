@@ -6,7 +6,7 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
-import { LIST_NOTICES } from '../../../applications/application-notices.ts';
+import { LIST_NOTICES, NOTICES } from '../../../applications/application-notices.ts';
 import { obstacleText, obstacleTo, occasionLabel, refusalText } from '../../../contact/candidate-mail.ts';
 import { LIST_ACTION } from '../../../positions/job-applications-path.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
@@ -14,16 +14,17 @@ import type { CandidateMail } from '../../timeline.queries.server.ts';
 import { type MailTarget, WriteMail } from '../write-mail.tsx';
 
 type Props = {
-  application: Pick<ApplicationDetail, 'id' | 'status' | 'withdrawnAt' | 'untold'>;
+  application: Pick<ApplicationDetail, 'id' | 'status' | 'withdrawnAt' | 'untold' | 'toldAt'>;
   mails: CandidateMail[];
 };
 
 /** The mails to the candidate with their true states, and writing another one. // H5 */
 export function CandidateMails({ application, mails }: Props) {
-  const { id, status, withdrawnAt, untold } = application;
+  const { id, status, withdrawnAt, untold, toldAt } = application;
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
   // Kept here and not in the row, whose form is gone when the response is announced.
   const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
+  const telling = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   return (
     <section className="panel panel-body candidate-mails" aria-labelledby="mails-heading">
       <div className="cv-head">
@@ -47,12 +48,29 @@ export function CandidateMails({ application, mails }: Props) {
         <p className="offer-rejection">The candidate has withdrawn the application and needs no rejection.</p>
       )}
       {untold && (
-        <p className="offer-rejection">
-          The application is closed, and the candidate has not been told.
+        <div className="offer-rejection">
+          <p>The application is closed, and the candidate has not been told.</p>
           <Button variant="default" onClick={() => setMailTarget({ ids: [id], decline: true })}>
             Write the rejection
           </Button>
-        </p>
+          <OfficeForm action={telling} intent="told-by-phone" hidden={{ id }}>
+            <SubmitButton action={telling} variant="default">
+              Told by phone
+            </SubmitButton>
+          </OfficeForm>
+        </div>
+      )}
+      {toldAt !== null && (
+        <div className="offer-rejection">
+          <p>
+            Told by phone, recorded <DateTime at={toldAt} time />
+          </p>
+          <OfficeForm action={telling} intent="told-taken-back" hidden={{ id }}>
+            <SubmitButton action={telling} variant="default">
+              Take back
+            </SubmitButton>
+          </OfficeForm>
+        </div>
       )}
       {mails.length > 0 && (
         <ol>

@@ -17,7 +17,13 @@ import { addNote, deleteNote, sendNoteAgain } from '../../../applications/notes.
 import { STATUSES } from '../../../applications/status.ts';
 import { eraseApplication, erasePerson } from '../../../privacy/erasure.commands.server.ts';
 import { replaceCv } from '../../../private-page/replace-cv.commands.server.ts';
-import { assignApplication, changeStatus, unassignApplication } from '../../applications.commands.server.ts';
+import {
+  assignApplication,
+  changeStatus,
+  recordToldByPhone,
+  takeToldBack,
+  unassignApplication,
+} from '../../applications.commands.server.ts';
 import { ask, confirmed } from '../change-applications.server.ts';
 import { editCandidate } from '../change-candidates.server.ts';
 
@@ -34,6 +40,8 @@ export const CV_FORM: SubmissionLimits = {
 const about = { id: rowId(NO_ID) };
 const GONE = refuse(NOT_FOUND);
 const NOTE_GONE = 'Someone else has already deleted this note.';
+const TOLD_MEANWHILE =
+  'Someone else has opened the application again or told the candidate since you opened this page.';
 const MAIL_UNDER_WAY = 'It is already being sent, or has been sent.';
 
 /** The actions of the forms on the application page. // R2, R5 to R9 */
@@ -72,9 +80,25 @@ export const applicationIntents = {
     async ({ services: { db }, me }, { id, ...note }) => {
       const added = await addNote(db, me, id, note);
       if (!added.ok) return GONE;
-      return { kind: 'done', message: noteAdded(added.told), stored: noteAdded([]) };
+      return { kind: 'done', message: noteAdded(added.told, added.unclear), stored: noteAdded() };
     },
     { once: true },
+  ),
+
+  'told-by-phone': intent(
+    NOTICES['told-by-phone'],
+    z.object(about),
+    async ({ services: { db }, me }, { id }) => {
+      const told = await recordToldByPhone(db, me, id);
+      if (told.ok) return DONE;
+      return told.fault === 'gone' ? GONE : refuse(TOLD_MEANWHILE);
+    },
+  ),
+
+  'told-taken-back': intent(
+    NOTICES['told-taken-back'],
+    z.object(about),
+    async ({ services: { db }, me }, { id }) => ((await takeToldBack(db, me, id)).ok ? DONE : GONE),
   ),
 
   'send-mail-again': intent(
