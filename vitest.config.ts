@@ -27,7 +27,7 @@ const common = {
   // A guard against hanging, not a measure: on a busy machine a test takes several times as long.
   testTimeout: 180_000,
   hookTimeout: 120_000,
-  // A worker runs its files one after the other without loading the app anew for each.
+  // A worker runs its files one after the other without loading the app and starting the browser anew for each.
   isolate: false,
   restoreMocks: true,
 };
@@ -67,10 +67,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [...common.globalSetup, 'tests/support/browser.setup.ts'],
           setupFiles: ['tests/support/timeouts.setup.ts', 'tests/support/journey.setup.ts'],
-          // Each file has a browser of its own.
-          isolate: true,
-          // In CI a journey that failed is tried once more and reported as retried: a busy machine may stall a browser.
-          retry: process.env.CI ? 1 : 0,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -5,7 +5,6 @@ import { violations } from '../support/axe.ts';
 import {
   confirmWithPassword,
   discardUnsaved,
-  fillSignIn,
   officeHydrated,
   signInAgain,
   visitOffice,
@@ -110,15 +109,9 @@ test('A6, T3: a screen that fails shows an error, keeps the sidebar, and can be 
 });
 
 test('T2: an account that is deleted while its form is being edited: User data not found', async () => {
-  await using page = await open('/admin/posts');
   const email = 'vanishing@example.com';
   const id = await addAdmin(site.database, { name: 'Vanishing', email });
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Login' }).waitFor();
-  await fillSignIn(page, { email });
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.goto(site.url + ACCOUNT);
-  await officeHydrated(page);
+  await using page = await visitOffice(site.url, ACCOUNT, { email, expected: EXPECTED });
 
   // The guard has let the request through when the account goes.
   const deletion = await site.database.hold(`select 1 from admins where id = '${id}' for update`);
@@ -131,13 +124,9 @@ test('T2: an account that is deleted while its form is being edited: User data n
 });
 
 test('T2: an account that is deleted while the tab loads', async () => {
-  await using page = await open('/admin/posts');
   const email = 'fading@example.com';
   const id = await addAdmin(site.database, { name: 'Fading', email });
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Login' }).waitFor();
-  await fillSignIn(page, { email });
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await using page = await visitOffice(site.url, '/admin', { email, expected: EXPECTED });
   const deletion = await site.database.hold('lock table second_factors in access exclusive mode');
   const loading = page.goto(site.url + ACCOUNT);
   await deletion.waitedFor();

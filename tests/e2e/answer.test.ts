@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { companyDay } from '#app/company/company-day.ts';
 import { proposedFollowUp } from '#app/leads/answer.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addAdmin } from '../support/accounts.ts';
-import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { layoutFaults } from '../support/axe.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
-import { fillSignIn, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
+import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 /** Answers to leads; the mail server rejects mails while `refused` is set. */
@@ -67,8 +66,7 @@ async function requestQuote(files: [name: string, bytes: number][] = [], name = 
 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const section = (page: Page) => page.getByRole('region', { name: 'Answer' });
-const openLead = (id: string, width = 1440) =>
-  visitOffice(site.url, `/admin/leads/${id}`, { width, expected: EXPECTED });
+const openLead = (id: string) => visitOffice(site.url, `/admin/leads/${id}`, { expected: EXPECTED });
 const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
 const message = (page: Page) => section(page).getByLabel('Message');
 const send = (page: Page) => section(page).getByRole('button', { name: 'Send', exact: true }).click();
@@ -77,78 +75,73 @@ const letPass = () =>
   site.database.query(`update outgoing_mails set due_at = now() where kind = 'lead-answer'`);
 const mailWith = (text: string) => arrived.find((mail) => mail.includes(text));
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('L16 to L18, L20: a lead with 60 MB of drawings is handled from the bell to the mailed answer, all in the office', async () => {
-    await using page = await visitOffice(site.url, '/admin', { width, expected: EXPECTED });
-    await page.getByRole('link', { name: /^Notifications, 0 unread/ }).waitFor();
-    const MB = 1024 * 1024;
-    const files = Array.from({ length: 6 }, (_, at): [string, number] => [
-      `part-${at}.pdf`,
-      10 * MB - 10_000,
-    ]);
-    const { reference } = await requestQuote(files);
-    await page.getByRole('link', { name: /^Notifications, 1 unread/ }).click();
-    // Opening the list marks them as read.
-    await page.getByRole('link', { name: /^Notifications, 0 unread/ }).waitFor();
-    await page.getByRole('link', { name: 'Thandi Nkosi' }).click();
-    for (const [name] of files) await page.getByRole('link', { name: `Download ${name}` }).waitFor();
+test('L16 to L18, L20: a lead with 60 MB of drawings is handled from the bell to the mailed answer, all in the office', async () => {
+  await using page = await visitOffice(site.url, '/admin', { expected: EXPECTED });
+  await page.getByRole('link', { name: /^Notifications, 0 unread/ }).waitFor();
+  const MB = 1024 * 1024;
+  const files = Array.from({ length: 6 }, (_, at): [string, number] => [`part-${at}.pdf`, 10 * MB - 10_000]);
+  const { reference } = await requestQuote(files);
+  await page.getByRole('link', { name: /^Notifications, 1 unread/ }).click();
+  // Opening the list marks them as read.
+  await page.getByRole('link', { name: /^Notifications, 0 unread/ }).waitFor();
+  await page.getByRole('link', { name: 'Thandi Nkosi' }).click();
+  for (const [name] of files) await page.getByRole('link', { name: `Download ${name}` }).waitFor();
 
-    await section(page).getByLabel('Template').selectOption('Quote attached');
-    expect(await message(page).inputValue()).toBe(`Hello Thandi Nkosi\n\nOur quote for ${reference}.`);
-    await section(page)
-      .getByLabel('Attach files')
-      .setInputFiles({
-        name: 'quote.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from(samplePdf('R 1 200')),
-      });
-    await section(page).getByRole('button', { name: 'Preview' }).click();
-    const preview = section(page).getByRole('region', { name: 'Preview' });
-    await preview.getByText(`Our quote for ${reference}.`).waitFor();
-    await preview.getByText('quote.pdf').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await send(page);
-    await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
-    await preview.waitFor({ state: 'hidden' });
-    await letPass();
-    // The confirmation's entry, and the answer's.
-    const [answer, confirmation] = [entry(page, 'Our quote for'), entry(page, 'confirmed the request')];
-    for (const mail of [answer, confirmation]) await mail.getByText(/Sent to thandi@example\.com/).waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      answer.getByRole('link', { name: 'quote.pdf' }).click(),
-    ]);
-    expect(await readFile(await download.path())).toEqual(Buffer.from(samplePdf('R 1 200')));
-    expect(mailWith(`Our quote for ${reference}.`)).toContain('filename=quote.pdf');
-    const toSales = await vi.waitUntil(() => mailWith('too large to attach'), { timeout: 20_000 });
-    expect(toSales.length).toBeLessThan(20_000_000);
-    expect(toSales).toContain('/admin/leads/');
-  });
+  await section(page).getByLabel('Template').selectOption('Quote attached');
+  expect(await message(page).inputValue()).toBe(`Hello Thandi Nkosi\n\nOur quote for ${reference}.`);
+  await section(page)
+    .getByLabel('Attach files')
+    .setInputFiles({
+      name: 'quote.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(samplePdf('R 1 200')),
+    });
+  await section(page).getByRole('button', { name: 'Preview' }).click();
+  const preview = section(page).getByRole('region', { name: 'Preview' });
+  await preview.getByText(`Our quote for ${reference}.`).waitFor();
+  await preview.getByText('quote.pdf').waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await send(page);
+  await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
+  await preview.waitFor({ state: 'hidden' });
+  await letPass();
+  // The confirmation's entry, and the answer's.
+  const [answer, confirmation] = [entry(page, 'Our quote for'), entry(page, 'confirmed the request')];
+  for (const mail of [answer, confirmation]) await mail.getByText(/Sent to thandi@example\.com/).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    answer.getByRole('link', { name: 'quote.pdf' }).click(),
+  ]);
+  expect(await readFile(await download.path())).toEqual(Buffer.from(samplePdf('R 1 200')));
+  expect(mailWith(`Our quote for ${reference}.`)).toContain('filename=quote.pdf');
+  const toSales = await vi.waitUntil(() => mailWith('too large to attach'), { timeout: 20_000 });
+  expect(toSales.length).toBeLessThan(20_000_000);
+  expect(toSales).toContain('/admin/leads/');
+});
 
-  test('L18: within 20 s Undo cancels an answer; it is edited further with its files, and sent once', async () => {
-    const { id } = await requestQuote();
-    await using page = await openLead(id, width);
-    await message(page).fill('Too early');
-    await section(page)
-      .getByLabel('Attach files')
-      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('A')) });
-    await send(page);
-    await section(page)
-      .getByText(/It leaves in \d+ s\./)
-      .waitFor();
-    await section(page).getByRole('button', { name: 'Undo' }).click();
-    await succeeded(page, 'Taken back. It will not be sent.');
-    await section(page).getByText('You took this answer back.').waitFor();
-    expect(await message(page).inputValue()).toBe('Too early');
-    await section(page).getByRole('list', { name: 'Already attached' }).getByText('a.pdf').waitFor();
-    await message(page).fill('Now it is right');
-    await send(page);
-    await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
-    await letPass();
-    await vi.waitUntil(() => mailWith('Now it is right')?.includes('filename=a.pdf'), { timeout: 20_000 });
-    expect(mailWith('Too early')).toBeUndefined();
-    expect(await violations(page)).toEqual([]);
-  });
+test('L18: within 20 s Undo cancels an answer; it is edited further with its files, and sent once', async () => {
+  const { id } = await requestQuote();
+  await using page = await openLead(id);
+  await message(page).fill('Too early');
+  await section(page)
+    .getByLabel('Attach files')
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('A')) });
+  await send(page);
+  await section(page)
+    .getByText(/It leaves in \d+ s\./)
+    .waitFor();
+  await section(page).getByRole('button', { name: 'Undo' }).click();
+  await succeeded(page, 'Taken back. It will not be sent.');
+  await section(page).getByText('You took this answer back.').waitFor();
+  expect(await message(page).inputValue()).toBe('Too early');
+  await section(page).getByRole('list', { name: 'Already attached' }).getByText('a.pdf').waitFor();
+  await message(page).fill('Now it is right');
+  await send(page);
+  await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
+  await letPass();
+  await vi.waitUntil(() => mailWith('Now it is right')?.includes('filename=a.pdf'), { timeout: 20_000 });
+  expect(mailWith('Too early')).toBeUndefined();
+  expect(await layoutFaults(page)).toEqual([]);
 });
 
 test('L18: an answer with the quote attached makes the lead Quoted and sets its follow-up; Undo restores both', async () => {
@@ -214,11 +207,8 @@ test('L16, L18: of two colleagues who answer the same lead each sees that the ot
   const { id } = await requestQuote();
   await addAdmin(site.database, { name: 'Sipho Dlamini', email: 'sipho@example.com' });
   await using mine = await openLead(id);
-  await using theirs = await visit(`${site.url}/admin/leads/${id}`, { expected: EXPECTED });
-  await officeHydrated(theirs);
-  await fillSignIn(theirs, { email: 'sipho@example.com' });
-  await section(theirs).waitFor();
-  await officeHydrated(theirs);
+  const email = 'sipho@example.com';
+  await using theirs = await visitOffice(site.url, `/admin/leads/${id}`, { email, expected: EXPECTED });
   await message(theirs).fill('Sipho writes');
   await section(mine).getByText('Sipho Dlamini is writing an answer.').waitFor();
   await message(mine).fill('I write too');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addApplication, addCv, addPosition } from '../support/applications.ts';
-import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { layoutFaults } from '../support/axe.ts';
+import { PHONE } from '../support/browser.ts';
 import { holdScripts } from '../support/network.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -15,8 +15,8 @@ afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 
 const LIST = '/admin/job-applications';
-const open = (query = '', width = 1440) =>
-  visitOffice(site.url, LIST + query, { width, expected: /404|500|503|ERR_INTERNET_DISCONNECTED/ });
+const open = (query = '') =>
+  visitOffice(site.url, LIST + query, { expected: /404|500|503|ERR_INTERNET_DISCONNECTED/ });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const ask = (page: Page) => page.getByRole('dialog', { name: 'Confirm Deletion' });
@@ -31,155 +31,147 @@ async function me(): Promise<string> {
   return admin?.id ?? '';
 }
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('R1: a row shows applicant, position, date and assignee; it links to the application, which links back', async () => {
-    const positionId = await addPosition(site.database, 'Welder');
-    const { id } = await addApplication(site.database, {
-      positionId,
-      status: 'busy',
-      assigneeId: await me(),
-      createdAt: `timestamptz '2026-11-03T10:00:00Z'`,
+test('R1: a row shows applicant, position, date and assignee; it links to the application, which links back', async () => {
+  const positionId = await addPosition(site.database, 'Welder');
+  const { id } = await addApplication(site.database, {
+    positionId,
+    status: 'busy',
+    assigneeId: await me(),
+    createdAt: `timestamptz '2026-11-03T10:00:00Z'`,
+  });
+  await addApplication(site.database, { fullName: 'Sipho Nkosi', email: 'sipho@example.org' });
+  await using page = await open('?name=thandi');
+  const thandi = row(page, 'Thandi Mokoena');
+  for (const text of ['Welder', 'busy', 'Nov 3, 2026'])
+    await thandi.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Candidate',
+    'CV',
+    'Status',
+    'Date Applied',
+    'Last Edited',
+    'Assigned To',
+    'Delete',
+  ]);
+  // The tooltip.
+  await thandi.getByRole('cell', { name: 'Administrator' }).getByTitle('Administrator').waitFor();
+  const cv = thandi.getByRole('link', { name: 'Download the CV of Thandi Mokoena' });
+  expect(await cv.getAttribute('href')).toBe(`${LIST}/${id}/cv?download`);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: PHONE, height: 740 });
+  await thandi.getByText('Assigned to Administrator').waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await thandi.getByText('Welder').click();
+  await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${LIST}/${id}`);
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await page.getByText('1 application', { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('?name=thandi');
+  await page.getByRole('link', { name: 'Thandi Mokoena', exact: true }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
+  // The focused link was removed with the list, so the focus moves to the main element of the new page.
+  const screen = page.getByRole('main');
+  await vi.waitUntil(() => screen.evaluate((main) => main === document.activeElement));
+});
+
+test('R1, H1, H9: filters and sorting are in the URL, the count follows, each chip removes its filter, and Clear filters shows all', async () => {
+  const positionId = await addPosition(site.database, 'Welder');
+  for (let number = 10; number < 22; number += 1)
+    await addApplication(site.database, {
+      fullName: `Person ${number}`,
+      positionId: number === 13 ? positionId : null,
+      status: number > 19 ? 'busy' : 'active',
+      assigneeId: number === 12 ? await me() : null,
+      createdAt: `timestamptz '2026-10-${number}T10:00:00Z'`,
     });
-    await addApplication(site.database, { fullName: 'Sipho Nkosi', email: 'sipho@example.org' });
-    await using page = await open('?name=thandi', width);
-    const thandi = row(page, 'Thandi Mokoena');
-    for (const text of ['Welder', 'busy', 'Nov 3, 2026'])
-      await thandi.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
-    if (width > 600) {
-      expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-        'Candidate',
-        'CV',
-        'Status',
-        'Date Applied',
-        'Last Edited',
-        'Assigned To',
-        'Delete',
-      ]);
-      // The tooltip.
-      await thandi.getByRole('cell', { name: 'Administrator' }).getByTitle('Administrator').waitFor();
-    } else {
-      await thandi.getByText('Assigned to Administrator').waitFor();
-    }
-    const cv = thandi.getByRole('link', { name: 'Download the CV of Thandi Mokoena' });
-    expect(await cv.getAttribute('href')).toBe(`${LIST}/${id}/cv?download`);
-    expect(await violations(page)).toEqual([]);
-
-    await thandi.getByText('Welder').click();
-    await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`${LIST}/${id}`);
-    await page.getByRole('link', { name: 'Go Back' }).click();
-    await page.getByText('1 application', { exact: true }).waitFor();
-    expect(new URL(page.url()).search).toBe('?name=thandi');
-    await page.getByRole('link', { name: 'Thandi Mokoena', exact: true }).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
-    // The focused link was removed with the list, so the focus moves to the main element of the new page.
-    const screen = page.getByRole('main');
-    await vi.waitUntil(() => screen.evaluate((main) => main === document.activeElement));
+  await using page = await open();
+  await page.getByText('12 applications').waitFor();
+  expect(await names(page)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12].map((n) => `Person ${n}`));
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  expect(await names(page)).toEqual(['Person 11', 'Person 10']);
+  // Go Back must not add the page that was left to the forward history.
+  await page.getByRole('link', { name: 'Person 10', exact: true }).click();
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.goBack();
+  await page.getByText('Page 1 of 2').waitFor();
+  await page.goForward();
+  await page.getByText('Page 2 of 2').waitFor();
+  const filter = page.getByRole('search', { name: 'Filter applications' });
+  const fits = (count: string) => page.getByText(count, { exact: true }).waitFor();
+  const tabs = page.getByRole('navigation', { name: 'Which applications' });
+  expect(await tabs.getByRole('link').allTextContents()).toEqual([
+    'All12',
+    'active10',
+    'busy2',
+    'accepted0',
+    'closed0',
+  ]);
+  await tabs.getByRole('link', { name: 'busy' }).click();
+  await fits('2 applications');
+  expect(new URL(page.url()).search).toBe('?status=busy');
+  await filter.getByLabel('Order').selectOption('Oldest applied first');
+  await page.waitForURL(/sort=applied-oldest/);
+  await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Person 20');
+  await filter.getByLabel('Search').fill('nobody');
+  await page.getByText('No applications match.').waitFor();
+  await page.reload();
+  expect(await filter.getByLabel('Search').inputValue()).toBe('nobody');
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await chips.getByRole('button', { name: 'Remove the filter busy' }).click();
+  await page.waitForURL((url) => !url.searchParams.has('status'));
+  // The list is rendered again, as by any reload of its data, before it is asked for without its filters.
+  await tabs.getByRole('link', { name: 'busy' }).click();
+  await chips.getByText('busy', { exact: true }).waitFor();
+  await chips.getByRole('button', { name: 'Clear filters' }).evaluate((button: HTMLElement) => {
+    button.click();
+    location.hash = 'main';
   });
+  await fits('12 applications');
+  expect(new URL(page.url()).search).toBe('');
+  await filter.getByLabel('Assigned to').selectOption('Me');
+  await fits('1 application');
+  expect(await names(page)).toEqual(['Person 12']);
+  await filter.getByLabel('Assigned to').selectOption('Anyone');
+  await filter.getByLabel('Position').selectOption('Welder');
+  await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Person 13');
+  await filter.getByLabel('Position').selectOption('Unknown Position');
+  await fits('11 applications');
+  await press(page, 'Clear filters');
+  await fits('12 applications');
+  await page.getByLabel('Rows per page').selectOption('25');
+  await page.getByText('Page 1 of').waitFor({ state: 'hidden' });
+  expect(await names(page)).toHaveLength(12);
+  // The rows per page outlive another filter.
+  await tabs.getByRole('link', { name: 'busy' }).click();
+  await fits('2 applications');
+  expect(new URL(page.url()).searchParams.get('rows')).toBe('25');
+});
 
-  test('R1, H1, H9: filters and sorting are in the URL, the count follows, each chip removes its filter, and Clear filters shows all', async () => {
-    const positionId = await addPosition(site.database, 'Welder');
-    for (let number = 10; number < 22; number += 1)
-      await addApplication(site.database, {
-        fullName: `Person ${number}`,
-        positionId: number === 13 ? positionId : null,
-        status: number > 19 ? 'busy' : 'active',
-        assigneeId: number === 12 ? await me() : null,
-        createdAt: `timestamptz '2026-10-${number}T10:00:00Z'`,
-      });
-    await using page = await open('', width);
-    await page.getByText('12 applications').waitFor();
-    expect(await names(page)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12].map((n) => `Person ${n}`));
-    await page.getByRole('link', { name: 'Next' }).click();
-    await page.getByText('Page 2 of 2').waitFor();
-    expect(await names(page)).toEqual(['Person 11', 'Person 10']);
-    // Go Back must not add the page that was left to the forward history.
-    await page.getByRole('link', { name: 'Person 10', exact: true }).click();
-    await page.getByRole('link', { name: 'Go Back' }).click();
-    await page.getByText('Page 2 of 2').waitFor();
-    await page.goBack();
-    await page.getByText('Page 1 of 2').waitFor();
-    await page.goForward();
-    await page.getByText('Page 2 of 2').waitFor();
-    if (width < 600) await press(page, 'Filters');
-    const filter = page.getByRole('search', { name: 'Filter applications' });
-    const fits = (count: string) => page.getByText(count, { exact: true }).waitFor();
-    const tabs = page.getByRole('navigation', { name: 'Which applications' });
-    expect(await tabs.getByRole('link').allTextContents()).toEqual([
-      'All12',
-      'active10',
-      'busy2',
-      'accepted0',
-      'closed0',
-    ]);
-    await tabs.getByRole('link', { name: 'busy' }).click();
-    await fits('2 applications');
-    expect(new URL(page.url()).search).toBe('?status=busy');
-    await filter.getByLabel('Order').selectOption('Oldest applied first');
-    await page.waitForURL(/sort=applied-oldest/);
-    await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Person 20');
-    await filter.getByLabel('Search').fill('nobody');
-    await page.getByText('No applications match.').waitFor();
-    await page.reload();
-    expect(await filter.getByLabel('Search').inputValue()).toBe('nobody');
-    // The search and the chips are there; the other fields unfold on a phone.
-    if (width < 600) await press(page, 'Filters');
-    const chips = page.getByRole('list', { name: 'Active filters' });
-    await chips.getByRole('button', { name: 'Remove the filter busy' }).click();
-    await page.waitForURL((url) => !url.searchParams.has('status'));
-    // The list is rendered again, as by any reload of its data, before it is asked for without its filters.
-    await tabs.getByRole('link', { name: 'busy' }).click();
-    await chips.getByText('busy', { exact: true }).waitFor();
-    await chips.getByRole('button', { name: 'Clear filters' }).evaluate((button: HTMLElement) => {
-      button.click();
-      location.hash = 'main';
-    });
-    await fits('12 applications');
-    expect(new URL(page.url()).search).toBe('');
-    await filter.getByLabel('Assigned to').selectOption('Me');
-    await fits('1 application');
-    expect(await names(page)).toEqual(['Person 12']);
-    await filter.getByLabel('Assigned to').selectOption('Anyone');
-    await filter.getByLabel('Position').selectOption('Welder');
-    await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Person 13');
-    await filter.getByLabel('Position').selectOption('Unknown Position');
-    await fits('11 applications');
-    await press(page, 'Clear filters');
-    await fits('12 applications');
-    await page.getByLabel('Rows per page').selectOption('25');
-    await page.getByText('Page 1 of').waitFor({ state: 'hidden' });
-    expect(await names(page)).toHaveLength(12);
-    // The rows per page outlive another filter.
-    await tabs.getByRole('link', { name: 'busy' }).click();
-    await fits('2 applications');
-    expect(new URL(page.url()).searchParams.get('rows')).toBe('25');
-  });
-
-  test('R2: an application is deleted after confirmation, and Cancel keeps it', async () => {
-    await addApplication(site.database);
-    await addApplication(site.database, { fullName: 'Sipho Nkosi' });
-    await using page = await open('', width);
-    await press(page, 'Delete the application of Sipho Nkosi');
-    await ask(page)
-      .getByText('Are you sure you want to delete this application? This action cannot be undone.')
-      .waitFor();
-    expect(await violations(page)).toEqual([]);
-    await press(page, 'Cancel');
-    await ask(page).waitFor({ state: 'hidden' });
-    await press(page, 'Delete the application of Sipho Nkosi');
-    await press(page, 'Delete');
-    await succeeded(page, 'Application deleted');
-    await row(page, 'Sipho Nkosi').waitFor({ state: 'hidden' });
-    await page.getByText('1 application', { exact: true }).waitFor();
-    await ask(page).waitFor({ state: 'hidden' });
-    // The focus stays in the list instead of moving to the top of the page.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Applications',
-    );
-    expect(await site.database.query('select full_name from candidates')).toEqual([
-      { full_name: 'Thandi Mokoena' },
-    ]);
-  });
+test('R2: an application is deleted after confirmation, and Cancel keeps it', async () => {
+  await addApplication(site.database);
+  await addApplication(site.database, { fullName: 'Sipho Nkosi' });
+  await using page = await open();
+  await press(page, 'Delete the application of Sipho Nkosi');
+  await ask(page)
+    .getByText('Are you sure you want to delete this application? This action cannot be undone.')
+    .waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await press(page, 'Cancel');
+  await ask(page).waitFor({ state: 'hidden' });
+  await press(page, 'Delete the application of Sipho Nkosi');
+  await press(page, 'Delete');
+  await succeeded(page, 'Application deleted');
+  await row(page, 'Sipho Nkosi').waitFor({ state: 'hidden' });
+  await page.getByText('1 application', { exact: true }).waitFor();
+  await ask(page).waitFor({ state: 'hidden' });
+  // The focus stays in the list instead of moving to the top of the page.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Applications');
+  expect(await site.database.query('select full_name from candidates')).toEqual([
+    { full_name: 'Thandi Mokoena' },
+  ]);
 });
 
 test("R2: an application that can't be deleted stays, with an error, whatever the cause", async () => {

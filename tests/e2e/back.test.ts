@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gallery } from '#app/company/gallery.ts';
-import { visit } from '../support/browser.ts';
+import { hydrate, visit } from '../support/browser.ts';
 import { holdScripts } from '../support/network.ts';
 import { openSite } from '../support/server.ts';
 
@@ -219,6 +219,7 @@ test.each(['/materials', '/blog'])(
   async (where) => {
     await using page = await visit(site.url + BEFORE, { width: 360, expected: /ERR_INTERNET_DISCONNECTED/ });
     await page.goto(site.url + where);
+    await hydrate(page);
     await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
     const dialog = page.getByRole('dialog', { name: 'Request a quote' });
     await dialog.getByLabel('Quote type').waitFor();

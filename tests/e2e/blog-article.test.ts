@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
+import { layoutFaults } from '../support/axe.ts';
 import { ALL, shows, titles, titlesOf } from '../support/blog-cards.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { PHONE, visit } from '../support/browser.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
 
@@ -11,86 +12,85 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('B7: an article has its metadata, author and call to action', async () => {
-    const post = samplePosts[0];
-    await using page = await visit(`${site.url}/blog/laser-plasma-or-oxy-fuel`, { width });
-    await page.getByRole('heading', { level: 1, name: post?.title ?? '' }).waitFor();
-    const way = page.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(await way.getByRole('listitem').allTextContents()).toEqual(['Blog', 'Cutting', post?.title]);
-    expect(await way.getByRole('link', { name: 'Cutting' }).getAttribute('href')).toBe(
-      '/blog?category=cutting',
-    );
-    expect(await page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
-    const head = page.getByRole('article').locator('header');
-    for (const text of ['Anton Meyer (Cutting and bending)', 'November 10, 2026', '5 min read'])
-      await head.getByText(text).waitFor();
-    await head.getByText(/^\d+ views?$/).waitFor();
-    expect(await head.getByRole('img').getAttribute('alt')).toMatch(/plasma torch/i);
-    expect(await head.getByRole('list', { name: 'Tags' }).getByRole('listitem').allTextContents()).toEqual([
-      'Laser',
-      'Plasma',
-      'Oxy-fuel',
-    ]);
-    await page.getByRole('table').getByRole('columnheader', { name: 'HD plasma' }).waitFor();
-    const author = page.getByRole('region', { name: 'About the Author' });
-    expect(await author.getByRole('link', { name: 'Anton Meyer' }).getAttribute('href')).toBe(
-      '/blog/authors/anton-meyer',
-    );
-    const main = page.getByRole('main');
-    expect(await main.getByRole('link', { name: 'Get a Quote' }).getAttribute('href')).toBe('/contact-us');
-    expect(
-      await main.getByRole('link', { name: 'Learn More About Laser Cutting' }).getAttribute('href'),
-    ).toBe('/laser-cutting');
-    await page.getByRole('link', { name: 'Scroll to read' }).click();
-    await page.waitForFunction(() => scrollY > 200);
-  });
+test('B7: an article has its metadata, author and call to action', async () => {
+  const post = samplePosts[0];
+  await using page = await visit(`${site.url}/blog/laser-plasma-or-oxy-fuel`, { width: PHONE });
+  await page.getByRole('heading', { level: 1, name: post?.title ?? '' }).waitFor();
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(await way.getByRole('listitem').allTextContents()).toEqual(['Blog', 'Cutting', post?.title]);
+  expect(await way.getByRole('link', { name: 'Cutting' }).getAttribute('href')).toBe(
+    '/blog?category=cutting',
+  );
+  expect(await page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
+  const head = page.getByRole('article').locator('header');
+  for (const text of ['Anton Meyer (Cutting and bending)', 'November 10, 2026', '5 min read'])
+    await head.getByText(text).waitFor();
+  await head.getByText(/^\d+ views?$/).waitFor();
+  expect(await head.getByRole('img').getAttribute('alt')).toMatch(/plasma torch/i);
+  expect(await head.getByRole('list', { name: 'Tags' }).getByRole('listitem').allTextContents()).toEqual([
+    'Laser',
+    'Plasma',
+    'Oxy-fuel',
+  ]);
+  await page.getByRole('table').getByRole('columnheader', { name: 'HD plasma' }).waitFor();
+  const author = page.getByRole('region', { name: 'About the Author' });
+  expect(await author.getByRole('link', { name: 'Anton Meyer' }).getAttribute('href')).toBe(
+    '/blog/authors/anton-meyer',
+  );
+  const main = page.getByRole('main');
+  expect(await main.getByRole('link', { name: 'Get a Quote' }).getAttribute('href')).toBe('/contact-us');
+  expect(await main.getByRole('link', { name: 'Learn More About Laser Cutting' }).getAttribute('href')).toBe(
+    '/laser-cutting',
+  );
+  await page.getByRole('link', { name: 'Scroll to read' }).click();
+  await page.waitForFunction(() => scrollY > 200);
+});
 
-  test('B7, S23: the structured breadcrumb matches the visible one', async () => {
-    await using page = await visit(`${site.url}/blog/laser-plasma-or-oxy-fuel`, { width });
-    const shown = await page
-      .getByRole('navigation', { name: 'Breadcrumb' })
-      .getByRole('listitem')
-      .allTextContents();
-    const graph: unknown = JSON.parse(
-      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
-    );
-    expect(graph).toMatchObject({
-      '@graph': expect.arrayContaining([
-        expect.objectContaining({
-          '@type': 'BreadcrumbList',
-          itemListElement: ['Home', ...shown].map((name) => expect.objectContaining({ name })),
-        }),
-      ]),
-    });
+test('B7, S23: the structured breadcrumb matches the visible one', async () => {
+  await using page = await visit(`${site.url}/blog/laser-plasma-or-oxy-fuel`, { width: PHONE });
+  const shown = await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('listitem')
+    .allTextContents();
+  const graph: unknown = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  );
+  expect(graph).toMatchObject({
+    '@graph': expect.arrayContaining([
+      expect.objectContaining({
+        '@type': 'BreadcrumbList',
+        itemListElement: ['Home', ...shown].map((name) => expect.objectContaining({ name })),
+      }),
+    ]),
   });
+});
 
-  test('B9: related articles are listed below, truncated at 100 characters', async () => {
-    await using page = await visit(`${site.url}/blog/what-a-coded-welder-is`, { width });
-    const related = page.getByRole('region', { name: 'Related Articles' }).getByRole('article');
-    expect(await related.getByRole('heading').allTextContents()).toEqual(
-      titlesOf(
-        ({ slug, categories }) => slug !== 'what-a-coded-welder-is' && categories.includes('fabrication'),
-      ),
-    );
-    for (const text of await related.locator('.article-excerpt').allTextContents()) {
-      expect(text).toMatch(/^.{90,100}…$/);
-    }
-  });
+test('B9: related articles are listed below, truncated at 100 characters', async () => {
+  await using page = await visit(`${site.url}/blog/what-a-coded-welder-is`, { width: PHONE });
+  const related = page.getByRole('region', { name: 'Related Articles' }).getByRole('article');
+  expect(await related.getByRole('heading').allTextContents()).toEqual(
+    titlesOf(
+      ({ slug, categories }) => slug !== 'what-a-coded-welder-is' && categories.includes('fabrication'),
+    ),
+  );
+  for (const text of await related.locator('.article-excerpt').allTextContents()) {
+    expect(text).toMatch(/^.{90,100}…$/);
+  }
+});
 
-  test('B10: an unknown article answers 404 with a link back', async () => {
-    await using page = await visit('about:blank', { width, expected: /404/ });
-    const response = await page.goto(`${site.url}/blog/no-such-article`);
-    expect(response?.status()).toBe(404);
-    const alert = page.getByRole('alert');
-    await alert.getByRole('heading', { name: 'Not Found' }).waitFor();
-    await alert.getByText('Blog post not found.').waitFor();
-    // Yellow has more red and green than blue.
-    const colour = await alert.evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(colour).toBe('rgb(255, 216, 77)');
-    await page.getByRole('link', { name: 'Back to Blog' }).click();
-    await shows(page, ALL);
-  });
+test('B10: an unknown article answers 404 with a link back', async () => {
+  await using page = await visit('about:blank', { width: PHONE, expected: /404/ });
+  const response = await page.goto(`${site.url}/blog/no-such-article`);
+  expect(response?.status()).toBe(404);
+  const alert = page.getByRole('alert');
+  await alert.getByRole('heading', { name: 'Not Found' }).waitFor();
+  await alert.getByText('Blog post not found.').waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  // Yellow has more red and green than blue.
+  const colour = await alert.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(colour).toBe('rgb(255, 216, 77)');
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await shows(page, ALL);
 });
 
 test('B3, B8, B9, B11: an article without related ones, and an unpublished one', async () => {
@@ -176,30 +176,27 @@ test('B10: an article that fails to load shows a red error with a link back', as
   expect(await page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
 });
 
-test.each(VIEWPORT_WIDTHS)(
-  'B10: a loading message is shown until the clicked article has loaded (%i px)',
-  async (width) => {
-    await using page = await visit(`${site.url}/blog?search=kerf`, { width });
-    // The page is hydrated once typing updates the URL.
-    await page.getByPlaceholder('Search articles...').fill('kerf and');
-    await page.waitForURL('**/blog?search=kerf+and');
-    // A page that is unloading can't be queried, so it records its own text.
-    await page.evaluate(() => {
-      const said = () =>
-        [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' | ');
-      new MutationObserver(() => sessionStorage.setItem('said', said())).observe(document.body, {
-        subtree: true,
-        childList: true,
-      });
+test('B10: a loading message is shown until the clicked article has loaded', async () => {
+  await using page = await visit(`${site.url}/blog?search=kerf`, { width: PHONE });
+  // The page is hydrated once typing updates the URL.
+  await page.getByPlaceholder('Search articles...').fill('kerf and');
+  await page.waitForURL('**/blog?search=kerf+and');
+  // A page that is unloading can't be queried, so it records its own text.
+  await page.evaluate(() => {
+    const said = () =>
+      [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' | ');
+    new MutationObserver(() => sessionStorage.setItem('said', said())).observe(document.body, {
+      subtree: true,
+      childList: true,
     });
-    await page.getByRole('link', { name: /^Kerf and tolerance/ }).click();
-    await page.getByRole('heading', { level: 1, name: /^Kerf and tolerance/ }).waitFor();
-    expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('Loading blog post...');
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Steel Industry Blog' }).waitFor();
-    await page.getByText('Loading blog post...').waitFor({ state: 'hidden' });
-  },
-);
+  });
+  await page.getByRole('link', { name: /^Kerf and tolerance/ }).click();
+  await page.getByRole('heading', { level: 1, name: /^Kerf and tolerance/ }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('Loading blog post...');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Steel Industry Blog' }).waitFor();
+  await page.getByText('Loading blog post...').waitFor({ state: 'hidden' });
+});
 
 test('B7: the author has a page with their articles', async () => {
   await using page = await visit(`${site.url}/blog/authors/zanele-khumalo`);

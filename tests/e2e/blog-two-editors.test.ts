@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
-import { visit } from '../support/browser.ts';
 import { newArticle, saved, text } from '../support/desk.ts';
-import { fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
+import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 const COLLEAGUE = { name: 'Naledi Dlamini', email: 'naledi@example.com' };
@@ -17,9 +16,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 /** Opens an article in a second browser, as the colleague. */
 async function openAsColleague(id: string) {
-  const page = await visit(`${site.url}/admin/blog/${id}`, { expected: /409/ });
-  await officeHydrated(page);
-  await fillSignIn(page, COLLEAGUE);
+  const page = await visitOffice(site.url, `/admin/blog/${id}`, { email: COLLEAGUE.email, expected: /409/ });
   await page.getByText('Administrator has this article open too.').waitFor();
   return page;
 }

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication, addPosition } from '../support/applications.ts';
-import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { layoutFaults } from '../support/axe.ts';
 import { failed, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -14,8 +13,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 
 const EXPECTED = /409|422|500|503|ERR_INTERNET_DISCONNECTED/;
-const open = (query = '', width = 1440) =>
-  visitOffice(site.url, `/admin/candidates${query}`, { width, expected: EXPECTED });
+const open = (query = '') => visitOffice(site.url, `/admin/candidates${query}`, { expected: EXPECTED });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Candidate' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -25,79 +23,76 @@ const seen = (page: Page, text: string, inRow: string) =>
 /** Noon in South Africa on the given date. */
 const day = (date: string) => `timestamptz '${date}T10:00:00Z'`;
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('R11: a row shows the candidate and links to the application; without one it has no link', async () => {
-    const positionId = await addPosition(site.database, 'Sales');
-    const { id } = await addApplication(site.database, { positionId, createdAt: day('2026-11-03') });
-    await site.database.query(
-      `insert into candidates (full_name, email, contact_number) values ('Sipho', 's@example.org', 'ask Riaan')`,
-    );
-    await using page = await open('', width);
-    await seen(page, 'Sales', 'Thandi Mokoena');
-    await seen(page, '082 555 0142', 'Thandi Mokoena');
-    await seen(page, 'Nov 3, 2026', 'Thandi Mokoena');
-    await seen(page, 'ask Riaan', 'Sipho');
-    const mail = page.getByRole('link', { name: 'thandi@example.org' });
-    expect(await mail.getAttribute('href')).toBe('mailto:thandi@example.org');
-    expect(await page.getByRole('button', { name: 'View Application of Sipho' }).isDisabled()).toBe(true);
-    const view = page.getByRole('link', { name: 'View Application of Thandi Mokoena' });
-    expect(await view.getAttribute('href')).toBe(`/admin/job-applications/${id}`);
-    expect(await violations(page)).toEqual([]);
-  });
+test('R11: a row shows the candidate and links to the application; without one it has no link', async () => {
+  const positionId = await addPosition(site.database, 'Sales');
+  const { id } = await addApplication(site.database, { positionId, createdAt: day('2026-11-03') });
+  await site.database.query(
+    `insert into candidates (full_name, email, contact_number) values ('Sipho', 's@example.org', 'ask Riaan')`,
+  );
+  await using page = await open();
+  await seen(page, 'Sales', 'Thandi Mokoena');
+  await seen(page, '082 555 0142', 'Thandi Mokoena');
+  await seen(page, 'Nov 3, 2026', 'Thandi Mokoena');
+  await seen(page, 'ask Riaan', 'Sipho');
+  const mail = page.getByRole('link', { name: 'thandi@example.org' });
+  expect(await mail.getAttribute('href')).toBe('mailto:thandi@example.org');
+  expect(await page.getByRole('button', { name: 'View Application of Sipho' }).isDisabled()).toBe(true);
+  const view = page.getByRole('link', { name: 'View Application of Thandi Mokoena' });
+  expect(await view.getAttribute('href')).toBe(`/admin/job-applications/${id}`);
+  expect(await layoutFaults(page)).toEqual([]);
+});
 
-  test('R12: details are changed in the dialog', async () => {
-    await addApplication(site.database);
-    await using page = await open('', width);
-    await press(page, 'Edit Thandi Mokoena');
-    expect(await dialog(page).getByLabel('Email').inputValue()).toBe('thandi@example.org');
-    expect(await violations(page)).toEqual([]);
-    await dialog(page).getByLabel('Full Name').fill('Thandi Nkosi');
-    await dialog(page).getByLabel('Contact Number').fill('0115550100');
-    await press(page, 'Update Candidate');
-    await succeeded(page, 'Candidate details updated successfully');
-    await dialog(page).waitFor({ state: 'hidden' });
-    await seen(page, '011 555 0100', 'Thandi Nkosi');
-  });
+test('R12: details are changed in the dialog', async () => {
+  await addApplication(site.database);
+  await using page = await open();
+  await press(page, 'Edit Thandi Mokoena');
+  expect(await dialog(page).getByLabel('Email').inputValue()).toBe('thandi@example.org');
+  expect(await layoutFaults(page)).toEqual([]);
+  await dialog(page).getByLabel('Full Name').fill('Thandi Nkosi');
+  await dialog(page).getByLabel('Contact Number').fill('0115550100');
+  await press(page, 'Update Candidate');
+  await succeeded(page, 'Candidate details updated successfully');
+  await dialog(page).waitFor({ state: 'hidden' });
+  await seen(page, '011 555 0100', 'Thandi Nkosi');
+});
 
-  test('R11: the filters search in the database, are in the URL, survive a reload and can be cleared', async () => {
-    const sales = await addPosition(site.database, 'Sales');
+test('R11: the filters search in the database, are in the URL, survive a reload and can be cleared', async () => {
+  const sales = await addPosition(site.database, 'Sales');
+  await addApplication(site.database, {
+    fullName: 'Aisha',
+    positionId: sales,
+    createdAt: day('2026-11-03'),
+  });
+  for (let number = 10; number < 21; number += 1)
     await addApplication(site.database, {
-      fullName: 'Aisha',
-      positionId: sales,
-      createdAt: day('2026-11-03'),
+      fullName: `Person ${number}`,
+      createdAt: day(`2026-10-${number}`),
     });
-    for (let number = 10; number < 21; number += 1)
-      await addApplication(site.database, {
-        fullName: `Person ${number}`,
-        createdAt: day(`2026-10-${number}`),
-      });
-    await using page = await open('?page=2', width);
-    await page.getByText('Page 2 of 2').waitFor();
-    await page.getByText('12 candidates').waitFor();
-    if (width < 600) await press(page, 'Filters');
-    const filter = page.getByRole('search');
-    await filter.getByLabel('Position').selectOption('Sales');
-    await page.getByText('1 candidate', { exact: true }).waitFor();
-    await seen(page, 'Sales', 'Aisha');
-    expect(await page.getByText('Page 1 of').count()).toBe(0);
-    await filter.getByLabel('Position').selectOption('All positions');
-    await filter.getByLabel('Date created').fill('Oct 1');
-    await page.getByText('10 candidates').waitFor();
-    await filter.getByLabel('Search').fill('person 1');
-    await filter.getByLabel('Order').selectOption('Oldest First');
-    await page.waitForURL(/sort=oldest/);
-    expect(new URL(page.url()).search).toBe('?q=person+1&date=Oct+1&sort=oldest');
-    await page.reload();
-    await officeHydrated(page);
-    expect(await filter.getByLabel('Date created').inputValue()).toBe('Oct 1');
-    expect(await page.getByRole('row').nth(1).textContent()).toContain('Person 10');
-    await filter.getByLabel('Search').fill('nobody');
-    await page.getByText('No candidates match these filters.').waitFor();
-    await press(page, 'Clear');
-    await page.getByText('12 candidates').waitFor();
-    expect(new URL(page.url()).search).toBe('');
-    expect(await filter.getByLabel('Order').inputValue()).toBe('latest');
-  });
+  await using page = await open('?page=2');
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.getByText('12 candidates').waitFor();
+  const filter = page.getByRole('search');
+  await filter.getByLabel('Position').selectOption('Sales');
+  await page.getByText('1 candidate', { exact: true }).waitFor();
+  await seen(page, 'Sales', 'Aisha');
+  expect(await page.getByText('Page 1 of').count()).toBe(0);
+  await filter.getByLabel('Position').selectOption('All positions');
+  await filter.getByLabel('Date created').fill('Oct 1');
+  await page.getByText('10 candidates').waitFor();
+  await filter.getByLabel('Search').fill('person 1');
+  await filter.getByLabel('Order').selectOption('Oldest First');
+  await page.waitForURL(/sort=oldest/);
+  expect(new URL(page.url()).search).toBe('?q=person+1&date=Oct+1&sort=oldest');
+  await page.reload();
+  await officeHydrated(page);
+  expect(await filter.getByLabel('Date created').inputValue()).toBe('Oct 1');
+  expect(await page.getByRole('row').nth(1).textContent()).toContain('Person 10');
+  await filter.getByLabel('Search').fill('nobody');
+  await page.getByText('No candidates match these filters.').waitFor();
+  await press(page, 'Clear');
+  await page.getByText('12 candidates').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await filter.getByLabel('Order').inputValue()).toBe('latest');
 });
 
 test('R12: if saving fails an error is shown, the dialog stays, and nothing that was typed is lost', async () => {

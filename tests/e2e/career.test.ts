@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
-import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { layoutFaults } from '../support/axe.ts';
+import { PHONE, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let hiring: Awaited<ReturnType<typeof openSite>>;
@@ -15,49 +15,48 @@ afterAll(async () => {
   await empty[Symbol.asyncDispose]();
 });
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test.each([true, false])(
-    'C1, S23: each open position links to its own page, which explains how to apply (JavaScript: %s)',
-    async (javaScript) => {
-      await using page = await visit(`${hiring.url}/career`, { width, javaScript });
-      await page.getByRole('heading', { level: 1, name: 'Are you looking for a Job?' }).waitFor();
-      const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
-      expect(names.toSorted()).toEqual([
-        'CNC Laser Operator',
-        'Coded Welder',
-        'Internal Sales and Estimator',
-        'Press Brake Operator',
-      ]);
+test.each([true, false])(
+  'C1, S23: each open position links to its own page, which explains how to apply (JavaScript: %s)',
+  async (javaScript) => {
+    await using page = await visit(`${hiring.url}/career`, { width: PHONE, javaScript });
+    await page.getByRole('heading', { level: 1, name: 'Are you looking for a Job?' }).waitFor();
+    const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+    expect(names.toSorted()).toEqual([
+      'CNC Laser Operator',
+      'Coded Welder',
+      'Internal Sales and Estimator',
+      'Press Brake Operator',
+    ]);
 
-      await page.getByRole('link', { name: /Coded Welder.*fit-up to the finished joint\.$/ }).click();
-      await page.getByRole('heading', { level: 1, name: 'Coded Welder' }).waitFor();
-      await page.getByText(/read weld symbols, and care about preheat/).waitFor();
-      await page.getByRole('link', { name: 'Apply', exact: true }).click();
-      await page.getByText(/^Complete the application form below\. We look forward to/).waitFor();
-      const chosen = page.getByLabel('Position', { exact: true }).locator('option:checked');
-      expect(await chosen.textContent()).toBe('Coded Welder');
-      await page.getByLabel('I am willing to weld a test plate').waitFor();
-      await page.goBack();
-      await page.getByRole('link', { name: 'All open positions' }).click();
-      await page.getByRole('heading', { level: 2, name: 'Open positions' }).waitFor();
-    },
-  );
-
-  test('C2, S23: a closed position says so and leads to the open ones', async () => {
-    await using page = await visit(`${hiring.url}/career/code-08-driver`, { width, expected: /410/ });
-    await page.getByRole('heading', { level: 1, name: 'This position is closed' }).waitFor();
-    expect(await page.title()).toBe(`This position is closed | ${company.name}`);
-    await page.getByRole('link', { name: 'See the open positions' }).click();
+    await page.getByRole('link', { name: /Coded Welder.*fit-up to the finished joint\.$/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Coded Welder' }).waitFor();
+    await page.getByText(/read weld symbols, and care about preheat/).waitFor();
+    await page.getByRole('link', { name: 'Apply', exact: true }).click();
+    await page.getByText(/^Complete the application form below\. We look forward to/).waitFor();
+    const chosen = page.getByLabel('Position', { exact: true }).locator('option:checked');
+    expect(await chosen.textContent()).toBe('Coded Welder');
+    await page.getByLabel('I am willing to weld a test plate').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'All open positions' }).click();
     await page.getByRole('heading', { level: 2, name: 'Open positions' }).waitFor();
-  });
+  },
+);
 
-  test('S23, X4: without open positions the page says so and whom to contact', async () => {
-    await using page = await visit(`${empty.url}/career`, { width });
-    await page.getByRole('heading', { level: 2, name: 'No position is open right now' }).waitFor();
-    const mail = page.getByRole('main').getByRole('link', { name: company.careersEmail });
-    expect(await mail.getAttribute('href')).toBe(`mailto:${company.careersEmail}`);
-    expect(await page.getByRole('heading', { name: 'How to apply' }).count()).toBe(0);
-    expect(await page.getByLabel('Full Name').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
-  });
+test('C2, S23: a closed position says so and leads to the open ones', async () => {
+  await using page = await visit(`${hiring.url}/career/code-08-driver`, { width: PHONE, expected: /410/ });
+  await page.getByRole('heading', { level: 1, name: 'This position is closed' }).waitFor();
+  expect(await page.title()).toBe(`This position is closed | ${company.name}`);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'See the open positions' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Open positions' }).waitFor();
+});
+
+test('S23, X4: without open positions the page says so and whom to contact', async () => {
+  await using page = await visit(`${empty.url}/career`, { width: PHONE });
+  await page.getByRole('heading', { level: 2, name: 'No position is open right now' }).waitFor();
+  const mail = page.getByRole('main').getByRole('link', { name: company.careersEmail });
+  expect(await mail.getAttribute('href')).toBe(`mailto:${company.careersEmail}`);
+  expect(await page.getByRole('heading', { name: 'How to apply' }).count()).toBe(0);
+  expect(await page.getByLabel('Full Name').count()).toBe(0);
+  expect(await layoutFaults(page)).toEqual([]);
 });

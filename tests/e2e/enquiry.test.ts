@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isInView, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isInView, PHONE, visit } from '../support/browser.ts';
 import { isToSales, openSite, stop } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -56,80 +56,79 @@ const typedIn = (page: Page, label: string) => form(page).getByLabel(label, { ex
 
 const enquiries = () => site.database.query('select * from leads order by number');
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('L1, S17: the contact page has the form with required and optional fields', async () => {
-    await using page = await visit(`${site.url}/contact-us`, { width });
-    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
-    const required = async (label: string) =>
-      form(page)
-        .getByLabel(label, { exact: true })
-        .evaluate((field) => field.matches(':required'));
-    expect(await Promise.all(['Company', 'Name', 'Phone', 'Email', 'Message'].map(required))).toEqual([
-      false,
-      false,
-      true,
-      true,
-      true,
-    ]);
-    expect(await form(page).getByLabel('Message').getAttribute('rows')).toBe('7');
-  });
+test('L1, S17: the contact page has the form with required and optional fields', async () => {
+  await using page = await visit(`${site.url}/contact-us`, { width: PHONE });
+  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+  const required = async (label: string) =>
+    form(page)
+      .getByLabel(label, { exact: true })
+      .evaluate((field) => field.matches(':required'));
+  expect(await Promise.all(['Company', 'Name', 'Phone', 'Email', 'Message'].map(required))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(await form(page).getByLabel('Message').getAttribute('rows')).toBe('7');
+});
 
-  test('L3, L5: an enquiry is sent, confirmed, cleared, stored and mailed with the visitor as reply-to', async () => {
-    await using page = await visit(`${site.url}/#contact`, { width });
-    await fill(page, { Company: `Width ${width}` });
-    await formHydrated(page);
-    await send(page);
-    const notice = page.getByRole('status').filter({ hasText: THANKS });
-    await notice.waitFor();
-    expect(await typedIn(page, 'Message')).toBe('');
-    const sentence = await page.getByText(/Your reference is E-\d+/).textContent();
-    const reference = /E-\d+/.exec(sentence ?? '')?.[0] ?? '';
-    expect((await enquiries()).at(-1)).toMatchObject({
-      company: `Width ${width}`,
-      name: 'Thandi Nkosi',
-      phone: '+27115550100',
-      email: 'thandi@example.com',
-      message: 'Two plates,\n12 mm S355',
-    });
-    const mail = await vi.waitUntil(async () => (await site.mails()).find(isToSales(reference)), {
-      timeout: 15_000,
-    });
-    expect(mail.replyTo).toEqual([{ name: 'Thandi Nkosi', address: 'thandi@example.com' }]);
-    await notice.waitFor({ state: 'hidden' });
-    await page.getByText(`Your reference is ${reference}`).waitFor();
+test('L3, L5: an enquiry is sent, confirmed, cleared, stored and mailed with the visitor as reply-to', async () => {
+  await using page = await visit(`${site.url}/#contact`, { width: PHONE });
+  await fill(page, { Company: `Width` });
+  await formHydrated(page);
+  await send(page);
+  const notice = page.getByRole('status').filter({ hasText: THANKS });
+  await notice.waitFor();
+  expect(await typedIn(page, 'Message')).toBe('');
+  const sentence = await page.getByText(/Your reference is E-\d+/).textContent();
+  const reference = /E-\d+/.exec(sentence ?? '')?.[0] ?? '';
+  expect((await enquiries()).at(-1)).toMatchObject({
+    company: `Width`,
+    name: 'Thandi Nkosi',
+    phone: '+27115550100',
+    email: 'thandi@example.com',
+    message: 'Two plates,\n12 mm S355',
   });
+  const mail = await vi.waitUntil(async () => (await site.mails()).find(isToSales(reference)), {
+    timeout: 15_000,
+  });
+  expect(mail.replyTo).toEqual([{ name: 'Thandi Nkosi', address: 'thandi@example.com' }]);
+  await notice.waitFor({ state: 'hidden' });
+  await page.getByText(`Your reference is ${reference}`).waitFor();
+});
 
-  test('L2: a number that is not South African is rejected with a notice, and nothing is sent', async () => {
-    await using page = await visit(`${site.url}/contact-us`, { width });
-    const before = (await enquiries()).length;
-    await fill(page, { Phone: '+1 212 555 0100' });
-    await formHydrated(page);
-    await send(page);
-    const notice = page.getByRole('alert');
-    await notice.getByText('Invalid Phone Number').waitFor();
-    await notice.getByText(/Please enter a valid South African phone number \(e\.g\., .+ or .+\)/).waitFor();
-    expect(await typedIn(page, 'Phone')).toBe('+1 212 555 0100');
-    expect((await enquiries()).length).toBe(before);
-    await notice.waitFor({ state: 'hidden' });
-    expect(await form(page).getByLabel('Phone').getAttribute('aria-invalid')).toBe('true');
-  });
+test('L2: a number that is not South African is rejected with a notice, and nothing is sent', async () => {
+  await using page = await visit(`${site.url}/contact-us`, { width: PHONE });
+  const before = (await enquiries()).length;
+  await fill(page, { Phone: '+1 212 555 0100' });
+  await formHydrated(page);
+  await send(page);
+  const notice = page.getByRole('alert');
+  await notice.getByText('Invalid Phone Number').waitFor();
+  await notice.getByText(/Please enter a valid South African phone number \(e\.g\., .+ or .+\)/).waitFor();
+  expect(await typedIn(page, 'Phone')).toBe('+1 212 555 0100');
+  expect((await enquiries()).length).toBe(before);
+  await notice.waitFor({ state: 'hidden' });
+  expect(await form(page).getByLabel('Phone').getAttribute('aria-invalid')).toBe('true');
+});
 
-  test('L14: without JavaScript the form works, marks invalid fields, and the page opens at its answer', async () => {
-    await using page = await visit(`${site.url}/contact-us`, { width, javaScript: false, expected: /422/ });
-    await fill(page, { Phone: '12345', Message: `No script at ${width}` });
-    await press(page);
-    await page.getByText('Invalid Phone Number').waitFor();
-    await expect.poll(() => isInView(page.getByText('Invalid Phone Number'))).toBe(true);
-    expect([await typedIn(page, 'Phone'), await typedIn(page, 'Message')]).toEqual([
-      '12345',
-      `No script at ${width}`,
-    ]);
-    await form(page).getByLabel('Phone').fill('011 555 0100');
-    await press(page);
-    await page.getByText(THANKS).waitFor();
-    await expect.poll(() => isInView(page.getByText(THANKS))).toBe(true);
-    expect((await enquiries()).at(-1)).toMatchObject({ message: `No script at ${width}` });
+test('L14: without JavaScript the form works, marks invalid fields, and the page opens at its answer', async () => {
+  await using page = await visit(`${site.url}/contact-us`, {
+    width: PHONE,
+    javaScript: false,
+    expected: /422/,
   });
+  await fill(page, { Phone: '12345', Message: `No script` });
+  await press(page);
+  await page.getByText('Invalid Phone Number').waitFor();
+  await expect.poll(() => isInView(page.getByText('Invalid Phone Number'))).toBe(true);
+  expect([await typedIn(page, 'Phone'), await typedIn(page, 'Message')]).toEqual(['12345', `No script`]);
+  await form(page).getByLabel('Phone').fill('011 555 0100');
+  await press(page);
+  await page.getByText(THANKS).waitFor();
+  await expect.poll(() => isInView(page.getByText(THANKS))).toBe(true);
+  expect((await enquiries()).at(-1)).toMatchObject({ message: `No script` });
 });
 
 test('L3: the button reads Sending... while it sends', async () => {

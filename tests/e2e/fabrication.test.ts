@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessUnits } from '#app/company/company.ts';
 import { fabricationServices } from '#app/company/services.ts';
-import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -10,40 +10,38 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('S7: /fabrication-services has its metadata, hero, intro sections, gallery and footer', async () => {
-    await using page = await visit(`${site.url}/fabrication-services`, { width });
-    expect(await page.title()).toBe(
-      'Steel Fabrication Services Johannesburg | Custom Steel Fabrication Gauteng',
-    );
-    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/fabrication/);
-    expect(await page.locator('meta[name=keywords]').getAttribute('content')).toMatch(
-      /custom steel fabrication Gauteng/,
-    );
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/fabrication-services$/);
-    await page.getByRole('heading', { level: 1, name: 'Steel Fabrication' }).waitFor();
-    for (const section of ['From plate to structure', 'What we build', 'Gallery'])
-      await page.getByRole('region', { name: section }).waitFor();
-    expect(await page.getByRole('region', { name: 'Gallery' }).getByRole('img').count()).toBe(10);
-    await page.getByRole('contentinfo').getByRole('heading', { name: 'Contact' }).waitFor();
-  });
+test('S7: /fabrication-services has its metadata, hero, intro sections, gallery and footer', async () => {
+  await using page = await visit(`${site.url}/fabrication-services`, { width: PHONE });
+  expect(await page.title()).toBe(
+    'Steel Fabrication Services Johannesburg | Custom Steel Fabrication Gauteng',
+  );
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/fabrication/);
+  expect(await page.locator('meta[name=keywords]').getAttribute('content')).toMatch(
+    /custom steel fabrication Gauteng/,
+  );
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/fabrication-services$/);
+  await page.getByRole('heading', { level: 1, name: 'Steel Fabrication' }).waitFor();
+  for (const section of ['From plate to structure', 'What we build', 'Gallery'])
+    await page.getByRole('region', { name: section }).waitFor();
+  expect(await page.getByRole('region', { name: 'Gallery' }).getByRole('img').count()).toBe(10);
+  await page.getByRole('contentinfo').getByRole('heading', { name: 'Contact' }).waitFor();
+});
 
-  test('S8: /fabrication has the back link and Get Quote for fabrication', async () => {
-    await using page = await visit(`${site.url}/fabrication`, { width });
-    await page.getByRole('heading', { level: 1, name: 'PL Fabrication. Fabrication Services.' }).waitFor();
-    const main = page.getByRole('main');
-    expect(await main.getByRole('link', { name: 'Steel Fabrication' }).getAttribute('href')).toBe(
-      '/fabrication-services',
-    );
-    await hydrate(page);
-    await main.getByRole('link', { name: 'Get Quote' }).click();
-    const types = page
-      .getByRole('dialog', { name: 'Request a quote' })
-      .getByLabel('Quote type')
-      .getByRole('option');
-    await types.getByText('Fabrication').waitFor({ state: 'attached' });
-    expect((await types.allTextContents()).slice(1)).toEqual(businessUnits.fabrication.quoteTypes);
-  });
+test('S8: /fabrication has the back link and Get Quote for fabrication', async () => {
+  await using page = await visit(`${site.url}/fabrication`, { width: PHONE });
+  await page.getByRole('heading', { level: 1, name: 'PL Fabrication. Fabrication Services.' }).waitFor();
+  const main = page.getByRole('main');
+  expect(await main.getByRole('link', { name: 'Steel Fabrication' }).getAttribute('href')).toBe(
+    '/fabrication-services',
+  );
+  await hydrate(page);
+  await main.getByRole('link', { name: 'Get Quote' }).click();
+  const types = page
+    .getByRole('dialog', { name: 'Request a quote' })
+    .getByLabel('Quote type')
+    .getByRole('option');
+  await types.getByText('Fabrication').waitFor({ state: 'attached' });
+  expect((await types.allTextContents()).slice(1)).toEqual(businessUnits.fabrication.quoteTypes);
 });
 
 test('S8: each card has icon, title and content, and is linked from the footer', async () => {

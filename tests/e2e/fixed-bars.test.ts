@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPosition } from '../support/applications.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import {
   applicationForm,
   apply,
@@ -108,6 +108,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
 
 test('X4, L7: in the dialog on a phone no focused field is behind the footer', async () => {
   await using page = await visit(site.url, { width: 360 });
+  await hydrate(page);
   await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
   await dialog.getByLabel('Quote type').waitFor();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gallery } from '#app/company/gallery.ts';
 import { contacts } from '#app/company/people.ts';
-import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -22,18 +22,16 @@ const [first, second] = gallery.map(({ title }) => title);
 const last = gallery.at(-1)?.title;
 if (first === undefined || second === undefined || last === undefined) throw new Error('No gallery.');
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('S21: the gallery has its heading, ten pictures and a row of contact cards', async () => {
-    await using page = await visit(address, { width });
-    await region(page).getByRole('heading', { level: 2, name: 'Gallery' }).waitFor();
-    await region(page).getByText('See What We Do.').waitFor();
-    const images = region(page).getByRole('img');
-    expect(await images.count()).toBe(10);
-    for (const { title } of gallery) {
-      expect(await page.getByAltText(title, { exact: true }).getAttribute('loading')).toBe('lazy');
-    }
-    for (const { name } of contacts) await region(page).getByRole('heading', { name }).waitFor();
-  });
+test('S21: the gallery has its heading, ten pictures and a row of contact cards', async () => {
+  await using page = await visit(address, { width: PHONE });
+  await region(page).getByRole('heading', { level: 2, name: 'Gallery' }).waitFor();
+  await region(page).getByText('See What We Do.').waitFor();
+  const images = region(page).getByRole('img');
+  expect(await images.count()).toBe(10);
+  for (const { title } of gallery) {
+    expect(await page.getByAltText(title, { exact: true }).getAttribute('loading')).toBe('lazy');
+  }
+  for (const { name } of contacts) await region(page).getByRole('heading', { name }).waitFor();
 });
 
 test.each([
@@ -116,7 +114,8 @@ test('S21: a picture opens in the lightbox, which works with the keyboard, wraps
 });
 
 test('S21: on a phone a horizontal swipe changes the picture, a vertical one does not', async () => {
-  await using page = await visit(address, { width: 360 });
+  await using page = await visit(address, { width: PHONE });
+  await hydrate(page);
   await region(page).getByRole('link', titled(first)).tap();
   await dialog(page).getByText(first, { exact: true }).waitFor();
   await swipe(page, [300, 300], [60, 320]);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { contacts, team } from '#app/company/people.ts';
-import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -10,80 +10,78 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('S1: the page opens with the hero text and two buttons', async () => {
-    await using page = await visit(site.url, { width });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const main = page.getByRole('main');
-    expect(await main.getByRole('link', { name: 'Steel Services' }).first().getAttribute('href')).toBe(
-      '/steel-services',
-    );
-    expect(await main.getByRole('link', { name: 'Steel Fabrication' }).first().getAttribute('href')).toBe(
-      '/fabrication-services',
-    );
-    expect(await page.title()).toContain(company.name);
-  });
-
-  test('S2, S3: the home hero opens the quote dialog and links to the about section', async () => {
-    await using page = await visit(site.url, { width });
-    await page.getByRole('heading', { name: /20 years/ }).waitFor();
-    await page.getByRole('link', { name: 'Learn More' }).click();
-    expect(new URL(page.url()).hash).toBe('#about');
-    for (const [anchor, heading] of [
-      ['about', 'About Us'],
-      ['team', 'Meet the Team'],
-      ['contact', 'Contact Us'],
-    ] as const) {
-      await page.locator(`#${anchor}`).getByRole('heading', { name: heading }).waitFor();
-    }
-  });
-
-  test.each([true, false])(
-    'S4: exactly one team card is open, and the open one stays (JavaScript: %s)',
-    async (javaScript) => {
-      await using page = await visit(site.url, { width, javaScript });
-      const managers = () =>
-        page
-          .locator('#team')
-          .getByText('Team manager')
-          .evaluateAll((labels) =>
-            labels
-              .filter((label) => label.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-              .map((label) => label.parentElement?.textContent?.replace('Team manager ', '')),
-          );
-      expect(await managers()).toEqual([team[0].teamManager]);
-      for (const { title, teamManager } of [team[2], team[2], team[0]]) {
-        await page.locator('#team').getByText(title, { exact: true }).click();
-        expect(await managers()).toEqual([teamManager]);
-      }
-    },
+test('S1: the page opens with the hero text and two buttons', async () => {
+  await using page = await visit(site.url, { width: PHONE });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const main = page.getByRole('main');
+  expect(await main.getByRole('link', { name: 'Steel Services' }).first().getAttribute('href')).toBe(
+    '/steel-services',
   );
+  expect(await main.getByRole('link', { name: 'Steel Fabrication' }).first().getAttribute('href')).toBe(
+    '/fabrication-services',
+  );
+  expect(await page.title()).toContain(company.name);
+});
 
-  test('S5: the contact section has all contact details', async () => {
-    await using page = await visit(site.url, { width });
-    const contact = page.locator('#contact');
-    for (const text of ['Enquiries', 'Head office', 'Quotes'])
-      await contact.getByRole('heading', { name: text }).waitFor();
-    await contact
-      .getByText(/Jet Park/)
-      .first()
-      .waitFor();
-    await contact
-      .getByText(/Boksburg/)
-      .first()
-      .waitFor();
-    await contact.getByText(company.fax).waitFor();
-    await contact.getByRole('link', { name: company.phone }).first().waitFor();
-    await contact.getByRole('button', { name: 'Send enquiry' }).waitFor();
-    for (const { position, name, email, cell } of contacts) {
-      const card = contact.getByRole('listitem').filter({ hasText: position });
-      await card.getByText(name).waitFor();
-      expect(await card.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
-      expect(await card.getByRole('link', { name: cell }).getAttribute('href')).toBe(
-        `tel:${cell.replaceAll(' ', '')}`,
-      );
+test('S2, S3: the home hero opens the quote dialog and links to the about section', async () => {
+  await using page = await visit(site.url, { width: PHONE });
+  await page.getByRole('heading', { name: /20 years/ }).waitFor();
+  await page.getByRole('link', { name: 'Learn More' }).click();
+  expect(new URL(page.url()).hash).toBe('#about');
+  for (const [anchor, heading] of [
+    ['about', 'About Us'],
+    ['team', 'Meet the Team'],
+    ['contact', 'Contact Us'],
+  ] as const) {
+    await page.locator(`#${anchor}`).getByRole('heading', { name: heading }).waitFor();
+  }
+});
+
+test.each([true, false])(
+  'S4: exactly one team card is open, and the open one stays (JavaScript: %s)',
+  async (javaScript) => {
+    await using page = await visit(site.url, { width: PHONE, javaScript });
+    const managers = () =>
+      page
+        .locator('#team')
+        .getByText('Team manager')
+        .evaluateAll((labels) =>
+          labels
+            .filter((label) => label.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+            .map((label) => label.parentElement?.textContent?.replace('Team manager ', '')),
+        );
+    expect(await managers()).toEqual([team[0].teamManager]);
+    for (const { title, teamManager } of [team[2], team[2], team[0]]) {
+      await page.locator('#team').getByText(title, { exact: true }).click();
+      expect(await managers()).toEqual([teamManager]);
     }
-  });
+  },
+);
+
+test('S5: the contact section has all contact details', async () => {
+  await using page = await visit(site.url, { width: PHONE });
+  const contact = page.locator('#contact');
+  for (const text of ['Enquiries', 'Head office', 'Quotes'])
+    await contact.getByRole('heading', { name: text }).waitFor();
+  await contact
+    .getByText(/Jet Park/)
+    .first()
+    .waitFor();
+  await contact
+    .getByText(/Boksburg/)
+    .first()
+    .waitFor();
+  await contact.getByText(company.fax).waitFor();
+  await contact.getByRole('link', { name: company.phone }).first().waitFor();
+  await contact.getByRole('button', { name: 'Send enquiry' }).waitFor();
+  for (const { position, name, email, cell } of contacts) {
+    const card = contact.getByRole('listitem').filter({ hasText: position });
+    await card.getByText(name).waitFor();
+    expect(await card.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
+    expect(await card.getByRole('link', { name: cell }).getAttribute('href')).toBe(
+      `tel:${cell.replaceAll(' ', '')}`,
+    );
+  }
 });
 
 test('S4: the team accordion works with the keyboard', async () => {

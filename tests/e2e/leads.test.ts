@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyDay } from '#app/company/company-day.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addAdmin } from '../support/accounts.ts';
-import { violations } from '../support/axe.ts';
+import { layoutFaults } from '../support/axe.ts';
+import { PHONE } from '../support/browser.ts';
 import { addDrawingFile, addLead } from '../support/leads.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -19,7 +20,7 @@ beforeEach(() => site.database.query('truncate leads cascade'));
 
 const LIST = '/admin/leads';
 const EXPECTED = /404|409|422/;
-const open = (path = LIST, width = 1440) => visitOffice(site.url, path, { width, expected: EXPECTED });
+const open = (path = LIST) => visitOffice(site.url, path, { expected: EXPECTED });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -32,158 +33,157 @@ const file = (name: string, content: Uint8Array | string = 'no drawing') => ({
 const inAddress = (page: Page, query: string) =>
   page.waitForFunction((wanted) => location.search === wanted, query);
 
-describe.each([1440, 390])('at %i px', (width) => {
-  test('L15: the list shows all leads; it is searched and filtered by URL, opens a lead, and Back returns to it', async () => {
-    const { reference } = await addLead(site.database, {
-      kind: 'quote',
-      quoteType: 'Bending',
-      arm: 'steel',
-      name: 'Thandi Müller',
-      company: 'Bergland',
-      ownerId: zoe,
-      drawings: ['a.pdf', 'b.pdf'],
-      followUpOn: companyDay(),
-      createdAt: `now() - interval '3 days'`,
-    });
-    await addLead(site.database, { name: 'Sipho Nkosi', status: 'won', phone: '' });
-    await using page = await open(LIST, width);
-    await page.getByText('2 leads', { exact: true }).waitFor();
-    // A due follow-up comes first, although it is older.
-    const first = page.locator('tbody tr').first();
-    for (const text of [reference, 'Bergland', 'Bending', '3 days ago', 'New', 'Due', 'Zoë Adams'])
-      await first.getByText(text).filter({ visible: true }).first().waitFor();
-    expect(await violations(page)).toEqual([]);
-
-    // The search stays in view on a phone; the other fields unfold.
-    await page.getByRole('searchbox', { name: 'Search' }).fill('muller 082 555 0142');
-    await page.getByText('1 lead', { exact: true }).waitFor();
-    await inAddress(page, '?q=muller+082+555+0142');
-    if (width < 600) await press(page, 'Filters');
-    await page.getByLabel('Status').selectOption('Won');
-    await page.getByText('No leads match these filters.').waitFor();
-    await press(page, 'Clear');
-    await page.getByText('2 leads', { exact: true }).waitFor();
-    await page.getByLabel('Status').selectOption('Open');
-    await inAddress(page, '?status=open');
-    await page.getByRole('link', { name: 'Thandi Müller' }).click();
-    await heading(page, 'Thandi Müller');
-    await page.getByRole('link', { name: 'Go Back' }).click();
-    await page.getByText('1 lead', { exact: true }).waitFor();
-    expect(new URL(page.url()).search).toBe('?status=open');
+test('L15: the list shows all leads; it is searched and filtered by URL, opens a lead, and Back returns to it', async () => {
+  const { reference } = await addLead(site.database, {
+    kind: 'quote',
+    quoteType: 'Bending',
+    arm: 'steel',
+    name: 'Thandi Müller',
+    company: 'Bergland',
+    ownerId: zoe,
+    drawings: ['a.pdf', 'b.pdf'],
+    followUpOn: companyDay(),
+    createdAt: `now() - interval '3 days'`,
   });
+  await addLead(site.database, { name: 'Sipho Nkosi', status: 'won', phone: '' });
+  await using page = await open();
+  await page.getByText('2 leads', { exact: true }).waitFor();
+  // A due follow-up comes first, although it is older.
+  const first = page.locator('tbody tr').first();
+  for (const text of [reference, 'Bergland', 'Bending', '3 days ago', 'New', 'Due', 'Zoë Adams'])
+    await first.getByText(text).filter({ visible: true }).first().waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
 
-  test('L16: a lead’s page shows what was sent, links with the reference, the drawings and related leads', async () => {
-    const { id, reference, drawings } = await addLead(site.database, {
-      kind: 'quote',
-      quoteType: 'Bending',
-      arm: 'steel',
-      message: 'Two plates,\n6 mm',
-      drawings: ['plan.pdf', 'list.pdf'],
-    });
-    await addLead(site.database, { name: 'The same', email: 'THANDI@example.org', phone: '' });
-    await addDrawingFile(site.dataDir, drawings[0]?.fileKey ?? '', 'The plan');
-    await using page = await open(`${LIST}/${id}`, width);
-    await heading(page, 'Thandi Mokoena');
-    const request = page.getByRole('region', { name: 'Request' });
-    for (const text of ['Two plates,', 'Bending, Steel Services', 'thandi@example.org', '+27 82 555 0142'])
-      await request.getByText(text).waitFor();
-    const href = async (name: string) =>
-      decodeURIComponent(
-        (await page.getByRole('link', { name, exact: true }).first().getAttribute('href')) ?? '',
-      );
-    expect(await href('Call')).toBe('tel:+27825550142');
-    expect(await href('Email')).toContain(reference);
-    expect(await href('WhatsApp, opens a new tab')).toMatch(`https://wa.me/27825550142?text=`);
-    expect(await href('WhatsApp, opens a new tab')).toContain(reference);
-    await page.getByRole('region', { name: 'Same email or phone' }).getByText(', same email').waitFor();
-    const files = page.getByRole('region', { name: 'Drawings' });
-    await files.getByText('2 files').waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      files.getByRole('link', { name: 'Download plan.pdf' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('plan.pdf');
-    const [zip] = await Promise.all([
-      page.waitForEvent('download'),
-      files.getByRole('link', { name: 'All as zip' }).click(),
-    ]);
-    expect(zip.suggestedFilename()).toBe(`${reference}-drawings.zip`);
-    expect(await violations(page)).toEqual([]);
-  });
+  // The search stays in view on a phone; the other fields unfold.
+  await page.getByRole('searchbox', { name: 'Search' }).fill('muller 082 555 0142');
+  await page.getByText('1 lead', { exact: true }).waitFor();
+  await inAddress(page, '?q=muller+082+555+0142');
+  await page.setViewportSize({ width: PHONE, height: 740 });
+  await press(page, 'Filters');
+  await page.getByLabel('Status').selectOption('Won');
+  await page.getByText('No leads match these filters.').waitFor();
+  await press(page, 'Clear');
+  await page.getByText('2 leads', { exact: true }).waitFor();
+  await page.getByLabel('Status').selectOption('Open');
+  await inAddress(page, '?status=open');
+  await page.getByRole('link', { name: 'Thandi Müller' }).click();
+  await heading(page, 'Thandi Müller');
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await page.getByText('1 lead', { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('?status=open');
+});
 
-  test('L16, L20: a lead is assigned, called, annotated, scheduled and lost for a reason, and its timeline shows all of it', async () => {
-    const { id } = await addLead(site.database);
-    await using page = await open(`${LIST}/${id}`, width);
-    await press(page, 'Assign to me');
-    await succeeded(page, 'Owner saved');
-    await page
-      .getByLabel('Owner')
-      .and(page.getByRole('combobox'))
-      .getByText('Administrator (me)')
-      .waitFor({ state: 'attached' });
-    await press(page, 'We called');
-    await page.getByText('First answered').waitFor();
-    await entries(page)
-      .filter({ hasText: 'changed the status from New to In progress by answering' })
-      .waitFor();
-    expect(await page.getByLabel('Status').inputValue()).toBe('in-progress');
-    await page.getByLabel('Note for colleagues').fill('Wants it by Friday.');
-    await press(page, 'Add note');
-    await entries(page).filter({ hasText: 'Wants it by Friday.' }).waitFor();
-    expect(await page.getByLabel('Note for colleagues').inputValue()).toBe('');
-    await page.getByLabel('Follow up on').fill('2030-01-31');
-    await page
-      .getByLabel('Follow up on')
-      .locator('xpath=ancestor::form')
-      .getByRole('button', { name: 'Save' })
-      .click();
-    await entries(page).filter({ hasText: 'set the follow-up to' }).waitFor();
-    await page.getByLabel('Status').selectOption('Lost');
-    await page.getByLabel('Why was it lost?').selectOption('Lead time');
-    await entries(page)
-      .filter({ hasText: 'changed the status from In progress to Lost (Lead time)' })
-      .waitFor();
-    expect(await page.getByLabel('Status').inputValue()).toBe('lost');
-    // With the arrival, which comes last.
-    expect(await entries(page).count()).toBe(7);
-    await entries(page).last().getByText('sent an enquiry through the website').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Remove: Administrator wrote a note/ }).click();
-    await entries(page).filter({ hasText: 'Wants it by Friday.' }).waitFor({ state: 'hidden' });
-    await page.reload();
-    expect(await page.getByLabel('Why was it lost?').inputValue()).toBe('lead-time');
+test('L16: a lead’s page shows what was sent, links with the reference, the drawings and related leads', async () => {
+  const { id, reference, drawings } = await addLead(site.database, {
+    kind: 'quote',
+    quoteType: 'Bending',
+    arm: 'steel',
+    message: 'Two plates,\n6 mm',
+    drawings: ['plan.pdf', 'list.pdf'],
   });
+  await addLead(site.database, { name: 'The same', email: 'THANDI@example.org', phone: '' });
+  await addDrawingFile(site.dataDir, drawings[0]?.fileKey ?? '', 'The plan');
+  await using page = await open(`${LIST}/${id}`);
+  await heading(page, 'Thandi Mokoena');
+  const request = page.getByRole('region', { name: 'Request' });
+  for (const text of ['Two plates,', 'Bending, Steel Services', 'thandi@example.org', '+27 82 555 0142'])
+    await request.getByText(text).waitFor();
+  const href = async (name: string) =>
+    decodeURIComponent(
+      (await page.getByRole('link', { name, exact: true }).first().getAttribute('href')) ?? '',
+    );
+  expect(await href('Call')).toBe('tel:+27825550142');
+  expect(await href('Email')).toContain(reference);
+  expect(await href('WhatsApp, opens a new tab')).toMatch(`https://wa.me/27825550142?text=`);
+  expect(await href('WhatsApp, opens a new tab')).toContain(reference);
+  await page.getByRole('region', { name: 'Same email or phone' }).getByText(', same email').waitFor();
+  const files = page.getByRole('region', { name: 'Drawings' });
+  await files.getByText('2 files').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    files.getByRole('link', { name: 'Download plan.pdf' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('plan.pdf');
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    files.getByRole('link', { name: 'All as zip' }).click(),
+  ]);
+  expect(zip.suggestedFilename()).toBe(`${reference}-drawings.zip`);
+  expect(await layoutFaults(page)).toEqual([]);
+});
 
-  test('L15: a lead that came by phone is entered, and missing values are reported at their fields', async () => {
-    await using page = await open(LIST, width);
-    await page.getByRole('link', { name: 'New lead' }).click();
-    await heading(page, 'New lead');
-    await press(page, 'Save lead');
-    await page.getByText('Please write down what they want').waitFor();
-    await page.getByLabel('Name').fill('Zoë Nel');
-    await page.getByLabel('Quote for').selectOption('Bending');
-    await page.getByLabel('What they want').fill('A gate, 4 m');
-    const drawings = page.getByLabel('Drawings', { exact: true });
-    await drawings.setInputFiles([file('gate.pdf', samplePdf('A gate')), file('gate.dwg')]);
-    await page.getByText('gate.dwg: left out').waitFor();
-    // It looks like a PDF only by its name.
-    await drawings.setInputFiles([file('photo.pdf')]);
-    await press(page, 'Save lead');
-    await page.getByText('Please give an email address or a phone number').waitFor();
-    await page.getByLabel('Phone').fill('082 555 0142');
-    await press(page, 'Save lead');
-    await failed(page, 'The lead could not be saved');
-    await page.getByText(/^photo\.pdf: /).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await page.getByLabel('What they want').inputValue()).toBe('A gate, 4 m');
-    await press(page, 'Remove photo.pdf');
-    await page.getByText(/^photo\.pdf: /).waitFor({ state: 'hidden' });
-    await press(page, 'Save lead');
-    await heading(page, 'Zoë Nel');
-    await page.getByRole('link', { name: 'Download gate.pdf' }).waitFor();
-    await page.getByText('phone', { exact: false }).first().waitFor();
-    await entries(page).filter({ hasText: 'Administrator entered this lead' }).waitFor();
-  });
+test('L16, L20: a lead is assigned, called, annotated, scheduled and lost for a reason, and its timeline shows all of it', async () => {
+  const { id } = await addLead(site.database);
+  await using page = await open(`${LIST}/${id}`);
+  await press(page, 'Assign to me');
+  await succeeded(page, 'Owner saved');
+  await page
+    .getByLabel('Owner')
+    .and(page.getByRole('combobox'))
+    .getByText('Administrator (me)')
+    .waitFor({ state: 'attached' });
+  await press(page, 'We called');
+  await page.getByText('First answered').waitFor();
+  await entries(page)
+    .filter({ hasText: 'changed the status from New to In progress by answering' })
+    .waitFor();
+  expect(await page.getByLabel('Status').inputValue()).toBe('in-progress');
+  await page.getByLabel('Note for colleagues').fill('Wants it by Friday.');
+  await press(page, 'Add note');
+  await entries(page).filter({ hasText: 'Wants it by Friday.' }).waitFor();
+  expect(await page.getByLabel('Note for colleagues').inputValue()).toBe('');
+  await page.getByLabel('Follow up on').fill('2030-01-31');
+  await page
+    .getByLabel('Follow up on')
+    .locator('xpath=ancestor::form')
+    .getByRole('button', { name: 'Save' })
+    .click();
+  await entries(page).filter({ hasText: 'set the follow-up to' }).waitFor();
+  await page.getByLabel('Status').selectOption('Lost');
+  await page.getByLabel('Why was it lost?').selectOption('Lead time');
+  await entries(page)
+    .filter({ hasText: 'changed the status from In progress to Lost (Lead time)' })
+    .waitFor();
+  expect(await page.getByLabel('Status').inputValue()).toBe('lost');
+  // With the arrival, which comes last.
+  expect(await entries(page).count()).toBe(7);
+  await entries(page).last().getByText('sent an enquiry through the website').waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Remove: Administrator wrote a note/ }).click();
+  await entries(page).filter({ hasText: 'Wants it by Friday.' }).waitFor({ state: 'hidden' });
+  await page.reload();
+  expect(await page.getByLabel('Why was it lost?').inputValue()).toBe('lead-time');
+});
+
+test('L15: a lead that came by phone is entered, and missing values are reported at their fields', async () => {
+  await using page = await open();
+  await page.getByRole('link', { name: 'New lead' }).click();
+  await heading(page, 'New lead');
+  await press(page, 'Save lead');
+  await page.getByText('Please write down what they want').waitFor();
+  await page.getByLabel('Name').fill('Zoë Nel');
+  await page.getByLabel('Quote for').selectOption('Bending');
+  await page.getByLabel('What they want').fill('A gate, 4 m');
+  const drawings = page.getByLabel('Drawings', { exact: true });
+  await drawings.setInputFiles([file('gate.pdf', samplePdf('A gate')), file('gate.dwg')]);
+  await page.getByText('gate.dwg: left out').waitFor();
+  // It looks like a PDF only by its name.
+  await drawings.setInputFiles([file('photo.pdf')]);
+  await press(page, 'Save lead');
+  await page.getByText('Please give an email address or a phone number').waitFor();
+  await page.getByLabel('Phone').fill('082 555 0142');
+  await press(page, 'Save lead');
+  await failed(page, 'The lead could not be saved');
+  await page.getByText(/^photo\.pdf: /).waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  expect(await page.getByLabel('What they want').inputValue()).toBe('A gate, 4 m');
+  await press(page, 'Remove photo.pdf');
+  await page.getByText(/^photo\.pdf: /).waitFor({ state: 'hidden' });
+  await press(page, 'Save lead');
+  await heading(page, 'Zoë Nel');
+  await page.getByRole('link', { name: 'Download gate.pdf' }).waitFor();
+  await page.getByText('phone', { exact: false }).first().waitFor();
+  await entries(page).filter({ hasText: 'Administrator entered this lead' }).waitFor();
 });
 
 test('L20: a new lead updates the bell and the open list without a reload, and its notification links to it', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { materials } from '#app/company/materials.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { PHONE, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -27,21 +27,19 @@ const NAMED = [
   'chromadek',
 ];
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('S9: /materials has a card with name and description for each material, and a back link', async () => {
-    await using page = await visit(`${site.url}/materials`, { width });
-    await page.getByRole('heading', { level: 1, name: "Materials. What We're Made Of." }).waitFor();
-    const cards = page.getByRole('region', { name: 'The grades' }).getByRole('listitem');
-    const names = await cards.getByRole('heading').allTextContents();
-    expect(names.map((name) => name.toLowerCase())).toEqual(NAMED.map((name) => name.toLowerCase()));
-    for (const { name, description, cutting, welding } of materials) {
-      const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
-      for (const text of [description, cutting, welding]) await card.getByText(text).waitFor();
-    }
-    expect(
-      await page.getByRole('main').getByRole('link', { name: 'Steel Services' }).getAttribute('href'),
-    ).toBe('/steel-services');
-  });
+test('S9: /materials has a card with name and description for each material, and a back link', async () => {
+  await using page = await visit(`${site.url}/materials`, { width: PHONE });
+  await page.getByRole('heading', { level: 1, name: "Materials. What We're Made Of." }).waitFor();
+  const cards = page.getByRole('region', { name: 'The grades' }).getByRole('listitem');
+  const names = await cards.getByRole('heading').allTextContents();
+  expect(names.map((name) => name.toLowerCase())).toEqual(NAMED.map((name) => name.toLowerCase()));
+  for (const { name, description, cutting, welding } of materials) {
+    const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
+    for (const text of [description, cutting, welding]) await card.getByText(text).waitFor();
+  }
+  expect(
+    await page.getByRole('main').getByRole('link', { name: 'Steel Services' }).getAttribute('href'),
+  ).toBe('/steel-services');
 });
 
 test('S9: a service page links to its materials', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { informationOfficer, informationRegulator } from '#app/company/privacy.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addPosition, postApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -13,30 +13,28 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('X5: /privacy states what is collected, why, how long, who sees it, the rights, and whom to contact', async () => {
-    await using page = await visit(`${site.url}/privacy`, { width });
-    await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
-    for (const [chapter, said] of [
-      ['What we collect', /phone number, email address and message.*drawings.*apply for a position, your CV/],
-      ['What for', /answer you.*price the work.*decide on the position/],
-      [
-        'How long we keep it',
-        /24 months from the day you apply.*deletes them by itself, CV and notes included/,
-      ],
-      ['Who sees it', /sales people.*estimators.*signing in/],
-      ['Cookies', /sets no cookies for visitors/],
-      ['Your rights', /See.*Correct.*Erase.*Object.*Complain.*Information Regulator/],
-      ['Whom to ask', /Information officer.*Responsible party/],
-    ] as const) {
-      const text = await page.getByRole('region', { name: chapter }).textContent();
-      expect(text?.replace(/\s+/g, ' ')).toMatch(said);
-    }
-    await page.getByText('(POPIA)').waitFor();
-    for (const { email } of [informationOfficer, informationRegulator]) {
-      expect(await page.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
-    }
-  });
+test('X5: /privacy states what is collected, why, how long, who sees it, the rights, and whom to contact', async () => {
+  await using page = await visit(`${site.url}/privacy`, { width: PHONE });
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  for (const [chapter, said] of [
+    ['What we collect', /phone number, email address and message.*drawings.*apply for a position, your CV/],
+    ['What for', /answer you.*price the work.*decide on the position/],
+    [
+      'How long we keep it',
+      /24 months from the day you apply.*deletes them by itself, CV and notes included/,
+    ],
+    ['Who sees it', /sales people.*estimators.*signing in/],
+    ['Cookies', /sets no cookies for visitors/],
+    ['Your rights', /See.*Correct.*Erase.*Object.*Complain.*Information Regulator/],
+    ['Whom to ask', /Information officer.*Responsible party/],
+  ] as const) {
+    const text = await page.getByRole('region', { name: chapter }).textContent();
+    expect(text?.replace(/\s+/g, ' ')).toMatch(said);
+  }
+  await page.getByText('(POPIA)').waitFor();
+  for (const { email } of [informationOfficer, informationRegulator]) {
+    expect(await page.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
+  }
 });
 
 test.each(['/', '/contact-us', '/quote', '/quote/fabrication', '/career', '/admin-login'])(

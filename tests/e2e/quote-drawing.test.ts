@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { perforatedPlate } from '#app/drawings/drawn-shapes.fixture.ts';
-import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
 import { hydrate, visit } from '../support/browser.ts';
-import { holdScripts, throttleConnection } from '../support/network.ts';
+import { throttleConnection } from '../support/network.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -263,167 +262,6 @@ test('Q4, Q5, Q6: a file’s name fills in its line; all parts of a file are jud
   await base.getByRole('button', { name: 'Read as millimetres' }).click();
   await base.getByText(/Probably best: Laser Cutting/).waitFor();
   expect(await base.locator('[name$="-unit"]').getAttribute('value')).toBe('mm');
-});
-
-test('Q2, Q9: a part’s size is typed on the steel page and carried over to the quote form, with its drawing and its unit', async () => {
-  await using page = await visit(`${site.url}/steel-services`);
-  await hydrate(page);
-  const section = page.getByRole('region', { name: 'Does your part fit?' });
-  await section.getByLabel('Length in mm').fill('2 800');
-  await section.getByLabel('Width in mm').fill('6000');
-  await section.getByText(/CNC Profile: the part is 100\smm too large for its bed\./).waitFor();
-  await section.getByText('HD Plasma Cutting: its bed takes the part, turned by 90°; whether').waitFor();
-  await section
-    .getByRole('img', { name: /A part of 2\s800 × 6\s000\smm on the bed of 14\s000\smm/ })
-    .waitFor();
-  await section.getByLabel('Width in mm').fill('wide');
-  await section.getByText('Please write millimetres, such as 1200').waitFor();
-  for (const nonsense of ['six', '-3', '0']) {
-    await section.getByLabel('Thickness in mm').fill(nonsense);
-    await section.getByText('Please write millimetres, such as 6').waitFor();
-    await section.getByLabel('Thickness in mm').fill('');
-    await section.getByText('Please write millimetres, such as 6').waitFor({ state: 'detached' });
-  }
-
-  await section.getByLabel('Or choose its DXF drawing').setInputFiles(corpus('plate.dxf'));
-  await section.getByText(/200 × 100\smm\. Read in millimetres\./).waitFor();
-  await section.getByLabel('Thickness in mm').fill('40');
-  await section.getByLabel('Grade').selectOption('Mild steel');
-  await section.getByText('Best choice: CNC Profile').waitFor();
-  await section.getByRole('button', { name: 'Read as inches' }).click();
-  await section.getByText(/5\s080 × 2\s540\smm\. Read in inches\. This unit was chosen\./).waitFor();
-  await section.getByRole('link', { name: 'Quote this' }).click();
-  const plate = page.getByRole('region', { name: 'The drawing plate.dxf' });
-  await plate.getByRole('img', { name: /The drawing: 5\s080 × 2\s540\smm/ }).waitFor();
-  expect(await plate.getByLabel('Thickness in mm').inputValue()).toBe('40');
-  expect(await plate.getByLabel('Grade').inputValue()).toBe('Mild steel');
-  expect(await page.getByLabel('Quote type').inputValue()).toBe('Profile Cutting');
-});
-
-test.each([20, null])(
-  'Q9, Q11: a size that was typed, and a grade chosen, before hydration is answered as soon as the scripts are there, at %s KB/s',
-  { timeout: 120_000 },
-  async (kilobytes) => {
-    await using page = await visit('about:blank', { width: 360 });
-    if (kilobytes !== null) await throttleConnection(page, kilobytes);
-    const letScriptsCome = await holdScripts(page);
-    await page.goto(`${site.url}/steel-services`, { waitUntil: 'domcontentloaded', timeout: 60_000 });
-    const section = page.getByRole('region', { name: 'Does your part fit?' });
-    await section.getByLabel('Length in mm').fill('500');
-    await section.getByLabel('Width in mm').fill('300');
-    await section.getByLabel('Thickness in mm').fill('400');
-    await section.getByLabel('Grade').selectOption('S355');
-    expect(await section.getByText('too thick').count()).toBe(0);
-    letScriptsCome();
-    await section.getByText('None of our machines cuts this: ask us.').waitFor({ timeout: 60_000 });
-    await section.getByText(/CNC Profile: the plate is 100\smm too thick for this machine\./).waitFor();
-    expect(await section.getByLabel('Grade').inputValue()).toBe('S355');
-    await section.getByLabel('Thickness in mm').fill('40');
-    await section.getByText('Best choice: CNC Profile').waitFor();
-  },
-);
-
-test('Q9: without scripts the typed size is answered by the page, and carried over by the link', async () => {
-  await using page = await visit(`${site.url}/steel-services`, { width: 360, javaScript: false });
-  const section = page.getByRole('region', { name: 'Does your part fit?' });
-  await section.getByLabel('Length in mm').fill('7000');
-  // 508 mm.
-  await section.getByLabel('Width in mm').fill('20 in');
-  await section.getByLabel('Thickness in mm').fill('50');
-  await section.getByRole('button', { name: 'Check the size' }).click();
-  await section.getByText(/CNC Profile: the part is 500\smm too large for its bed\./).waitFor();
-  await section.getByText(/Laser Cutting: the plate is 15\smm too thick for this machine\./).waitFor();
-  expect(await section.getByLabel('Length in mm').inputValue()).toBe('7000');
-  await section.getByRole('link', { name: 'Quote this' }).click();
-  expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('7000 × 508 mm');
-  expect(await page.getByLabel('Thickness in mm').inputValue()).toBe('50');
-});
-
-test('Q12: a cut list’s lines are shown with their sizes, corrected, set for all, and reach sales as they were shown', async () => {
-  const row = (cells: string[]) =>
-    `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
-  const rows = [
-    ['Part', 'Material', 'Thk', 'Length', 'Width', 'Qty'],
-    ['Base plate', 'S355JR', '12', '300', '200', '16'],
-    ['Gusset', '', 'thin', '150', '80', '4 off'],
-    ['Packer', '', '', '50', '50', '8'],
-  ];
-  const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`;
-  const buffer = Buffer.from(await zipParts({ ...xlsxParts(), 'xl/worksheets/sheet1.xml': sheet }));
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  await using page = await visit(`${site.url}/quote`);
-  const chunks: string[] = [];
-  page.on('request', (request) => {
-    if (/\/cut-list-(lines|worker)-/.test(request.url())) chunks.push(request.url());
-  });
-  await hydrate(page);
-  expect(chunks).toEqual([]);
-  const form = page.locator('form').filter({ hasText: 'Quote type' });
-  await form
-    .getByLabel('Drawings', { exact: true })
-    .setInputFiles([{ name: 'list.xlsx', mimeType, buffer }, corpus('several-parts.dxf', 'set.dxf')]);
-  const list = form.getByRole('region', { name: 'The parts listed in list.xlsx' });
-  await list.getByText('3 parts listed in list.xlsx.').waitFor();
-  const base = list.getByRole('group', { name: '1. Base plate' });
-  const gusset = list.getByRole('group', { name: '2. Gusset' });
-  expect(await base.getByLabel('Length in mm').inputValue()).toBe('300');
-  expect(await base.getByLabel('Width in mm').inputValue()).toBe('200');
-  expect(await base.getByLabel('Grade').inputValue()).toBe('S355JR');
-  await base.getByLabel('Length in mm').fill('310');
-  await list.getByRole('button', { name: 'Leave out Packer' }).click();
-  await list.getByText('2 parts listed in list.xlsx.').waitFor();
-
-  // Each of several parts has its size, and a quantity of its own.
-  const set = form.getByRole('region', { name: 'The drawing set.dxf' });
-  const quantities = set.getByLabel(/^Quantity of Part \d/);
-  await quantities.first().waitFor();
-  const several = await quantities.count();
-  expect(several).toBeGreaterThan(1);
-  await quantities.last().fill('7');
-
-  await form.getByLabel('Name').fill('Lindiwe');
-  await form.getByLabel('Email').fill('lindiwe@example.com');
-  await form.getByLabel('Quote type').selectOption('CNC Laser Cutting');
-  await form.getByRole('button', { name: 'Request quote' }).click();
-  await gusset.getByText('Please write millimetres, such as 6').waitFor();
-  const all = form.getByRole('group', { name: 'Same for all' });
-  if (!(await all.isVisible())) await form.getByText('Parts, grades and quantities').click();
-  await all.getByLabel('Grade').selectOption('Mild steel');
-  await all.getByLabel('Thickness in mm').fill('10');
-  await all.getByRole('button', { name: 'Set for all parts' }).click();
-  expect(await gusset.getByLabel('Thickness in mm').inputValue()).toBe('10');
-  // The drawing's machines are judged for it too.
-  await set.getByText(/Laser Cutting: all \d parts fit\./).waitFor();
-  await form.getByRole('button', { name: 'Request quote' }).click();
-  await page
-    .getByText(/^Thank you for your enquiry\./)
-    .first()
-    .waitFor();
-
-  const [lead] = await site.database.query<{ id: string; lines: Record<string, string>[] }>(
-    `select id, lines from leads where name = 'Lindiwe'`,
-  );
-  const ofFile = (name: string) => lead?.lines.filter(({ drawing }) => drawing === name) ?? [];
-  const plate = { grade: 'Mild steel', thickness: '10' };
-  expect(ofFile('list.xlsx')).toMatchObject([
-    { part: 'Base plate', length: '310', width: '200', quantity: '16', ...plate },
-    { part: 'Gusset', length: '150', width: '80', quantity: '4', ...plate },
-  ]);
-  const parts = ofFile('set.dxf');
-  expect(parts).toHaveLength(several);
-  expect(parts.every((line) => line.length && line.width && line.thickness === '10')).toBe(true);
-  expect(parts.at(-1)).toMatchObject({ part: `set ${several}`, quantity: '7' });
-  expect(lead?.lines.filter(({ drawing }) => drawing === '')).toEqual([]);
-
-  const mail = await vi.waitUntil(async () =>
-    (await site.mails()).find(({ text }) =>
-      text?.includes('16 × Base plate, 310 × 200 mm, Mild steel, 10 mm'),
-    ),
-  );
-  expect(mail.text).not.toContain('Packer');
-  await using office = await visitOffice(site.url, `/admin/leads/${lead?.id}`);
-  await office.getByRole('row', { name: /Base plate.* 310 × 200 mm Mild steel 10 16/ }).waitFor();
-  expect(await office.getByText('Parts listed in list.xlsx').count()).toBe(0);
 });
 
 test('Q2, Q7: the browser’s reader has at most 25 KB, and reads every drawing of the corpus to the same JSON as the server', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessUnitPath } from '#app/company/company.ts';
 import { materials } from '#app/company/materials.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
 import { type Service, steelServices } from '#app/company/services.ts';
-import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -74,37 +74,35 @@ const SAID: [id: string, slug: string, facts: RegExp[]][] = [
   ],
 ];
 
-describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test.each(SAID)('%s: /%s states the machine’s limits', async (_, slug, facts) => {
-    await using page = await visit(`${site.url}/${slug}`, { width });
-    const name = steelServices.find((one) => one.slug === slug)?.name ?? '';
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    const text = (await page.getByRole('main').textContent())?.replace(/\s+/g, ' ') ?? '';
-    for (const fact of facts) expect(text).toMatch(fact);
-    for (const part of [
-      'What it is for',
-      'Before you draw',
-      'Materials it suits',
-      'What to send for a quote',
-      'Often on the same drawing',
-    ]) {
-      await page.getByRole('heading', { level: 2, name: part }).waitFor();
-    }
-  });
+test.each(SAID)('%s: /%s states the machine’s limits', async (_, slug, facts) => {
+  await using page = await visit(`${site.url}/${slug}`, { width: PHONE });
+  const name = steelServices.find((one) => one.slug === slug)?.name ?? '';
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  const text = (await page.getByRole('main').textContent())?.replace(/\s+/g, ' ') ?? '';
+  for (const fact of facts) expect(text).toMatch(fact);
+  for (const part of [
+    'What it is for',
+    'Before you draw',
+    'Materials it suits',
+    'What to send for a quote',
+    'Often on the same drawing',
+  ]) {
+    await page.getByRole('heading', { level: 2, name: part }).waitFor();
+  }
+});
 
-  test('S16: the back link, the quote dialog in the hero, and Get A Quote to the contact page', async () => {
-    await using page = await visit(`${site.url}/plate-rolling`, { width });
-    const main = page.getByRole('main');
-    const call = page.getByRole('region', { name: 'Ask us for a quote' });
-    expect(await call.getByRole('link', { name: 'Get A Quote' }).getAttribute('href')).toBe('/contact-us');
-    await hydrate(page);
-    await main.getByRole('link', { name: 'Get A Quote' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Request a quote' });
-    await dialog.getByRole('option', { name: 'Rolling' }).waitFor({ state: 'attached' });
-    await page.keyboard.press('Escape');
-    await main.getByRole('link', { name: 'Steel Services' }).click();
-    await page.waitForURL(site.url + businessUnitPath('steel'));
-  });
+test('S16: the back link, the quote dialog in the hero, and Get A Quote to the contact page', async () => {
+  await using page = await visit(`${site.url}/plate-rolling`, { width: PHONE });
+  const main = page.getByRole('main');
+  const call = page.getByRole('region', { name: 'Ask us for a quote' });
+  expect(await call.getByRole('link', { name: 'Get A Quote' }).getAttribute('href')).toBe('/contact-us');
+  await hydrate(page);
+  await main.getByRole('link', { name: 'Get A Quote' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Request a quote' });
+  await dialog.getByRole('option', { name: 'Rolling' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await main.getByRole('link', { name: 'Steel Services' }).click();
+  await page.waitForURL(site.url + businessUnitPath('steel'));
 });
 
 test.each<Service>(steelServices)(

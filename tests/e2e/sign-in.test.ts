@@ -92,7 +92,9 @@ test('A12: whoever finds the queue full is told so, and signs in when there is a
 });
 
 test('A5: signing in leads to the requested page; Logout ends the session on the server', async () => {
-  await using page = await visitOffice(site.url, '/admin/accounts?name=Admini');
+  await using page = await visit(`${site.url}/admin/accounts?name=Admini`);
+  await officeHydrated(page);
+  await fillSignIn(page);
   await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
   expect(new URL(page.url()).search).toBe('?name=Admini');
   const cookie = await sessionCookie(page);

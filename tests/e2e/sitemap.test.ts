@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measureVisits } from '../../scripts/bench/visits.ts';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { launchBrowser, sidewaysScroll, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { readHead } from '../support/head.ts';
 import { openSite } from '../support/server.ts';
 import { missingProperties } from '../support/structured-data.ts';
@@ -173,7 +173,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     const found: [string, string[]][] = [];
     for (const { path } of pages) {
       await page.goto(site.url + path);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const sideways = await sidewaysScroll(page);
       const wrong = await violations(page);
       if (sideways > 0) wrong.push(`scrolls ${sideways} px sideways`);
       if (wrong.length > 0) found.push([path, wrong]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { holdScripts } from '../support/network.ts';
 import { openSite } from '../support/server.ts';
 
@@ -32,7 +32,10 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 async function openForm(page: Page, where: string): Promise<void> {
-  if (where === 'dialog') await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
+  if (where === 'dialog') {
+    await hydrate(page);
+    await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
+  }
   await form(page).getByLabel('Quote type').waitFor();
 }
 
@@ -74,35 +77,32 @@ describe.each([
 ])('of %s (%s)', (path, where) => {
   const name = path === '/quote/fabrication' ? 'quote-fabrication' : 'quote-steel';
 
-  test.each(VIEWPORT_WIDTHS)(
-    'L9, X3: drawings survive a reload, are listed before any interaction, and are cleared once they were sent (%i px)',
-    async (width) => {
-      await using page = await visit(site.url + path, { width });
-      const who = `Kept ${name} ${where} ${width}`;
-      await openForm(page, where);
-      await fill(page, who);
-      await field(page).setInputFiles(['a.pdf', 'b.pdf', 'c.pdf'].map(drawing));
-      await kept(page, 3, name);
-      await form(page).getByRole('button', { name: 'Remove b.pdf' }).click();
-      await kept(page, 2, name);
-      await page.reload();
-      await expect.poll(() => listed(page), { timeout: 15_000 }).toEqual(['a.pdf', 'c.pdf']);
-      expect(await form(page).getByLabel('Name').inputValue()).toBe(who);
-      await field(page).setInputFiles([drawing('d.pdf')]);
-      await kept(page, 3, name);
-      await page.reload();
-      await expect.poll(() => listed(page), { timeout: 15_000 }).toEqual(['a.pdf', 'c.pdf', 'd.pdf']);
-      await request(page);
-      await form(page).getByText(THANKS).waitFor();
-      expect(await drawingsOf(who)).toEqual(['a.pdf', 'c.pdf', 'd.pdf']);
-      await expect.poll(() => left(page), { timeout: 10_000 }).toEqual([[], 0]);
-      await page.reload();
-      // The dialog reopens by itself; the page hydrates on the first interaction.
-      if (where === 'page') await form(page).getByLabel('Name').focus();
-      await page.waitForFunction(() => [...document.forms].some(({ noValidate }) => noValidate));
-      expect(await form(page).getByRole('list', { name: 'Drawings, chosen' }).count()).toBe(0);
-    },
-  );
+  test('L9, X3: drawings survive a reload, are listed before any interaction, and are cleared once they were sent', async () => {
+    await using page = await visit(site.url + path, { width: PHONE });
+    const who = `Kept ${name} ${where}`;
+    await openForm(page, where);
+    await fill(page, who);
+    await field(page).setInputFiles(['a.pdf', 'b.pdf', 'c.pdf'].map(drawing));
+    await kept(page, 3, name);
+    await form(page).getByRole('button', { name: 'Remove b.pdf' }).click();
+    await kept(page, 2, name);
+    await page.reload();
+    await expect.poll(() => listed(page), { timeout: 15_000 }).toEqual(['a.pdf', 'c.pdf']);
+    expect(await form(page).getByLabel('Name').inputValue()).toBe(who);
+    await field(page).setInputFiles([drawing('d.pdf')]);
+    await kept(page, 3, name);
+    await page.reload();
+    await expect.poll(() => listed(page), { timeout: 15_000 }).toEqual(['a.pdf', 'c.pdf', 'd.pdf']);
+    await request(page);
+    await form(page).getByText(THANKS).waitFor();
+    expect(await drawingsOf(who)).toEqual(['a.pdf', 'c.pdf', 'd.pdf']);
+    await expect.poll(() => left(page), { timeout: 10_000 }).toEqual([[], 0]);
+    await page.reload();
+    // The dialog reopens by itself; the page hydrates on the first interaction.
+    if (where === 'page') await form(page).getByLabel('Name').focus();
+    await page.waitForFunction(() => [...document.forms].some(({ noValidate }) => noValidate));
+    expect(await form(page).getByRole('list', { name: 'Drawings, chosen' }).count()).toBe(0);
+  });
 });
 
 test('L9: the dialog and the page of the same business unit share their drawings', async () => {

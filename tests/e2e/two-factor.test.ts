@@ -59,18 +59,13 @@ const forgetUsedCodes = () => site.database.query('update second_factors set las
 async function person(name: string) {
   const email = `${name}@example.com`;
   const id = await addAdmin(site.database, { name, email });
-  const page = await visit(site.url + ACCOUNT, { expected: EXPECTED });
-  await officeHydrated(page);
-  await fillSignIn(page, { email });
+  const page = await visitOffice(site.url, ACCOUNT, { email, expected: EXPECTED });
   return { id, email, page };
 }
 
 test('A1, T2: an admin sets it up, signs in with password and code, with a recovery code, and switches it off', async () => {
-  const email = 'careful@example.com';
-  await addAdmin(site.database, { name: 'Careful', email });
-  await using page = await visit(site.url + ACCOUNT, { expected: EXPECTED });
-  await officeHydrated(page);
-  await fillSignIn(page, { email });
+  const { email, page: first } = await person('careful');
+  await using page = first;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { app, codes, dialog } = await setUp(page);
 

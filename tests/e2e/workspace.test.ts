@@ -4,8 +4,7 @@ import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.
 import { addAdmin } from '../support/accounts.ts';
 import { addApplication, addCv, addPosition, postApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { visit } from '../support/browser.ts';
-import { fillSignIn, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
+import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -241,9 +240,7 @@ test('H1, H2, H4: two people triage the same list at once: each application has 
   for (const [at, name] of ['Anna', 'Ben', 'Cara'].entries())
     await addApplication(site.database, { fullName: name, createdAt: daysAgo(at + 1) });
   await using first = await open();
-  await using second = await visit(site.url + LIST);
-  await officeHydrated(second);
-  await fillSignIn(second, { email });
+  await using second = await visitOffice(site.url, LIST, { email });
   for (const page of [first, second]) {
     await page.getByLabel('Select all on this page').check();
     await page.getByText('3 selected').waitFor();

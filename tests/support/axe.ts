@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { sidewaysScroll, VIEWPORT_WIDTHS } from './browser.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,4 +13,23 @@ export async function violations(page: Page): Promise<string[]> {
     `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
   );
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+/** What axe finds wrong at each width, and the widths at which the page scrolls sideways. The page keeps its own width. */
+export async function layoutFaults(
+  page: Page,
+  widths: readonly number[] = VIEWPORT_WIDTHS,
+): Promise<string[]> {
+  const size = page.viewportSize();
+  const height = size?.height ?? 900;
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    const found = await violations(page);
+    const sideways = await sidewaysScroll(page);
+    if (sideways > 0) found.push(`scrolls ${sideways} px sideways`);
+    faults.push(...found.map((fault) => `at ${width} px: ${fault}`));
+  }
+  if (size !== null) await page.setViewportSize(size);
+  return faults;
 }

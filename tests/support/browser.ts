@@ -13,10 +13,14 @@ export const PHONE = 360;
 /** The two viewport widths at which layout and accessibility are tested. */
 export const VIEWPORT_WIDTHS = [1440, PHONE] as const;
 
+/** How many requests of a page are listed if its test fails. */
+const MAX_LISTED_REQUESTS = 20;
+
 let browser: Promise<Browser> | null = null;
 const browserErrors: string[] = [];
+const lastViews: string[] = [];
 
-/** The browser of this test file. */
+/** The browser of this worker: its files run one after the other and share it. Playwright ends it with the process. */
 export function launchBrowser(): Promise<Browser> {
   browser ??= chromium.executablePath().then((executablePath) =>
     driver.launch({
@@ -35,9 +39,15 @@ export function launchBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** Ends the browser, in a script that goes on afterwards. */
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = null;
+}
+
+/** What the pages that were closed since the last call showed at their end, and what they had requested. */
+export function takeLastViews(): string[] {
+  return lastViews.splice(0);
 }
 
 /** Console and page errors since the last call. */
@@ -45,7 +55,21 @@ export function takeBrowserErrors(): string[] {
   return browserErrors.splice(0);
 }
 
-type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?: RegExp };
+type Visit = {
+  width?: number;
+  javaScript?: boolean;
+  touch?: boolean;
+  expected?: RegExp;
+  /** Cookies as a server sets them: the values of Set-Cookie headers. */
+  cookies?: readonly string[];
+};
+
+declare global {
+  interface Window {
+    /** Set as soon as React has hydrated the document. */
+    testHydrated?: boolean;
+  }
+}
 
 /**
  * Opens a page in a new context; below 600 px it emulates a phone with touch.
@@ -55,7 +79,7 @@ type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?:
  */
 export async function visit(
   url: string,
-  { width = 1440, javaScript = true, touch = width < 600, expected }: Visit = {},
+  { width = 1440, javaScript = true, touch = width < 600, expected, cookies = [] }: Visit = {},
 ): Promise<Page & AsyncDisposable> {
   const phone = width < 600;
   const context: BrowserContext = await (await launchBrowser()).newContext({
@@ -67,13 +91,34 @@ export async function visit(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(45_000);
+  await context.addInitScript(() => addEventListener('kerf:hydrated', () => (window.testHydrated = true)));
+  await context.addCookies(
+    cookies.map((cookie) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      return { name, value, url: new URL(url).origin, httpOnly: true, sameSite: 'Lax' as const };
+    }),
+  );
   const page = await context.newPage();
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected?.test(message.text())) browserErrors.push(message.text());
   });
+  const requests: string[] = [];
+  page.on('requestfailed', (request) => requests.push(`${request.method()} ${request.url()} failed`));
+  page.on('response', (response) =>
+    requests.push(`${response.request().method()} ${response.url()} ${response.status()}`),
+  );
   await page.goto(url);
-  return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() });
+  return Object.assign(page, {
+    async [Symbol.asyncDispose]() {
+      const shown = await page
+        .locator('body')
+        .innerText({ timeout: 1_000 })
+        .catch(() => '(closed)');
+      lastViews.push([page.url(), ...requests.slice(-MAX_LISTED_REQUESTS), shown].join('\n'));
+      await context.close();
+    },
+  });
 }
 
 /**
@@ -84,6 +129,11 @@ export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(300, 400);
   await page.mouse.move(320, 420);
   await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-hydrated'));
+}
+
+/** How many pixels wider than its screen a page is. Where a phone is emulated, `innerWidth` would grow with the page. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /** Whether the visitor sees the start of an element without scrolling. */

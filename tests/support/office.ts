@@ -29,29 +29,25 @@ export async function fillSignIn(page: Page, { email = ADMIN.email, password = A
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Opens an office page as the first admin. */
+/** Opens an office page as the first admin, or as the one with this email, signed in over HTTP. */
 export async function visitOffice(
   url: string,
   path: string,
-  { width = 1440, expected = /$^/ }: { width?: number; expected?: RegExp } = {},
+  {
+    email = ADMIN.email,
+    width = 1440,
+    expected = /$^/,
+  }: { email?: string; width?: number; expected?: RegExp } = {},
 ) {
-  const page = await visit(url + path, { width, expected });
+  const { status, cookies, body } = await signInOverHttp(url, { email });
+  if (status !== 302) throw new Error(`${email} was not signed in: ${status}\n${body}`);
+  const page = await visit(url + path, { width, expected, cookies });
   await officeHydrated(page);
-  await fillSignIn(page);
-  await page.getByRole('button', { name: 'Login' }).waitFor({ state: 'hidden' });
   return page;
 }
 
-/** Waits until React has hydrated the form, and has finished the page: until then a click or a choice may be lost. */
-export function officeHydrated(page: Page) {
-  return page.waitForFunction(() => {
-    const ofReact = (node: object, kind: string) =>
-      Object.entries(node).find(([key]) => key.startsWith(`__react${kind}$`))?.[1];
-    const root = ofReact(document, 'Container')?.stateNode.current;
-    const isFinished = root?.memoizedState.isDehydrated !== true;
-    return isFinished && ofReact(document.querySelector('form') ?? {}, 'Props') !== undefined;
-  });
-}
+/** Waits until React has hydrated the document. What is loaded later, such as the editor of an article, is waited for by name. */
+export const officeHydrated = (page: Page) => page.waitForFunction(() => window.testHydrated === true);
 
 /** Waits for the success toast. */
 export const succeeded = (page: Page, text: string) =>
