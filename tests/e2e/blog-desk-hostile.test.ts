@@ -119,7 +119,7 @@ test('B15: categories, tags and authors are added, renamed and deleted, and scri
   await site.database.query("update categories set title = 'Rolling' where slug like 'bending%'");
   await dialog('Edit Category').getByRole('button', { name: 'Update Category' }).click();
   await dialog('Edit Category')
-    .getByText('Someone else has changed this entry since you opened it.')
+    .getByText('Someone else has changed this category since you opened it.')
     .waitFor();
   await dialog('Edit Category').getByText('Rolling').waitFor();
   await dialog('Edit Category').getByRole('button', { name: 'Update Category' }).click();

@@ -84,6 +84,7 @@ test('X5: the zip has all stored data of an application with readable labels, an
         lastEditedOn: at,
         position: 'Welder',
         withdrawnOn: null,
+        toldByPhoneOn: null,
         status: 'active',
         candidate: {
           fullName: 'Thandi Mokoena',
@@ -208,6 +209,7 @@ test('X5: every column of every table that references a candidate is in the expo
     'applications.send_email',
     'applications.status',
     'applications.submission_key',
+    'applications.told_at',
     'applications.withdrawn_at',
     'candidate_mails.author',
     'candidate_mails.author_id',

@@ -51,6 +51,7 @@ function writeGiven(data: PersonalData, cvs: CvPaths) {
     appliedOn: application.createdAt,
     position: position ?? UNKNOWN_POSITION,
     withdrawnOn: application.withdrawnAt,
+    toldByPhoneOn: application.toldAt,
     candidate: { fullName, email, contactNumber, avatar, storedOn: createdAt },
     answers: data.answers.map(({ question, answer }) => ({ question, answer })),
     additionalAnswers: writeAdditional(application),
