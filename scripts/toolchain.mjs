@@ -1,7 +1,16 @@
 // Runs under any Node from version 20 and before packages are installed: plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,11 +93,15 @@ export async function buildAside(place, make) {
   const remove = (folder) => rmSync(folder, { recursive: true, force: true });
   remove(next);
   remove(previous);
+  const began = new Date();
   if (!(await make(next))) {
     remove(next);
     return false;
   }
-  writeFileSync(path.join(next, '.built'), '');
+  const stamp = path.join(next, '.built');
+  writeFileSync(stamp, '');
+  // What is edited while it builds is newer.
+  utimesSync(stamp, began, began);
   if (existsSync(current)) renameSync(current, previous);
   renameSync(next, current);
   remove(previous);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -117,6 +117,18 @@ test('X1, X8: a build that fails or is killed leaves the one before, and a compl
   expect(await buildIn(folder, `${make('second')} return true;`)).toBe('true');
   expect(await built()).toBe('second');
   expect(await readdir(folder)).toEqual(['build']);
+});
+
+test('X1: what is edited while it builds is newer than the build', async () => {
+  const folder = await newFolder();
+  // The clock of file systems may be some milliseconds behind.
+  const build = 'for (const until = Date.now() + 20; Date.now() < until; );';
+  const edit = `writeFileSync(folder + '/../source.ts', '');`;
+  expect(await buildIn(folder, `${build} ${edit} return true;`)).toBe('true');
+  const [edited, built] = await Promise.all(
+    ['source.ts', 'build/.built'].map((name) => stat(path.join(folder, name))),
+  );
+  expect(edited?.mtimeMs).toBeGreaterThan(built?.mtimeMs ?? Number.POSITIVE_INFINITY);
 });
 
 /** `npm start` replaces packages of another package-lock.json, and other tests of this folder are running with them. */
