@@ -243,7 +243,8 @@ test('C2, C4, C7: a kept application whose position was closed meanwhile is told
   await apply(next);
   await waitForReference(next);
   expect(await answersOf(name)).toHaveLength(1);
-  expect(await next.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
+  // The kept copy is deleted first.
+  await next.waitForFunction(() => localStorage.getItem('outbox') === null);
 });
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
