@@ -30,6 +30,8 @@ const common = {
   // A worker runs its files one after the other without loading the app and starting the browser anew for each.
   isolate: false,
   restoreMocks: true,
+  // In CI a test that failed is tried once more: five whole runs in a row have not been seen green yet.
+  retry: process.env.CI ? 1 : 0,
 };
 
 export default defineConfig({
@@ -67,8 +69,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [...common.globalSetup, 'tests/support/browser.setup.ts'],
           setupFiles: ['tests/support/timeouts.setup.ts', 'tests/support/journey.setup.ts'],
-          // In CI a journey that failed is tried once more: five whole runs in a row have not been seen green yet.
-          retry: process.env.CI ? 1 : 0,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
