@@ -161,7 +161,7 @@ test('R10: a form without an application id, and one of a deleted application, g
 
 test('R10, H5: toasts on this page stay for five seconds, what can be undone for ten, with Undo in the same one', async () => {
   const { id } = await addApplication(site.database);
-  await using page = await open(id);
+  await using page = await visitOffice(site.url, `${LIST}/${id}`, { own: true });
   await status(page).waitFor();
   await page.clock.install();
   await page.reload();

@@ -71,7 +71,7 @@ async function applyOffline(page: Page, fullName: string): Promise<void> {
 const waiting = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
 
 test('C7: a stalled upload is aborted after two minutes, and can be sent again', async () => {
-  await using page = await career({ expected: LOST });
+  await using page = await career({ expected: LOST, own: true });
   await choosePosition(page, 'Storeman');
   await fillApplication(page, { fullName: 'In the lift' });
   await formHydrated(page);

@@ -23,7 +23,7 @@ const corpus = (name: string, as = name) => ({
 });
 
 test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is changed, a machine is named, and it is sent', async () => {
-  await using page = await visit(`${site.url}/quote`);
+  await using page = await visit(`${site.url}/quote`, { own: true });
   const readers: string[] = [];
   page.on('request', (request) => {
     if (/\/(browser-worker|drawing-check)-/.test(request.url())) readers.push(request.url());
@@ -176,7 +176,7 @@ test('Q2: two fingers enlarge a drawing, one moves it, marks keep their size; on
 });
 
 test('Q2, Q8: on a slow phone one types and scrolls while a drawing of 9 MB is read; its picture is bounded', async () => {
-  await using page = await visit(`${site.url}/quote`, { width: 360 });
+  await using page = await visit(`${site.url}/quote`, { width: 360, own: true });
   await hydrate(page);
   await throttleConnection(page, 100);
   const cdp = await page.context().newCDPSession(page);

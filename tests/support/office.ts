@@ -37,11 +37,12 @@ export async function visitOffice(
     email = ADMIN.email,
     width = 1440,
     expected = /$^/,
-  }: { email?: string; width?: number; expected?: RegExp } = {},
+    own = false,
+  }: { email?: string; width?: number; expected?: RegExp; own?: boolean } = {},
 ) {
   const { status, cookies, body } = await signInOverHttp(url, { email });
   if (status !== 302) throw new Error(`${email} was not signed in: ${status}\n${body}`);
-  const page = await visit(url + path, { width, expected, cookies });
+  const page = await visit(url + path, { width, expected, cookies, own });
   await officeHydrated(page);
   return page;
 }
