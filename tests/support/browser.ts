@@ -67,10 +67,10 @@ declare global {
 }
 
 /** A page that is used again, without what its last visit left. */
-type Screen = { page: Page; session: CDPSession };
+type Screen = { width: number; page: Page; session: CDPSession };
 
-/** The screens that wait for a visit, by their width. In an old one a page opens in a third of the time, as its scripts are compiled. */
-const idle = new Map<number, Screen>();
+/** The screens that wait for a visit. In an old one a page opens in a third of the time, as its scripts are compiled. */
+const idle: Screen[] = [];
 
 /**
  * Opens a page as a person does who was never here; below 600 px it emulates a phone with touch.
@@ -92,9 +92,10 @@ export async function visit(
   }: Visit = {},
 ): Promise<Page & AsyncDisposable> {
   const isShared = !own && javaScript && touch === width < 600;
-  const kept = isShared ? idle.get(width) : undefined;
-  idle.delete(width);
-  const { page, session } = kept ?? (await openScreen(width, javaScript, touch));
+  const place = isShared ? idle.findIndex((screen) => screen.width === width) : -1;
+  const isKept = place >= 0;
+  const [screen = await openScreen(width, javaScript, touch)] = isKept ? idle.splice(place, 1) : [];
+  const { page, session } = screen;
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected?.test(message.text())) browserErrors.push(message.text());
@@ -111,7 +112,7 @@ export async function visit(
     }),
   );
   await page.goto(url);
-  if (kept !== undefined) await session.send('Page.resetNavigationHistory');
+  if (isKept) await session.send('Page.resetNavigationHistory');
   return Object.assign(page, {
     async [Symbol.asyncDispose]() {
       const shown = await page
@@ -119,9 +120,7 @@ export async function visit(
         .innerText({ timeout: 1_000 })
         .catch(() => '(closed)');
       lastViews.push([page.url(), ...requests.slice(-MAX_LISTED_REQUESTS), shown].join('\n'));
-      const isClean =
-        isShared && !idle.has(width) && (await clean({ page, session }, width, new URL(url).origin));
-      if (isClean) idle.set(width, { page, session });
+      if (isShared && (await clean(screen, new URL(url).origin))) idle.push(screen);
       else await page.context().close();
     },
   });
@@ -139,13 +138,13 @@ async function openScreen(width: number, javaScript: boolean, touch: boolean): P
   context.setDefaultTimeout(45_000);
   await context.addInitScript(() => addEventListener('kerf:hydrated', () => (window.testHydrated = true)));
   const page = await context.newPage();
-  return { page, session: await context.newCDPSession(page) };
+  return { width, page, session: await context.newCDPSession(page) };
 }
 
 const heightOf = (width: number) => (width < 600 ? 740 : 900);
 
 /** Removes all that a visit left. @returns whether that was possible; if the server is away, for example, it is not. */
-async function clean({ page, session }: Screen, width: number, origin: string): Promise<boolean> {
+async function clean({ width, page, session }: Screen, origin: string): Promise<boolean> {
   const context = page.context();
   for (const event of [
     'console',
