@@ -50,6 +50,12 @@ export async function visitOffice(
 /** Waits until React has hydrated the document. What is loaded later, such as the editor of an article, is waited for by name. */
 export const officeHydrated = (page: Page) => page.waitForFunction(() => window.testHydrated === true);
 
+/** Clicks a button. */
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The row of a list. */
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
 /** Waits for the success toast. */
 export const succeeded = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
