@@ -6,8 +6,8 @@ import { interviewers, interviews } from '#app/recruitment/contact/interviews.ta
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Hours after midnight, one interview each day. */
-const TIMES = [9, 14, 10.5, 11, 15, 9.5];
+/** Hours after midnight, one interview each day; around a weekend three fall on one. */
+const TIMES = [9, 14, 10, 11, 15, 9.5];
 
 /** Interviews with the newest candidates who are being considered: two in the last days, the others in the next. */
 export async function fillInterviews(tx: Database, now: Date): Promise<void> {

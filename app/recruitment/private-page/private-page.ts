@@ -40,10 +40,10 @@ type Known = {
 const UNDECIDED: readonly string[] = ['busy', 'accepted', 'pending'];
 
 /**
- * How an application stands for the applicant. A decision counts once its mail was sent, or the
- * applicant was told by phone; until then a closed or accepted
- * application looks like any other that somebody works on. That is so only while a mail is to come: of an application that was
- * closed without one, and of an imported one that is decided, the page promises nothing and tells nothing. // H10, H14
+ * How an application stands for the applicant. A decision counts once its mail was sent, or the applicant was told by
+ * phone; until then a closed or accepted application looks like any other that somebody works on. That is so only while a
+ * mail is to come: of an application that was closed without one, and of an imported one that is decided, the page
+ * promises nothing and tells nothing. // H10, H14
  */
 export function standingOf({
   status,
