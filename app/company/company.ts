@@ -2,7 +2,9 @@ import type { Group, Machine } from '#app/drawings/machine.ts';
 import { type Limit, limitsOf, machineOf } from './machine-of-service.ts';
 import { hoursText, type OpeningHours, openingHoursOf } from './opening-hours.ts';
 import type { Profile } from './profile/profile.ts';
-import { BUSINESS_UNITS, type BusinessUnitKey } from './profile/services.ts';
+
+export const BUSINESS_UNITS = ['steel', 'fabrication'] as const;
+export type BusinessUnitKey = (typeof BUSINESS_UNITS)[number];
 
 export interface BusinessUnit {
   readonly key: BusinessUnitKey;
