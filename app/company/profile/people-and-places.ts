@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nationalDigits } from '#app/country/phone-number.ts';
+import { nationalDigits, PHONE_EXAMPLES } from '#app/country/phone-number.ts';
 import {
   fields,
   formatted,
@@ -25,7 +25,7 @@ function phone(label: string, { optional = false, help = '' } = {}) {
     : line(label, { kind: 'phone', help });
   return schema.refine(
     (value) => value === '' || nationalDigits(value) !== null,
-    `Please enter “${label}” as a South African number, such as 011 555 0100.`,
+    `Please enter “${label}” as a South African number, such as ${PHONE_EXAMPLES[0]}.`,
   );
 }
 
