@@ -2,18 +2,6 @@
 export const ARTICLE_STATES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
 export type ArticleState = keyof typeof ARTICLE_STATES;
 
-interface Stored {
-  readonly publishedAt: Date | null;
-  /** When the draft is to be published. */
-  readonly publishAt: Date | null;
-}
-
-/** A published article with a scheduled change is published. */
-export function articleState({ publishedAt, publishAt }: Stored, now: Date): ArticleState {
-  if (publishedAt !== null && publishedAt <= now) return 'published';
-  return publishedAt !== null || publishAt !== null ? 'scheduled' : 'draft';
-}
-
 /** An article not published this long after its time is reported to staff, in milliseconds. // B15 */
 export const OVERDUE_MS = 5 * 60_000;
 

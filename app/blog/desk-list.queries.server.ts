@@ -2,7 +2,7 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
-import { type ArticleState, articleState } from './article-state.ts';
+import type { ArticleState } from './article-state.ts';
 import { authors, postDrafts, posts } from './blog.tables.ts';
 import type { DeskFilter } from './desk-filter.ts';
 
@@ -29,6 +29,10 @@ const authorId = sql`coalesce((${postDrafts.content} ->> 'authorId')::uuid, ${po
 const isPublic = sql`coalesce(${posts.publishedAt} <= now(), false)`;
 const isScheduled = sql`(${postDrafts.publishAt} is not null or coalesce(${posts.publishedAt} > now(), false))`;
 
+/** By the database's time, as on the public pages. A published article with a scheduled change is published. */
+export const articleState = sql<ArticleState>`
+  case when ${isPublic} then 'published' when ${isScheduled} then 'scheduled' else 'draft' end`;
+
 /** The sort date: scheduled articles come first, then the most recently edited or published ones. */
 const newest = sql`greatest(${postDrafts.publishAt}, ${posts.publishedAt}, ${posts.revisedAt}, ${posts.createdAt})`;
 
@@ -37,7 +41,6 @@ export function listArticles(
   db: Database,
   filter: DeskFilter,
   page: AskedPage | number,
-  now = new Date(),
 ): Promise<PageOfList<ListedArticle>> {
   const where = conditions(filter);
   const total = db
@@ -46,12 +49,13 @@ export function listArticles(
     .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
     .where(where)
     .then(([row]) => row?.n ?? 0);
-  return pageOfList(page, ARTICLES_PER_PAGE, total, async (limit, offset) => {
-    const rows = await db
+  return pageOfList(page, ARTICLES_PER_PAGE, total, (limit, offset) =>
+    db
       .select({
         id: posts.id,
         title,
         author: authors.name,
+        state: articleState,
         publishedAt: posts.publishedAt,
         publishAt: postDrafts.publishAt,
         overdueReportedAt: postDrafts.overdueReportedAt,
@@ -67,9 +71,8 @@ export function listArticles(
       .where(where)
       .orderBy(desc(newest), desc(posts.id))
       .limit(limit)
-      .offset(offset);
-    return rows.map((row) => ({ ...row, state: articleState(row, now) }));
-  });
+      .offset(offset),
+  );
 }
 
 const STATE_CONDITIONS: Readonly<Record<ArticleState, SQL>> = {

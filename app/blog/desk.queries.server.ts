@@ -2,7 +2,6 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ArticleContent } from './article-content.ts';
-import { articleState } from './article-state.ts';
 import { type FullPost, relatedPosts } from './blog.queries.server.ts';
 import {
   articleEditors,
@@ -16,6 +15,7 @@ import {
   postVersions,
   tags,
 } from './blog.tables.ts';
+import { articleState } from './desk-list.queries.server.ts';
 import type { Editing } from './editing.ts';
 import { readBody } from './read-body.ts';
 import { readTime } from './read-time.ts';
@@ -70,11 +70,12 @@ async function publicContent(db: Database, id: string): Promise<ArticleContent |
 export type EditedArticle = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 
 /** An article as loaded into the editor. */
-export async function findArticle(db: Database, id: string, now = new Date()) {
+export async function findArticle(db: Database, id: string) {
   const [row] = await db
     .select({
       id: posts.id,
       slug: posts.slug,
+      state: articleState,
       publishedAt: posts.publishedAt,
       publishAt: postDrafts.publishAt,
       overdueReportedAt: postDrafts.overdueReportedAt,
@@ -97,7 +98,6 @@ export async function findArticle(db: Database, id: string, now = new Date()) {
   const { slug, ...article } = row;
   return {
     ...article,
-    state: articleState(article, now),
     /** Null if it has never been public. */
     publicSlug: slug === provisionalSlug(id) ? null : slug,
     redirects: redirects.map((one) => one.slug),

@@ -114,16 +114,12 @@ export function restoreVersion(
   });
 }
 
+type Discarded = { ok: true } | ({ ok: false } & EditFault);
+
 /** Discards the changes since publication; they remain as a version. */
-export function discardDraft(
-  db: Database,
-  writer: Writer,
-  { id, base, editor }: About,
-): Promise<{ ok: true } | ({ ok: false } & EditFault)> {
-  return db.transaction(async (tx) => {
-    const stored = await lockArticle(tx, id);
-    if (stored === null || stored.publishedAt === null) return { ok: false, fault: 'gone' };
-    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+export function discardDraft(db: Database, writer: Writer, about: About): Promise<Discarded> {
+  return editArticle<Discarded>(db, about, async (tx, { id, publishedAt }) => {
+    if (publishedAt === null) return { ok: false, fault: 'gone' };
     await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
     await revise(tx, id, writer.name, null);
     return { ok: true };

@@ -1,7 +1,8 @@
-import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { type ArticleContent, type Missing, missingToPublish, wantedSlug } from './article-content.ts';
+import { isPublished } from './blog.queries.server.ts';
 import {
   authors,
   categories,
@@ -60,21 +61,23 @@ export async function takenSlugs(tx: Database, id: string, wanted: string): Prom
   return [...present, ...earlier].map(({ slug }) => slug);
 }
 
-/** Copies the draft to the published columns, and renews the stored pages of every process. */
+/**
+ * Copies the draft to the published columns, and renews the stored pages of every process. The time of publication is
+ * the database's, which decides who sees the article: with this process's time it might be missing for a moment.
+ */
 export async function makePublic(
   tx: Database,
-  { id, slug: before, publishedAt }: LockedArticle,
+  { id, slug: before }: LockedArticle,
   { content, slug }: Ready,
-  at: Date = new Date(),
+  at: Date | SQL = sql`now()`,
 ): Promise<void> {
-  const isPublic = publishedAt !== null && publishedAt <= new Date();
   await tx
     .update(posts)
     .set({
       ...publicColumns(content),
       slug,
       readMinutes: readTime(content.body),
-      publishedAt: isPublic ? publishedAt : at,
+      publishedAt: sql`case when ${isPublished} then ${posts.publishedAt} else ${at} end`,
       updatedAt: sql`now()`,
     })
     .where(eq(posts.id, id));

@@ -29,12 +29,9 @@ export type Published = { ok: true; slug: string; revision: number } | ({ ok: fa
 type Unpublished = { ok: true; revision: number } | ({ ok: false } & EditFault);
 
 /** Publishes the draft immediately, on every process. // B15 */
-export function publishArticle(
-  db: Database,
-  writer: Writer,
-  { id, base, editor }: About,
-): Promise<Published> {
-  return editArticle(db, { id, base, editor }, async (tx, stored) => {
+export function publishArticle(db: Database, writer: Writer, about: About): Promise<Published> {
+  return editArticle<Published>(db, about, async (tx, stored) => {
+    const { id, editor } = about;
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;
     await makePublic(tx, stored, ready);
@@ -54,9 +51,10 @@ export function publishArticle(
 export function scheduleArticle(
   { db, jobs }: { db: Database; jobs: Jobs },
   writer: Writer,
-  { id, base, editor, at }: About & { at: Date },
+  { at, ...about }: About & { at: Date },
 ): Promise<Published> {
-  return editArticle(db, { id, base, editor }, async (tx, stored) => {
+  return editArticle<Published>(db, about, async (tx, stored) => {
+    const { id, editor } = about;
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;
     await tx

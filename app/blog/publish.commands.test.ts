@@ -3,10 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deleteNotification } from '#app/notifications/notifications.commands.server.ts';
 import { countUnread, listNotifications } from '#app/notifications/notifications.queries.server.ts';
 import { tagChannel } from '#app/platform/http/page-tags.ts';
+import { skewClock } from '#tests/support/clock.ts';
 import { HERE, openBlogDesk } from './articles.fixture.ts';
 import { scheduleBlogJobs } from './blog.jobs.server.ts';
 import { currentSlug, findPost, publishedPosts, searchPosts } from './blog.queries.server.ts';
 import { contentOf, findArticle } from './desk.queries.server.ts';
+import { NO_DESK_FILTER } from './desk-filter.ts';
+import { listArticles } from './desk-list.queries.server.ts';
 import { saveDraft } from './drafts.commands.server.ts';
 import {
   deleteArticle,
@@ -30,6 +33,28 @@ test('B11: a draft is not public until it is published', async () => {
   await publishArticle(services.db, me, about);
   expect(await findPost(services.db, 'kerf')).toMatchObject({ title: 'Kerf', excerpt: 'On Kerf.' });
   expect((await searchPosts(services.db, 'ALL ABOUT kerf')).map(({ slug }) => slug)).toEqual(['kerf']);
+});
+
+test.each([
+  ['ahead', 60],
+  ['behind', -60],
+])(
+  'B11, B13: with this server’s clock an hour %s, an article is public once it is published',
+  async (_, minutes) => {
+    const about = await write('Kerf');
+    skewClock(minutes);
+    await publishArticle(services.db, me, about);
+    expect(await findPost(services.db, 'kerf')).not.toBeNull();
+    expect(await findArticle(services.db, about.id)).toMatchObject({ state: 'published' });
+    expect((await listArticles(services.db, NO_DESK_FILTER, 1)).rows).toMatchObject([{ state: 'published' }]);
+  },
+);
+
+test('B15: a change to a published article keeps its publication date', async () => {
+  const about = await published('Kerf');
+  await services.database.query("update posts set published_at = '2026-01-02'");
+  await publishArticle(services.db, me, about);
+  expect((await findPost(services.db, about.slug))?.publishedAt).toEqual(new Date('2026-01-02'));
 });
 
 test('B15: the slug is made of the title and free; another one redirects from the first, and back again', async () => {

@@ -27,8 +27,8 @@ interface Sources {
 
 /**
  * What a drawing is cut from: as staff chose, or as the request says. Where that says nothing, which is usual for a request
- * that came through the API, as the cut list that came with it says, or the file's name. A drawing whose
- * parts are of several plates has none until staff choose one. // Q6, Q7
+ * that came through the API, as the cut list that came with it says, or the file's name. A drawing whose parts are of
+ * several plates has none until staff choose one. // Q6, Q7
  */
 export function plateStated({ name, choice, lines, cutList }: Sources): StatedPlate {
   if (choice !== null) return statedBy(choice, `Chosen by ${choice.by}.`);

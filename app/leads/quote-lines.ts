@@ -42,7 +42,7 @@ export function readStoredLines(stored: unknown): QuoteLine[] {
   return read.success ? read.data : [];
 }
 
-/** The lines that are about this drawing: those that name it, one for each of its parts, or the only one if that names none. */
+/** The lines about this drawing: those that name it, one for each of its parts, or the only one if that names none. */
 export function linesOf(lines: readonly QuoteLine[], name: string): QuoteLine[] {
   const [only, ...others] = lines;
   const named = lines.filter(({ drawing }) => drawing === name);

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
 import { interviewers, interviews } from '#app/recruitment/contact/interviews.tables.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Hours after midnight, one interview each day. */
-const TIMES = [9, 14, 10.5, 11, 15, 9.5];
+/** Hours after midnight, one interview each day; around a weekend three fall on one. */
+const TIMES = [9, 14, 10, 11, 15, 9.5];
 
 /** Interviews with the newest candidates who are being considered: two in the last days, the others in the next. */
 export async function fillInterviews(tx: Database, now: Date): Promise<void> {

@@ -1,28 +1,14 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import {
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useNavigationType,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import { blog } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { Button } from '#app/ui/site/button.tsx';
-import { Field } from '#app/ui/site/field.tsx';
-import { TextField } from '#app/ui/site/text-field.tsx';
-import {
-  type ArticleFilter,
-  filterArticles,
-  filterToSearch,
-  NO_FILTER,
-  readFilter,
-} from '../article-filter.ts';
+import { filterArticles, filterToSearch, NO_FILTER } from '../article-filter.ts';
 import { blogListPage } from '../article-pages.ts';
 import { allCategories, publishedPosts } from '../blog.queries.server.ts';
 import type { Route } from './+types/blog.route.ts';
+import { ArticleFilterForm, useArticleFilter } from './article-filter-form.tsx';
 import { ArticleLists, NothingFound } from './article-lists.tsx';
 import { BlogAlert } from './blog-alert.tsx';
 import { BlogHeader } from './blog-header.tsx';
@@ -73,8 +59,6 @@ export default function Blog({ loaderData: { articles, categories } }: Route.Com
   );
 }
 
-/** B6 */
-
 /** Shown when the list failed to load. Try Again loads the data again; without scripts it reloads the page. // B6 */
 function LoadFailed() {
   const { revalidate, state } = useRevalidator();
@@ -105,134 +89,7 @@ function LoadFailed() {
   );
 }
 
-interface ArticleFilterFormProps {
-  ref: RefObject<HTMLFormElement | null>;
-  filter: ArticleFilter;
-  categories: readonly { readonly slug: string; readonly title: string }[];
-  onChange: () => void;
-}
-
-/** Filters on every keystroke; without scripts it submits a GET form. // B1 */
-function ArticleFilterForm({ ref, filter, categories, onChange }: ArticleFilterFormProps) {
-  const known = filter.category === '' || categories.some(({ slug }) => slug === filter.category);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    onChange();
-  }
-
-  return (
-    <search>
-      <form ref={ref} className="article-filter" action="/blog" onSubmit={submit} onChange={onChange}>
-        <TextField
-          label="Search"
-          name="search"
-          type="search"
-          placeholder="Search articles..."
-          autoComplete="off"
-          required={false}
-          defaultValue={filter.search}
-        />
-        <Field id="article-category" label="Category" required>
-          <select
-            id="article-category"
-            name="category"
-            className="field-input"
-            defaultValue={filter.category}
-          >
-            <option value="">All</option>
-            {categories.map(({ slug, title }) => (
-              <option key={slug} value={slug}>
-                {title}
-              </option>
-            ))}
-            {known ? null : <option value={filter.category}>{filter.category}</option>}
-          </select>
-        </Field>
-        <Button type="submit" kind="secondary">
-          Search
-        </Button>
-      </form>
-    </search>
-  );
-}
-
-type Categories = Parameters<typeof readFilter>[1];
-
-/**
- * The list's filter, stored in the URL, so that it can be shared and undone with the back button. Further keystrokes in
- * the search box replace the history entry instead of adding one each. // B4
- */
-function useArticleFilter(categories: Categories) {
-  const [query, setQuery] = useSearchParams();
-  const urlFilter = readFilter(query, categories);
-  const [filter, setFilter] = useState(urlFilter);
-  const form = useRef<HTMLFormElement>(null);
-
-  function change(next: ArticleFilter): void {
-    const stillTyping = filter.category === next.category && filter.search !== '' && next.search !== '';
-    setFilter(next);
-    setQuery(filterToSearch(next), { replace: stillTyping, preventScrollReset: true });
-  }
-
-  useHistoryNavigation(urlFilter, (restored) => {
-    setFilter(restored);
-    fillFilterForm(form, restored);
-  });
-  useEarlyInput(form, change);
-
-  return {
-    filter,
-    form,
-    /** Applies the form's values to the list and the URL. */
-    applyForm: () => change(readForm(form)),
-    clear() {
-      fillFilterForm(form, NO_FILTER);
-      change(NO_FILTER);
-    },
-  };
-}
-
-/** Back and forward change the URL without calling `change`. */
-function useHistoryNavigation(urlFilter: ArticleFilter, restore: (filter: ArticleFilter) => void): void {
-  const type = useNavigationType();
-  const written = filterToSearch(urlFilter);
-  const previous = useRef(written);
-  useEffect(() => {
-    if (previous.current === written) return;
-    previous.current = written;
-    if (type === 'POP') restore(urlFilter);
-  });
-}
-
-/** Applies what was typed or selected before hydration. */
-function useEarlyInput(
-  form: RefObject<HTMLFormElement | null>,
-  change: (filter: ArticleFilter) => void,
-): void {
-  const changeOnce = useRef(change);
-  useEffect(() => {
-    const search = form.current?.elements.namedItem('search');
-    const category = form.current?.elements.namedItem('category');
-    const typed = search instanceof HTMLInputElement && search.value !== search.defaultValue;
-    const chosen =
-      category instanceof HTMLSelectElement && category.selectedOptions[0]?.defaultSelected === false;
-    if (typed || chosen) changeOnce.current(readForm(form));
-  }, [form]);
-}
-
-function readForm(form: RefObject<HTMLFormElement | null>): ArticleFilter {
-  const values = new FormData(form.current ?? undefined);
-  return { category: String(values.get('category') ?? ''), search: String(values.get('search') ?? '') };
-}
-
-function fillFilterForm(form: RefObject<HTMLFormElement | null>, filter: ArticleFilter): void {
-  for (const [name, value] of Object.entries(filter)) {
-    const field = form.current?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
-  }
-}
-
+/** B6 */
 export function ErrorBoundary() {
   return (
     <>

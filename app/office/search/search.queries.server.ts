@@ -29,7 +29,7 @@ export async function searchOffice(db: Database, typed: string, asking: Asking):
   const [applicants, leads, articles, colleagues] = await Promise.all([
     findApplicants(db, typed, asking),
     findLeads(db, typed, asking),
-    findArticles(db, typed, asking),
+    findArticles(db, typed),
     findColleagues(db, typed),
   ]);
   return [
@@ -61,8 +61,8 @@ async function findLeads(db: Database, q: string, asking: Asking): Promise<Found
   }));
 }
 
-async function findArticles(db: Database, search: string, { now }: Asking): Promise<Found[]> {
-  const { rows } = await listArticles(db, { ...NO_DESK_FILTER, search }, FEW, now);
+async function findArticles(db: Database, search: string): Promise<Found[]> {
+  const { rows } = await listArticles(db, { ...NO_DESK_FILTER, search }, FEW);
   return rows.map(({ id, title, author, state }) => ({
     to: `/admin/blog/${id}`,
     label: title || 'Untitled',

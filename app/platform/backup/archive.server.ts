@@ -32,8 +32,8 @@ export type AddEntry = (
 ) => Promise<void>;
 
 /**
- * Writes an archive (tar and gzip; sealed if there is a passphrase, else with an authentication code if there is a key), flushes it to the disk, reads it back, and only then
- * gives the file its name.
+ * Writes an archive (tar and gzip; encrypted if there is a passphrase, else with an authentication code if there is a
+ * key), flushes it to the disk, reads it back, and only then gives the file its name.
  *
  * @returns the size of the file in bytes.
  * @throws if the file exists or can't be written, or if it doesn't read back; then nothing is left of it.

@@ -17,7 +17,7 @@ export type BackupSource = {
   connection: Connection;
   files: FileStore;
   config: Pick<Config, 'dataDir' | 'sessionSecret'>;
-  /** Encrypts the backup; null leaves it readable, and the session secret out of it. It is then authenticated by that secret. */
+  /** Encrypts the backup; null leaves it readable and authenticated by the session secret, which it then doesn't contain. */
   passphrase: string | null;
 };
 

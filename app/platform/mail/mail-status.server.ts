@@ -52,7 +52,7 @@ export async function mailsAbout(
 export async function sendMailAgain(db: Database, mailId: string): Promise<boolean> {
   const [again] = await db
     .update(outgoingMails)
-    .set({ state: 'waiting', attempts: 0, dueAt: new Date(), settledAt: null })
+    .set({ state: 'waiting', attempts: 0, dueAt: sql`now()`, settledAt: null })
     .where(and(eq(id, mailId), or(eq(state, 'failed'), and(eq(state, 'waiting'), gt(attempts, 0)))))
     .returning({ id });
   return again !== undefined;

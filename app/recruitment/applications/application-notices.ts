@@ -71,7 +71,7 @@ export const NOTICES = {
     failed: 'It could not be recorded. Please try again.',
   },
   'told-taken-back': {
-    done: 'The candidate counts as not told again',
+    done: 'The candidate is marked as not told',
     failed: 'It could not be taken back. Please try again.',
   },
   cv: { done: 'CV updated successfully', failed: 'Failed to update CV. Please try again.' },

@@ -37,7 +37,7 @@ export function describeAuditEntry(action: string, details: Details): string | n
     case 'told-by-phone':
       return 'told the candidate by phone';
     case 'told-taken-back':
-      return 'took back that the candidate was told by phone';
+      return 'removed the record that the candidate was told by phone';
     case 'cv-viewed':
       return details.how === 'downloaded' ? 'downloaded the CV' : 'viewed the CV';
     case 'cv-replaced':

@@ -8,8 +8,8 @@ import { OFFER, REJECTION } from './candidate-mail.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 
 /**
- * What an applicant has been told of a decision, as conditions of a query of applications. The mails decide, and a call that
- * staff recorded, not the status: closing an application tells nobody. // H10, H14
+ * What an applicant has been told of a decision, as conditions of a query of applications. Sent mails and recorded
+ * calls decide, not the status: closing an application tells nobody. // H10, H14
  */
 
 /** Whether the application has a mail of an occasion in such a state. */
@@ -48,8 +48,8 @@ export const rejectionWaits = hasMail(
 );
 
 /**
- * Closed by staff without telling the applicant: nobody recorded a call, no rejection was sent, and none waits. What was closed already when it was
- * imported doesn't count, and neither does what its applicant has withdrawn. // H14
+ * Closed by staff without telling the applicant: nobody recorded a call, no rejection was sent, and none waits. What was
+ * closed already when it was imported doesn't count, and neither does what its applicant has withdrawn. // H14
  */
 export const isUntold: SQL | undefined = and(
   eq(applications.status, 'closed'),

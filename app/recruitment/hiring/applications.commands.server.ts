@@ -19,8 +19,6 @@ type Who = NonNullable<Actor>;
 type Gone = { ok: false; fault: 'gone' };
 const GONE: Gone = { ok: false, fault: 'gone' };
 
-type Numbered = { id: string; number: number };
-
 type StatusChanged =
   /** `untold`: it is closed now, and the applicant has not been told. // H14 */
   | { ok: true; untold?: true }
@@ -93,7 +91,9 @@ export function takeToldBack(db: Database, actor: Who, id: string): Promise<{ ok
   });
 }
 
-async function setTold(tx: Database, actor: Who, { id, number }: Numbered, toldAt: Date | null) {
+type Locked = { id: string; number: number };
+
+async function setTold(tx: Database, actor: Who, { id, number }: Locked, toldAt: Date | null) {
   await tx.update(applications).set({ toldAt, lastEditedAt: new Date() }).where(eq(applications.id, id));
   await recordAudit(tx, actor, {
     action: toldAt === null ? 'told-taken-back' : 'told-by-phone',

@@ -1,4 +1,4 @@
-import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
 
 /** The page that a mailed link opens: it takes the token, which stands behind the # of the link. // H10, X7 */
 export const OPENING_PAGE = '/application';
@@ -40,10 +40,10 @@ type Known = {
 const UNDECIDED: readonly string[] = ['busy', 'accepted', 'pending'];
 
 /**
- * How an application stands for the applicant. A decision counts once its mail was sent, or the
- * applicant was told by phone; until then a closed or accepted
- * application looks like any other that somebody works on. That is so only while a mail is to come: of an application that was
- * closed without one, and of an imported one that is decided, the page promises nothing and tells nothing. // H10, H14
+ * How an application stands for the applicant. A decision counts once its mail was sent, or the applicant was told by
+ * phone; until then a closed or accepted application looks like any other that somebody works on. That is so only while a
+ * mail is to come: of an application that was closed without one, and of an imported one that is decided, the page
+ * promises nothing and tells nothing. // H10, H14
  */
 export function standingOf({
   status,

@@ -33,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
   const asks = { services, form, visitor: context.get(visitor) };
-  // Such an address has no place in the queue of sign-ins (sign-in-gate.server.ts), so no password is hashed there.
+  // A request to ?forgot passed by the queue of sign-ins (sign-in-gate.server.ts), so it must never hash a password.
   const isReset = url.searchParams.has('forgot') || form.get('intent') === 'reset';
   if (isReset) return handleResetRequest(asks, request);
   const outcome = await handleSignIn(asks, request);

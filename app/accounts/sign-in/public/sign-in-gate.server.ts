@@ -7,15 +7,15 @@ import { hasTls } from '../admission.server.ts';
 import { TOO_BUSY } from '../sign-in.ts';
 
 /**
- * Gives each sign-in a place in the queue before anything of it is read, and refuses it if there is none: 500 refusals by React
- * Router would make everybody else wait for more than half a second. // A12, X6
+ * Gives each sign-in a place in the queue before anything of it is read, and refuses it if there is none: 500 refusals
+ * by React Router would make everybody else wait for more than half a second. // A12, X6
  */
 export function signInGate(services: Pick<Services, 'config' | 'secret'>): Gate {
   return (request, response, visitor) => {
-    if (request.method !== 'POST' || !isSignIn(request.url ?? '')) return null;
+    const enter = request.method === 'POST' ? queueOf(request.url ?? '') : null;
+    if (enter === null) return null;
     const headers = new Headers({ cookie: request.headers.cookie ?? '' });
     const isKnown = knownBrowser({ headers }, services.secret, hasTls(services)) !== null;
-    const enter = isResetRequest(request.url ?? '') ? enterResets : enterQueue;
     const place = enter(isKnown ? null : senderKey(visitor().address));
     if (place === null) return TOO_BUSY;
     response.once('close', () => place[Symbol.dispose]());
@@ -23,17 +23,15 @@ export function signInGate(services: Pick<Services, 'config' | 'secret'>): Gate 
   };
 }
 
-/** Whether a form asks for a password mail: the action (admin-login.route.tsx) takes nothing else at such an address. */
-function isResetRequest(target: string): boolean {
-  const { pathname, searchParams } = new URL(`http://localhost${target}`);
-  return ['/admin-login', '/admin-login.data'].includes(pathname) && searchParams.has('forgot');
-}
-
-/** Whether React Router takes an address for that of a form with a password, however it is spelt. */
-function isSignIn(target: string): boolean {
+/** The queue for what is sent to an address; null if React Router takes no password there, however it is spelt. */
+function queueOf(target: string) {
   const url = `http://localhost${target}`;
-  if (!URL.canParse(url)) return false;
-  const { pathname } = new URL(url);
+  if (!URL.canParse(url)) return null;
+  const { pathname, searchParams } = new URL(url);
+  // At these addresses the action (admin-login.route.tsx) mails links for new passwords and does nothing else.
+  if (['/admin-login', '/admin-login.data'].includes(pathname) && searchParams.has('forgot'))
+    return enterResets;
   // Passwords are hashed for these addresses only; a code is not.
-  return /admin-login(?!\/code)/i.test(pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent));
+  const decoded = pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
+  return /admin-login(?!\/code)/i.test(decoded) ? enterQueue : null;
 }

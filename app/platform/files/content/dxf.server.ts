@@ -12,8 +12,8 @@ const BINARY = 'AutoCAD Binary DXF\r\n\u001a\u0000';
  * Recognises a DXF by its beginning, ASCII or binary. What it draws isn't checked here: that is read later, in a thread of its
  * own.
  *
- * @throws Refused `dwg` or `step` for a file of another CAD program, `unknown` for other content and for a file that is also a PDF,
- *   `archive-inside` for one that is also a zip.
+ * @throws Refused `dwg` or `step` for a file of another CAD program, `unknown` for other content and for a file that is
+ *   also a PDF, `archive-inside` for one that is also a zip.
  */
 export async function inspectDxf(source: ByteSource, allowed: readonly FileKind[]): Promise<Inspected> {
   const start = (await source.read(0, Math.min(source.size, START_BYTES))).toString('latin1');
