@@ -14,7 +14,9 @@ import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
-import { company } from '#app/company/company.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { COMPANY_CHANNEL, openCompany } from '#app/company/current-company.server.ts';
+import { senderOf } from '#app/company/letterhead.ts';
 import { reportInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
 import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
@@ -91,7 +93,6 @@ export async function startServer(development?: Development): Promise<void> {
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
   await joinStore(db, files, config, log);
-  const mailer = opening.adopt(openMailer(config, company.name), (mail) => mail.close());
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
   const live = opening.adopt(
     await openLiveEvents(connection, log, [
@@ -100,9 +101,15 @@ export async function startServer(development?: Development): Promise<void> {
       SETTINGS_CHANNEL,
       EDITING_CHANNEL,
       ERASURES_CHANNEL,
+      COMPANY_CHANNEL,
       ...TAG_CHANNELS,
     ]),
     (line) => line.close(),
+  );
+  const company = await openCompany(db, live, log);
+  const mailer = opening.adopt(
+    openMailer(config, () => senderOf(company.now(), config.mail)),
+    (mail) => mail.close(),
   );
   const closing = new AbortController();
   const services: Services = {
@@ -153,6 +160,8 @@ export async function startServer(development?: Development): Promise<void> {
   const answer = createListener(services, await openRoutes(config, development !== undefined), !development, {
     observe: views.watch,
     gate: signInGate(services),
+    prepare: async (context) => context.set(companyContext, await company.upToDate()),
+    onRenewal: company.watch,
   });
   const server = opening.adopt(
     await listen(
@@ -173,7 +182,7 @@ export async function startServer(development?: Development): Promise<void> {
   opening.defer(() => closing.abort());
 
   isOpen(opening.move());
-  announce(config, (server.address() as AddressInfo).port, firstAccount);
+  announce(company.now().name, config, (server.address() as AddressInfo).port, firstAccount);
 }
 
 /**
@@ -265,12 +274,12 @@ function fail(log: Log, error: unknown): never {
 
 type FirstAccount = Awaited<ReturnType<typeof createFirstAccount>>;
 
-function announce(config: Config, port: number, first: FirstAccount): void {
+function announce(name: string, config: Config, port: number, first: FirstAccount): void {
   const mail = config.mail.smtpUrl === null ? `${config.dataDir}/mail, one .eml file each` : 'sent by SMTP';
   const url = port === config.port ? config.publicUrl : `http://localhost:${port}`;
   const password = first?.generated ? `password ${first.generated}, shown this once` : 'your ADMIN_PASSWORD';
   const lines = [
-    `${company.name} is open at ${url}`,
+    `${name} is open at ${url}`,
     `  back office: ${url}/admin-login${first ? `, as ${first.email}, ${password}` : ''}`,
     `  data: ${config.dataDir}`,
     `  mail: ${mail}`,

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { CompanyPhone } from '#app/company/company-phone.tsx';
-import { company } from './company/company.ts';
+import { company } from './company/old-company.ts';
 import stylesheet from './root-error.css?url';
 
 /** A link to an empty address loads the page it is on. */

@@ -1,5 +1,17 @@
 import { type ReactNode, useContext, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+} from 'react-router';
+import { factsOf } from '#app/company/company.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
+import type { RootData } from '#app/company/use-company.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import type { Route } from './+types/root.ts';
 import { setCurrentEntry } from './history-keys.ts';
@@ -7,14 +19,17 @@ import { RootError } from './root-error.tsx';
 import { ScriptNonce } from './script-nonce.ts';
 import { NO_SCRIPTS } from './ui/no-scripts.ts';
 
-/** The site's public URL, for the head of every page. The same for every visitor. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(servicesContext).config.publicUrl };
+/** The site's public URL, for the head of every page, and what every page may show of the company. The same for every visitor. */
+export function loader({ context }: Route.LoaderArgs): RootData {
+  return {
+    publicUrl: context.get(servicesContext).config.publicUrl,
+    company: factsOf(context.get(companyContext).profile),
+  };
 }
 
-/** The public URL never changes while the server runs. */
-export function shouldRevalidate() {
-  return false;
+/** The company changes where it is edited; other tabs show the new one when they are loaded again. */
+export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
+  return formAction?.startsWith('/admin/company') === true;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { businessUnitPath } from './company/company.ts';
+import { businessUnitPath } from './company/old-company.ts';
 import { steelServices } from './company/services.ts';
 
 /** Every URL of the product, its guard, and the file that handles it. */

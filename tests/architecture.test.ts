@@ -53,14 +53,14 @@ function folderOf(file: string): string | null {
  * before a shorter one: `platform` is what lies in that folder itself.
  */
 const ORDER = [
-  ['drawings'],
-  ['company'],
+  ['country', 'drawings'],
   ['ui', 'platform'],
   ['platform/db'],
   ['platform/files'],
   ['platform/http'],
   ['platform/backup', 'platform/mail', 'platform/submission'],
   ['platform/system'],
+  ['company'],
   ['accounts/audit'],
   ['accounts/admins'],
   ['accounts/settings'],
@@ -92,6 +92,10 @@ function placeOf(file: string): string | null {
   return places.sort((one, other) => other.length - one.length)[0] ?? null;
 }
 
+/** While the company becomes data (issue 22): platform and ui still import some of it. */
+const isMoving = (from: string, to: string) =>
+  /^app\/(?:platform|ui)\//.test(from) && to.startsWith('app/company/');
+
 /** A plain file that lies in a feature's or subject's own folder. */
 function isRule(file: string): boolean {
   const folder = path.dirname(file).slice('app/'.length);
@@ -110,6 +114,7 @@ test('architecture: a folder knows only those before it in the order of the busi
   const rowOf = (place: string) => ORDER.findIndex((row) => row.includes(place));
   const wrong = shipped.flatMap(importsOf).filter(({ from, to }) => {
     const [place, other] = [placeOf(from), placeOf(to)];
+    if (isMoving(from, to)) return false;
     return place !== null && other !== null && place !== other && rowOf(other) >= rowOf(place);
   });
   expect(wrong).toEqual([]);
@@ -119,16 +124,20 @@ test('architecture: a folder knows only those before it in the order of the busi
 
 test('architecture: platform, ui and company import no feature, and ui not the platform; drawings are independent', () => {
   const allowed: Record<string, string[]> = {
-    company: ['company', 'drawings'],
-    platform: ['platform', 'company', 'drawings'],
-    ui: ['ui', 'company'],
+    country: ['country'],
+    company: ['company', 'platform', 'ui', 'country', 'drawings'],
+    platform: ['platform', 'country', 'drawings'],
+    ui: ['ui', 'country'],
     // The limits of machines and the materials come in as arguments.
     drawings: ['drawings'],
   };
   const wrong = Object.entries(allowed).flatMap(([name, folders]) =>
     inside(name)
       .flatMap(importsOf)
-      .filter(({ to }) => !folders.includes(folderOf(to) ?? '') && to !== 'app/root.tsx'),
+      .filter(
+        ({ from, to }) =>
+          !isMoving(from, to) && !folders.includes(folderOf(to) ?? '') && to !== 'app/root.tsx',
+      ),
   );
   expect(wrong).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { company } from '#app/company/company.ts';
 import type { Writer } from '#app/company/head/blog-posting.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
+import { company } from '#app/company/old-company.ts';
 import { imageKey, imageUrl, imageWidths, type UploadedImage } from './article-image.ts';
 import { articlePicture } from './article-picture.ts';
 

@@ -1,4 +1,4 @@
-import { companyDay } from '#app/company/company-day.ts';
+import { companyDay } from '#app/country/day.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { removeUnusedImages } from './article-images.commands.server.ts';

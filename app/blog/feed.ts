@@ -1,4 +1,4 @@
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 
 /** The fields of an article that a feed shows. */
 export interface FeedEntry {

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '#app/company/company-day.ts';
+import { TIME_ZONE } from '#app/country/day.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: TIME_ZONE });
 

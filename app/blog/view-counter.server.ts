@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isbot } from 'isbot';
-import { companyDay } from '#app/company/company-day.ts';
+import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ObservedRequest, PageObserver } from '#app/platform/http/app.server.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { companyDay } from '#app/company/company-day.ts';
+import { companyDay } from '#app/country/day.ts';
 import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { addPost } from '#tests/support/posts.ts';
 import { openTestServices } from '#tests/support/services.ts';

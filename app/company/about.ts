@@ -1,4 +1,4 @@
-import { company } from './company.ts';
+import { company } from './old-company.ts';
 
 const { address } = company;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { formatLongDay } from '#app/country/day.ts';
 import { answerBy, formatAnswerBy } from './answer-by.ts';
-import { formatLongDay } from './company-day.ts';
 
 /** A moment in the company's time zone; 23 November 2026 is a Monday. */
 const at = (day: string, clock: string) => new Date(`2026-11-${day}T${clock}:00+02:00`);

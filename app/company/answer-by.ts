@@ -1,5 +1,5 @@
-import { company } from './company.ts';
-import { companyDay, TIME_ZONE } from './company-day.ts';
+import { companyDay, TIME_ZONE } from '#app/country/day.ts';
+import { company } from './old-company.ts';
 import { dayAfter, hoursOf } from './working-hours.ts';
 
 /**

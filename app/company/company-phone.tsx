@@ -1,5 +1,5 @@
-import { company } from './company.ts';
-import { phoneLink } from './phone-number.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
+import { company } from './old-company.ts';
 
 /** The company's number, as a link that calls it. */
 export function CompanyPhone() {

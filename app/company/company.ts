@@ -1,147 +1,151 @@
-/**
- * The company's data (S25). To use this software for another steel company, rewrite only this folder and
- * content/pictures:
- *
- * - company.ts   names, business units, address, numbers, links
- * - about.ts     slogan, claims, figures
- * - services.ts  services, with the limits of the machines
- * - people.ts    contact persons
- * - steel-overview.ts, service-pages/, fabrication.ts, materials.ts, gallery.ts   texts and pictures of these pages
- * - privacy.ts   the privacy notice and its contacts
- * - logo-mark.ts the logo
- * - phone-number.ts   the display format of phone numbers
- *
- * SAMPLES, to be replaced before going live: every telephone number, every email address, every person in people.ts,
- * the information officer in privacy.ts, the street and the social links. As long as the email addresses or numbers are
- * samples, the office says so (sample-company.ts).
- */
-export type BusinessUnitKey = 'steel' | 'fabrication';
+import type { Group, Machine } from '#app/drawings/machine.ts';
+import { type Limit, limitsOf, machineOf } from './machine-of-service.ts';
+import { hoursText, type OpeningHours, openingHoursOf } from './opening-hours.ts';
+import type { Profile } from './profile/profile.ts';
+
+export const BUSINESS_UNITS = ['steel', 'fabrication'] as const;
+export type BusinessUnitKey = (typeof BUSINESS_UNITS)[number];
 
 export interface BusinessUnit {
+  readonly key: BusinessUnitKey;
+  /** Whether it is offered. One that is not appears nowhere. // O2 */
+  readonly on: boolean;
   readonly name: string;
   /** Label in the navigation and on buttons. */
   readonly label: string;
-  readonly slug: string;
-  /** Types of quote that can be requested (L8). */
+  /** Path of its overview page. */
+  readonly path: `/${string}`;
+  /** Types of quote that can be requested. // L8 */
   readonly quoteTypes: readonly string[];
 }
 
-/** A type of file that a drawing can be. */
-type DrawingKind = 'pdf' | 'xlsx' | 'dxf';
+/** A service as menus and lists show it. */
+export interface ListedService {
+  readonly slug: string;
+  readonly name: string;
+  readonly line: string;
+  readonly quoteType: string;
+  readonly limits: readonly Limit[];
+}
 
-export interface Company {
+/** A material as forms and the fit check know it. */
+export interface KnownMaterial {
+  readonly key: string;
+  readonly name: string;
+  readonly group: Group;
+  /** kg/m³; null where it isn't known. */
+  readonly density: number | null;
+  readonly aliases: readonly string[];
+}
+
+/**
+ * What every page and every rule may need of the company. The root's loader sends it to the browser, so nothing is in here
+ * that a stranger may not read, and no long text.
+ */
+export interface CompanyFacts {
   readonly name: string;
   readonly founded: number;
+  /** The head office. */
   readonly address: {
     readonly street: string;
     readonly suburb: string;
     readonly town: string;
     readonly province: string;
     readonly postalCode: string;
-    readonly country: string;
-    readonly countryCode: string;
-  };
-  /** For structured data: the city customers search for, and the radius of the service area in metres. */
-  readonly serviceArea: {
-    readonly city: string;
-    readonly latitude: number;
-    readonly longitude: number;
-    readonly radius: number;
-  };
-  /** The types of file that the quote form takes. // L9, Q1 */
-  readonly drawingKinds: readonly DrawingKind[];
-  readonly hours: {
-    readonly days: readonly (
-      | 'Monday'
-      | 'Tuesday'
-      | 'Wednesday'
-      | 'Thursday'
-      | 'Friday'
-      | 'Saturday'
-      | 'Sunday'
-    )[];
-    readonly opens: string;
-    readonly closes: string;
-    readonly text: string;
   };
   readonly phone: string;
+  /** '' without one. */
   readonly fax: string;
+  /** '' without one. */
   readonly whatsApp: string;
-  /** Shown in the error for an invalid number (L2). */
-  readonly phoneExamples: readonly [string, string];
   readonly salesEmail: string;
-  /** Address for job applicants. */
   readonly careersEmail: string;
-  /** The sales manager, addressed in enquiry mails (L5). */
+  /** Who answers enquiries, and is addressed in their mails. // L5 */
   readonly salesName: string;
-  readonly social: readonly {
-    readonly network: 'LinkedIn' | 'Instagram' | 'Facebook';
-    readonly url: string;
-  }[];
+  /** Opening hours of the head office, as text. */
+  readonly hours: string;
+  readonly opening: OpeningHours;
+  readonly serviceArea: Profile['places']['serviceArea'];
+  readonly social: Profile['people']['social'];
+  readonly units: Readonly<Record<BusinessUnitKey, BusinessUnit>>;
+  /** The offered services of the steel unit. */
+  readonly services: readonly ListedService[];
+  /** The kinds of work of the fabrication unit. */
+  readonly fabrication: readonly { readonly key: string; readonly name: string; readonly line: string }[];
+  readonly materials: readonly KnownMaterial[];
+  /** The machines of the offered services that cut flat parts. // Q11 */
+  readonly machines: readonly Machine[];
+  /** In mm; null where none is stated. */
+  readonly largestHole: number | null;
 }
 
-export const company = {
-  name: 'PL Steel',
-  founded: 1993,
-  address: {
-    street: '12 Innes Road',
-    suburb: 'Jet Park',
-    town: 'Boksburg',
-    province: 'Gauteng',
-    postalCode: '1459',
-    country: 'South Africa',
-    countryCode: 'ZA',
-  },
-  serviceArea: { city: 'Johannesburg', latitude: -26.2041, longitude: 28.0473, radius: 100_000 },
-  drawingKinds: ['pdf', 'xlsx', 'dxf'],
-  hours: {
-    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    opens: '08:00',
-    closes: '17:00',
-    text: 'Monday to Friday, 08:00 to 17:00',
-  },
-  phone: '+27 11 555 0100',
-  fax: '+27 11 555 0109',
-  whatsApp: '+27 82 555 0100',
-  phoneExamples: ['011 555 0100', '+27 82 555 0100'],
-  salesEmail: 'sales@example.co.za',
-  careersEmail: 'careers@example.co.za',
-  salesName: 'Riaan van Wyk',
-  social: [
-    { network: 'LinkedIn', url: 'https://www.linkedin.com/company/example' },
-    { network: 'Instagram', url: 'https://www.instagram.com/example' },
-    { network: 'Facebook', url: 'https://www.facebook.com/example' },
-  ],
-} as const satisfies Company;
-
-export const businessUnits = {
-  steel: {
-    name: 'PL Steel',
-    label: 'Steel Services',
-    slug: 'steel',
-    quoteTypes: [
-      'CNC Laser Cutting',
-      'HD Plasma Cutting',
-      'Profile Cutting',
-      'Bending',
-      'Rolling',
-      'Polishing/Brushing',
-      'Drilling',
-      'Chamfering',
-      'Other...',
-    ],
-  },
-  fabrication: {
-    name: 'PL Fabrication',
-    label: 'Steel Fabrication',
-    slug: 'fabrication',
-    quoteTypes: ['Fabrication', 'Other...'],
-  },
-} as const satisfies Record<BusinessUnitKey, BusinessUnit>;
-
-/** Path of a business unit's overview page: `/steel-services`, `/fabrication-services`. */
-export function businessUnitPath(arm: BusinessUnitKey): string {
-  return `/${businessUnits[arm].slug}-services`;
+/** The company as it is published, or as a preview shows it. */
+export interface Company extends CompanyFacts {
+  readonly profile: Profile;
 }
 
-export const whatsAppLink = `https://wa.me/${company.whatsApp.replace(/\D/g, '')}`;
+export function factsOf(profile: Profile): CompanyFacts {
+  const { identity, places, people, units } = profile;
+  const [head] = places.branches;
+  if (head === undefined) throw new Error('A company has at least one branch');
+  const services = units.steel.on ? profile.services.filter(({ on }) => on) : [];
+  const holes = services.flatMap(({ machine }) => machine.largestHole ?? []);
+  const { street, suburb, town, province, postalCode } = head;
+  return {
+    name: identity.name,
+    founded: identity.founded,
+    address: { street, suburb, town, province, postalCode },
+    phone: head.phone,
+    fax: head.fax,
+    whatsApp: head.whatsApp,
+    salesEmail: people.salesEmail,
+    careersEmail: people.careersEmail,
+    salesName: people.salesName,
+    hours: hoursText(head.hours),
+    opening: openingHoursOf(head),
+    serviceArea: places.serviceArea,
+    social: people.social,
+    units: { steel: unitOf(profile, 'steel'), fabrication: unitOf(profile, 'fabrication') },
+    services: services.map((service) => ({
+      slug: service.slug,
+      name: service.name,
+      line: service.line,
+      quoteType: service.quoteType,
+      limits: limitsOf(service),
+    })),
+    fabrication: units.fabrication.on
+      ? profile.fabrication.cards.map(({ key, name, line }) => ({ key, name, line }))
+      : [],
+    materials: profile.materials.map(({ key, name, group, density, aliases }) => ({
+      key,
+      name,
+      group,
+      density,
+      aliases,
+    })),
+    machines: services.flatMap((service) => machineOf(service) ?? []),
+    largestHole: holes.length === 0 ? null : Math.max(...holes),
+  };
+}
+
+function unitOf({ units }: Profile, key: BusinessUnitKey): BusinessUnit {
+  const { on, name, label, quoteTypes } = units[key];
+  return { key, on, name, label, path: `/${key}-services`, quoteTypes };
+}
+
+export function companyOf(profile: Profile): Company {
+  return { ...factsOf(profile), profile };
+}
+
+/** The business units that are offered, in their order. */
+export function offeredUnits({ units }: CompanyFacts): readonly BusinessUnit[] {
+  return BUSINESS_UNITS.map((key) => units[key]).filter(({ on }) => on);
+}
+
+/** The types of file that the quote form takes. // L9, Q1 */
+export const DRAWING_KINDS = ['pdf', 'xlsx', 'dxf'] as const;
+
+/** The chat link of a WhatsApp number. */
+export function whatsAppLink(number: string): string {
+  return `https://wa.me/${number.replace(/\D/g, '')}`;
+}

@@ -1,4 +1,4 @@
-import { company } from './company.ts';
+import { company } from './old-company.ts';
 
 type Contact = Pick<typeof company, 'phone' | 'whatsApp' | 'salesEmail' | 'careersEmail'>;
 

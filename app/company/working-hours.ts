@@ -1,5 +1,5 @@
-import { company } from './company.ts';
-import { companyDay, startOfDay } from './company-day.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
+import { company } from './old-company.ts';
 
 /**
  * The company's working hours, by the days and times in the company file. Public holidays count as working days: the

@@ -9,6 +9,7 @@ import { claimMail } from '#app/platform/mail/mail-tries.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
+import { testSender } from '#tests/support/company.ts';
 import { isToSales, readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { answerSchema, UNDO_SECONDS } from './answer.ts';
@@ -82,7 +83,7 @@ async function sendNow(
 async function deliver() {
   await services.database.query('update outgoing_mails set due_at = now()');
   const outbox = await runOutbox(
-    { ...services, mailer: openMailer(services.config, 'PL Steel') },
+    { ...services, mailer: openMailer(services.config, testSender) },
     leadMailBuilders(services),
   );
   const waiting = `select 1 from outgoing_mails where state in ('waiting', 'sending')`;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, min, ne, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
-import { company } from '#app/company/company.ts';
-import { formatPhone } from '#app/company/phone-number.ts';
+import { company } from '#app/company/old-company.ts';
+import { formatPhone } from '#app/country/phone-number.ts';
 import type { Values } from '#app/mail/occasions.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type MailStatus, mailsAbout } from '#app/platform/mail/mail-status.server.ts';

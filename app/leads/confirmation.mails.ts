@@ -1,5 +1,5 @@
 import { formatAnswerBy } from '#app/company/answer-by.ts';
-import { businessUnits, company } from '#app/company/company.ts';
+import { businessUnits, company } from '#app/company/old-company.ts';
 import { informationOfficer } from '#app/company/privacy.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';

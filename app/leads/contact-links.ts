@@ -1,5 +1,5 @@
-import { company } from '#app/company/company.ts';
-import { isMobile, nationalDigits, phoneLink } from '#app/company/phone-number.ts';
+import { company } from '#app/company/old-company.ts';
+import { isMobile, nationalDigits, phoneLink } from '#app/country/phone-number.ts';
 
 type Contacted = { name: string; email: string; phone: string; reference: string };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { businessUnits } from '#app/company/company.ts';
+import { businessUnits } from '#app/company/old-company.ts';
 import { steelServices } from '#app/company/services.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { readEnquiry } from './enquiry.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
-import { nationalDigits } from '#app/company/phone-number.ts';
+import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
+import { nationalDigits } from '#app/country/phone-number.ts';
 import { email, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { MAX_MESSAGE_LENGTH } from './enquiry.ts';
 import { type LeadKind, LOST_REASONS, type LostReason, STATUSES } from './lead.ts';

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import { company } from '#app/company/company.ts';
+import { mailboxesOf } from '#app/company/letterhead.ts';
+import { company } from '#app/company/old-company.ts';
+import { sampleCompany } from '#app/company/sample-profile.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
@@ -28,7 +30,8 @@ export const SLOW_LEAD_MAILS = [LEAD_TO_SALES];
 
 /** The mails to visitors and to sales, by outbox kind. */
 export function leadMailBuilders(services: Services): Record<string, MailBuilder> {
-  const { db, files, config } = services;
+  const { db, files } = services;
+  const config = { ...services.config, mail: mailboxesOf(sampleCompany, services.config.mail) };
   return {
     [LEAD_TO_SALES]: async (leadId) => {
       const stored = await findLead(db, leadId);

@@ -1,6 +1,6 @@
-import { businessUnits, company } from '#app/company/company.ts';
 import { LARGEST_DRILLED } from '#app/company/machines.ts';
-import { formatPhone } from '#app/company/phone-number.ts';
+import { businessUnits, company } from '#app/company/old-company.ts';
+import { formatPhone } from '#app/country/phone-number.ts';
 import { summaryText } from '#app/drawings/drawing-texts.ts';
 import { findingTexts } from '#app/drawings/finding-texts.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';

@@ -13,8 +13,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
-import { companyDay } from '#app/company/company-day.ts';
 import { WORKING_DAY_MINUTES, workingMinutesAgo } from '#app/company/working-hours.ts';
+import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { companyDay } from '#app/company/company-day.ts';
 import { WORKING_DAY_MINUTES, workingMinutesAgo } from '#app/company/working-hours.ts';
+import { companyDay } from '#app/country/day.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { findLeadDetail, leadsOfPerson, listRelated } from './lead-detail.queries.server.ts';

@@ -1,4 +1,4 @@
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 
 /** The notices to visitors: the exact texts of L2 to L4, L10 and L11. */
 

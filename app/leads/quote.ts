@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BusinessUnitKey, businessUnits, company } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnits, company } from '#app/company/old-company.ts';
 import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { MAX_MESSAGE_LENGTH, readPhone } from './enquiry.ts';
 import { INVALID_PHONE } from './notices.ts';

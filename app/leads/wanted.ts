@@ -1,4 +1,4 @@
-import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
 import { KINDS, type LeadKind } from './lead.ts';
 
 /** The name of a lead's business unit; the stored key if the unit no longer exists. */

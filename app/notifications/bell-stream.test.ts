@@ -204,7 +204,12 @@ test('D7: it ends when the server stops, and a new one ends at once', async () =
 test('D7: over HTTP it is streamed uncompressed; a thousand disconnected clients leave no listeners', async () => {
   const headers = { 'Content-Type': 'text/event-stream' };
   const answer = async () => new Response(streamBell(services, sessionId), { headers });
-  const listener = createListener(services, answer, false, { observe: () => {}, gate: () => null });
+  const listener = createListener(services, answer, false, {
+    observe: () => {},
+    gate: () => null,
+    prepare: async () => {},
+    onRenewal: () => {},
+  });
   const server = createServer(listener).listen(0, '127.0.0.1');
   await vi.waitUntil(() => server.listening);
   const { port } = server.address() as AddressInfo;

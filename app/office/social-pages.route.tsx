@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
-import { company } from '#app/company/company.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
+import { company } from '#app/company/old-company.ts';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 
 export const meta = () => officeHead('Social Pages');

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { company } from '#app/company/company.ts';
 import { misspelt } from './misspelt.ts';
 
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
@@ -143,8 +142,8 @@ const environment = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     MAIL_FROM: address.optional(),
-    SALES_EMAIL: address.default(company.salesEmail),
-    CAREERS_EMAIL: address.default(company.careersEmail),
+    SALES_EMAIL: address.optional(),
+    CAREERS_EMAIL: address.optional(),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: login.default('admin@example.com'),
     ADMIN_PASSWORD: z.string().optional(),
@@ -271,9 +270,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
     leadRetention: { months: env.RETENTION_MONTHS, wonYears: env.WON_RETENTION_YEARS },
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
-      from: env.MAIL_FROM ?? company.salesEmail,
-      sales: env.SALES_EMAIL,
-      careers: env.CAREERS_EMAIL,
+      from: env.MAIL_FROM ?? null,
+      sales: env.SALES_EMAIL ?? null,
+      careers: env.CAREERS_EMAIL ?? null,
     },
     sending: {
       rate: env.SEND_RATE_LIMIT,

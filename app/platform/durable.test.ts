@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testSender } from '#tests/support/company.ts';
 import { openDataDir } from './data-dir.server.ts';
 import { makeFolderDurably, removeDurably, writeDurably } from './durable.server.ts';
 import { openFileStore } from './files/file-store.server.ts';
@@ -62,7 +63,7 @@ onLinux('L5, X3: a mail that counts as sent is on the disk with its name, and it
   using watched = await recordSyncs();
   await openDataDir(dataDir);
   const mail = { smtpUrl: null, from: 'a@example.com', sales: '', careers: '' };
-  const mailer = openMailer({ dataDir, publicUrl: '', mail }, 'PL Steel');
+  const mailer = openMailer({ dataDir, publicUrl: '', mail }, testSender);
   const to = { name: '', address: 'b@example.com' };
   await mailer.send('one', { to, subject: 'One', text: 'One', html: '<p>One</p>', attachments: [] });
   const file = path.join(dataDir, 'mail/one.eml');

@@ -1,5 +1,7 @@
 import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
-import { company } from '#app/company/company.ts';
+import { mailboxesOf } from '#app/company/letterhead.ts';
+import { company } from '#app/company/old-company.ts';
+import { sampleCompany } from '#app/company/sample-profile.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
@@ -50,7 +52,8 @@ const UNDO_NOTE_MS = 3_600_000;
 
 /** Builds recruitment's mails for the outbox. // C9, R8 */
 export function recruitmentMailBuilders(services: Services): Record<string, MailBuilder> {
-  const { db, config, secret } = services;
+  const { db, secret } = services;
+  const config = { ...services.config, mail: mailboxesOf(sampleCompany, services.config.mail) };
   return {
     [APPLICATION_TO_APPLICANT]: async (applicationId) => {
       const application = await findMailedApplication(db, applicationId);

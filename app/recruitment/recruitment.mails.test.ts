@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { informationOfficer } from '#app/company/privacy.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { testSender } from '#tests/support/company.ts';
 import { readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import {
@@ -37,7 +38,7 @@ async function mailed(kind: string, subjectId: string, recipientId: string | nul
   if (mail === undefined) throw new Error(`No renderer for ${kind}`);
   if (mail === null) return null;
   const id = randomUUID();
-  const mailer = openMailer(services.config, company.name);
+  const mailer = openMailer(services.config, testSender);
   await mailer.send(id, mail);
   const read = (await readMails(path.join(services.dataDir, 'mail'))).find(({ messageId }) =>
     messageId?.includes(id),

@@ -1,7 +1,7 @@
-import { businessUnits } from '#app/company/company.ts';
 import { fabricationOverview } from '#app/company/fabrication.ts';
 import { fabricationBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import { businessUnits } from '#app/company/old-company.ts';
 import type { Route } from './+types/fabrication-services.route.ts';
 import { FabricationIntro } from './fabrication/fabrication-intro.tsx';
 import { FabricationKinds } from './fabrication/fabrication-kinds.tsx';

@@ -1,7 +1,7 @@
-import { businessUnitPath, businessUnits } from '#app/company/company.ts';
 import { fabricationCards, fabricationPage } from '#app/company/fabrication.ts';
 import { offeredService } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import { businessUnitPath, businessUnits } from '#app/company/old-company.ts';
 import { fabricationServices } from '#app/company/services.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';

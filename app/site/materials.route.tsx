@@ -1,6 +1,6 @@
-import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { materials } from '#app/company/materials.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/old-company.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/materials.route.ts';
 import { PageHero } from './frame/page-hero.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import { offeredService } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/old-company.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
 import { steelServices } from '#app/company/services.ts';
 import type { Route } from './+types/service.route.ts';

@@ -1,7 +1,7 @@
-import { businessUnits, company } from '#app/company/company.ts';
 import { localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { materialNames } from '#app/company/material-names.ts';
+import { businessUnits, company } from '#app/company/old-company.ts';
 import { steelOverview } from '#app/company/steel-overview.ts';
 import { readPartToFit } from '#app/leads/part-to-fit.ts';
 import type { Route } from './+types/steel-services.route.ts';

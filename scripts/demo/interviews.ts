@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
 import { interviewers, interviews } from '#app/recruitment/contact/interviews.tables.ts';

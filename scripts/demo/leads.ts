@@ -1,5 +1,5 @@
-import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
-import { companyDay } from '#app/company/company-day.ts';
+import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
+import { companyDay } from '#app/country/day.ts';
 import { workingMinutes } from '#app/company/working-hours.ts';
 import { LEAD_ANSWER } from '#app/leads/answer.mails.ts';
 import type { leadAnswers } from '#app/leads/answers.tables.ts';

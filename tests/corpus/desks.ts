@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { IMAGE_FORMATS, MAX_PIXELS } from '#app/blog/article-image.ts';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import { encodeImage } from '#app/platform/files/image-encoding.server.ts';
 import { CV_KINDS } from '#app/recruitment/applications/check-cv.server.ts';

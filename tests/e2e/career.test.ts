@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessUnits } from '#app/company/company.ts';
+import { businessUnits } from '#app/company/old-company.ts';
 import { fabricationServices } from '#app/company/services.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';

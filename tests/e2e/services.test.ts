@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessUnitPath } from '#app/company/company.ts';
 import { materials } from '#app/company/materials.ts';
+import { businessUnitPath } from '#app/company/old-company.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
 import { type Service, steelServices } from '#app/company/services.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { readHead } from '../support/head.ts';
 import { openSite } from '../support/server.ts';
 

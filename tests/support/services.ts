@@ -4,6 +4,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { EDITING_CHANNEL } from '#app/blog/editing.ts';
+import { COMPANY_CHANNEL } from '#app/company/current-company.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
@@ -18,6 +19,7 @@ import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { testCompany, testSender } from './company.ts';
 import { cloneDatabase } from './database.ts';
 import { CHEAP_HASHING, SESSION_SECRET } from './server.ts';
 
@@ -43,6 +45,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
       SETTINGS_CHANNEL,
       EDITING_CHANNEL,
       ERASURES_CHANNEL,
+      COMPANY_CHANNEL,
       ...TAG_CHANNELS,
     ]),
     (one) => one.close(),
@@ -50,7 +53,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
   await openSpool(dataDir);
   const files = await openFileStore(config);
   await joinFileStore(db, files, path.join(dataDir, 'spool'));
-  const mailer = stack.adopt(openMailer(config, 'Kerf'), (one) => one.close());
+  const mailer = stack.adopt(openMailer(config, testSender), (one) => one.close());
   return {
     config,
     log,
@@ -63,6 +66,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
     limits: openSendingLimits(pool, config.sending),
     live,
     outages: watchOutages({ files, mailer }, 0),
+    company: () => testCompany,
     closing: new AbortController().signal,
     database,
     dataDir,

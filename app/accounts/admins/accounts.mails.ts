@@ -1,4 +1,4 @@
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { passwordError } from './passwords.ts';
 
 const owner = { name: 'Thandi Nkosi', email: 'thandi.nkosi@workshop.example' };

@@ -1,4 +1,4 @@
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 
 export const MIN_PASSWORD_LENGTH = 12;
 /** A longer password is no safer, and hashing it would waste CPU time on request. */

@@ -3,7 +3,7 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { encode } from 'uqr';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { type Enrolment, formatInGroups } from './two-factor.ts';
 
 /** A code is valid for 30 seconds and for one step before and after, to allow for clock drift. // RFC 6238, 5.2 */

@@ -2,7 +2,7 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { encode } from 'uqr';
 import { afterEach, expect, test, vi } from 'vitest';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
 import { describeSecret, findTimeStep, makeSealedSecret } from './one-time-code.server.ts';
 import { readAppCode, readRecoveryCode } from './two-factor.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { apiCategories, apiError, apiFullPost, apiPosts } from './api-schemas.ts';
 
 type Operation = {

@@ -1,7 +1,7 @@
 import type { GeoCircle, LocalBusiness, Service, WebSite } from 'schema-dts';
 import { pictureUrl } from '#content/pictures/catalogue.ts';
 import { about } from '../about.ts';
-import { businessUnits, company } from '../company.ts';
+import { businessUnits, company } from '../old-company.ts';
 import { offerCatalogue } from '../services.ts';
 import { type PublicPage, shareImagePath } from './public-page.ts';
 

@@ -1,6 +1,6 @@
 import type { JobPosting } from 'schema-dts';
-import { company } from '../company.ts';
-import { companyDay } from '../company-day.ts';
+import { companyDay } from '#app/country/day.ts';
+import { company } from '../old-company.ts';
 import { postalAddress, thisBusiness } from './business.ts';
 import type { PublicPage } from './public-page.ts';
 

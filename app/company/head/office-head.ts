@@ -1,4 +1,4 @@
-import { company } from '../company.ts';
+import { company } from '../old-company.ts';
 
 /** The head of a page that no search engine may list: the office's, and private ones. */
 export function officeHead(title: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { company } from '../company.ts';
+import { company } from '../old-company.ts';
 import { fabricationBusiness, offeredService } from './business.ts';
 import { type Matches, pageHead, unlistedHead } from './page-head.ts';
 import { type PublicPage, shareImagePath } from './public-page.ts';

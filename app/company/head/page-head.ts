@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Thing } from 'schema-dts';
-import { company } from '../company.ts';
+import { company } from '../old-company.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { type PublicPage, shareImagePath, shareImageSize, titleOf } from './public-page.ts';
 

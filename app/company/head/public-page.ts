@@ -1,5 +1,5 @@
 import { type PictureName, pictureUrl } from '#content/pictures/catalogue.ts';
-import { company } from '../company.ts';
+import { company } from '../old-company.ts';
 
 /** A public page. Its head, sitemap entry and share image are all generated from this, so that they can't differ. */
 export interface PublicPage {

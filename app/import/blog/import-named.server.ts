@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { authors, categories, tags } from '#app/blog/blog.tables.ts';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Report } from '../source-fields.ts';

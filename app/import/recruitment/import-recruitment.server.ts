@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
-import { TIME_ZONE } from '#app/company/company-day.ts';
+import { TIME_ZONE } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatPhone } from '#app/company/phone-number.ts';
+import { formatPhone } from '#app/country/phone-number.ts';
 import { email, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { MAX_NUMBER_LENGTH } from '#app/recruitment/applications/candidate.ts';
 import { MAX_NOTE_LENGTH } from '#app/recruitment/applications/note.ts';

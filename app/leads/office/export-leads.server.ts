@@ -1,6 +1,6 @@
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { SignedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { formatPhone } from '#app/company/phone-number.ts';
+import { formatPhone } from '#app/country/phone-number.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { type Cell, writeCsv } from '#app/platform/http/csv.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';

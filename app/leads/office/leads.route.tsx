@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
+import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
 import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { SignedIn } from '#app/accounts/session/signed-in.queries.server.ts';
-import { companyDay } from '#app/company/company-day.ts';
+import { companyDay } from '#app/country/day.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { proposedFollowUp } from '../answer.ts';

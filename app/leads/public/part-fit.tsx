@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { businessUnitPath } from '#app/company/company.ts';
 import { machines } from '#app/company/machines.ts';
+import { businessUnitPath } from '#app/company/old-company.ts';
 import { adviceText, fitText } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';

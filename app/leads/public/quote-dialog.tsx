@@ -1,6 +1,6 @@
 import { Component, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { BusinessUnitKey } from '#app/company/company.ts';
+import type { BusinessUnitKey } from '#app/company/old-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Dialog } from '#app/ui/site/dialog.tsx';
 import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { BusinessUnitKey } from '#app/company/company.ts';
+import type { BusinessUnitKey } from '#app/company/old-company.ts';
 import { useOpenQuote } from './quote-dialog.tsx';
 import { quotePath, quoteTypeAt } from './quote-path.ts';
 

@@ -1,5 +1,5 @@
-import { type BusinessUnitKey, businessUnits, company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
+import { type BusinessUnitKey, businessUnits, company } from '#app/company/old-company.ts';
 import { quotePath } from './quote-path.ts';
 
 /** The pages of the quote form, one for each business unit. */

@@ -1,4 +1,4 @@
-import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
 import { type Service, steelServices } from '#app/company/services.ts';
 import { lineParameters, type QuoteLine } from '../quote-lines.ts';
 

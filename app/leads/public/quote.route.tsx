@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { readLineParameters } from '../quote-lines.ts';

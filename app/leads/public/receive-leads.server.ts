@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { formatAnswerBy } from '#app/company/answer-by.ts';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';

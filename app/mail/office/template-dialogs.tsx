@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';

@@ -1,5 +1,5 @@
 import { type Action, isAction } from '#app/accounts/audit/audit.ts';
-import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 
 /** The actor filter for actions of the software itself, such as retention. */

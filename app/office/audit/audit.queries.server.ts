@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import { postDrafts, posts } from '#app/blog/blog.tables.ts';
-import { startOfDay } from '#app/company/company-day.ts';
+import { startOfDay } from '#app/country/day.ts';
 import { leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';

@@ -3,7 +3,7 @@ import { FIRST_NAME } from '#app/accounts/admins/account.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { invitations } from '#app/accounts/invitations/invitations.tables.ts';
 import { secondFactors } from '#app/accounts/two-factor/two-factor.tables.ts';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { showsSampleCompany } from '#app/company/sample-company.ts';
 import { leads } from '#app/leads/leads.tables.ts';
 import type { Services } from '#app/platform/http/services.server.ts';

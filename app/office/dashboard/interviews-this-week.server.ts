@@ -1,4 +1,4 @@
-import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { interviewsBetween, overdueInterviews } from '#app/recruitment/contact/interviews.queries.server.ts';
 

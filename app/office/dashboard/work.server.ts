@@ -1,4 +1,4 @@
-import { companyDay } from '#app/company/company-day.ts';
+import { companyDay } from '#app/country/day.ts';
 import { readLeadFilter } from '#app/leads/lead-filter.ts';
 import { countLeads } from '#app/leads/leads.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss';
-import { TIME_ZONE } from '#app/company/company-day.ts';
+import { TIME_ZONE } from '#app/country/day.ts';
 import { type Log, withoutStatementValues } from '../log.server.ts';
 import { type Connection, connectionOptions, type Database } from './client.server.ts';
 

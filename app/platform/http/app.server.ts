@@ -38,6 +38,17 @@ export type Gate = (
 ) => Refusal | null;
 type Refusal = { message: string; retryAfterSeconds: number };
 
+/** Adds to the context of a request what its loaders and actions need. The stored pages are rendered without a request. */
+export type Prepare = (context: RouterContextProvider, request: Request) => Promise<void>;
+
+type Hooks = {
+  observe: PageObserver;
+  gate: Gate;
+  prepare: Prepare;
+  /** Called with a function that renders all stored pages again. */
+  onRenewal: (renew: () => void) => void;
+};
+
 /**
  * The HTTP layer. A build file or a cached page is written from memory first; every other request passes the security
  * headers, origin check and limits, and then the routes.
@@ -48,24 +59,30 @@ export function createListener(
   services: Services,
   answer: Answer,
   built: boolean,
-  { observe, gate }: { observe: PageObserver; gate: Gate },
+  { observe, gate, prepare, onRenewal }: Hooks,
 ): RequestListener {
   const common = securityHeaders(services.config.publicUrl);
+  const contextOf = async (request: Request) => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    await prepare(context, request);
+    return context;
+  };
   const files = built ? openStaticFiles(path.join(projectRoot(), 'build/client'), common) : null;
   const pages = files
-    ? openStoredPages(services.live, common, files.read, (path) => {
-        const context = new RouterContextProvider();
-        context.set(servicesContext, services);
-        return answer(new Request(services.config.publicUrl + path), context);
+    ? openStoredPages(services.live, common, files.read, async (path) => {
+        const request = new Request(services.config.publicUrl + path);
+        return answer(request, await contextOf(request));
       })
     : null;
+  if (pages) onRenewal(() => pages.renewAll());
   const visitorOfRequest = (request: IncomingMessage) => readVisitor(request, services.config.proxies);
   const warnOfProxy = once(() =>
     services.log.warn(
       'A proxy passes X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one sender, and limits hit them together.',
     ),
   );
-  const app = createApp(services, answer, pages, observe);
+  const app = createApp(services, answer, contextOf, pages, observe);
   const listener = getRequestListener(app.fetch);
   const health = openHealth(services);
   return (request, response) => {
@@ -86,7 +103,13 @@ export function createListener(
   };
 }
 
-function createApp(services: Services, answer: Answer, pages: PageCache | null, observe: PageObserver) {
+function createApp(
+  services: Services,
+  answer: Answer,
+  contextOf: (request: Request) => Promise<RouterContextProvider>,
+  pages: PageCache | null,
+  observe: PageObserver,
+) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const common = securityHeaders(services.config.publicUrl);
   app.use(async (http, next) => {
@@ -116,8 +139,7 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
       );
     }
     const since = pages?.mark();
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    const context = await contextOf(request);
     context.set(visitor, who());
     const response = await answer(request, context);
     // A refused request may have unread data, so its connection can't be reused.

@@ -55,6 +55,8 @@ export type PageCache = {
   renew(tag: string, lazy?: boolean): void;
   /** As `renew`, but the old pages are not served any longer. */
   drop(tag: string): void;
+  /** As `renew`, for all pages: what every page shows has changed. */
+  renewAll(): void;
 };
 
 type Options = {
@@ -85,6 +87,8 @@ export function openPageCache({
   const pages = new Map<string, StoredPage>();
   /** By tag, the number of the last change. */
   const changes = new Map<string, number>();
+  /** The number of the last change of all pages. */
+  let changedAll = 0;
   let count = 0;
   /** The paths to render again, in order. */
   const queue = new Set<string>();
@@ -142,7 +146,7 @@ export function openPageCache({
     const until = now() + storedSeconds(response.headers) * 1_000;
     const page = await preparePage(sealed, response.headers, common(pathname), stylesheets);
     const tags = (response.headers.get(PAGE_TAGS) ?? '').split(' ').filter((tag) => tag !== '');
-    const isOutdated = tags.some((tag) => (changes.get(tag) ?? 0) > since);
+    const isOutdated = changedAll > since || tags.some((tag) => (changes.get(tag) ?? 0) > since);
     if (!isOutdated && (tags.length === 0 || isUpToDate())) {
       pages.set(key, { response: page, until, tags, renewBy: null });
       for (const oldest of pages.keys()) {
@@ -200,6 +204,13 @@ export function openPageCache({
       const changed = change(tag);
       for (const [key] of changed) pages.delete(key);
       renewLater(changed.map(([key]) => key));
+    },
+    renewAll() {
+      count += 1;
+      changedAll = count;
+      const renewBy = now() + RENEWAL_MS;
+      for (const page of pages.values()) page.renewBy = Math.min(page.renewBy ?? renewBy, renewBy);
+      renewLater([...pages.keys()].reverse());
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { renderEmail } from './email-template.ts';
 
 test('C9, L5: an email has the same content as text and as HTML, without empty parts', () => {

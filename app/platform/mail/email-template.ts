@@ -1,4 +1,11 @@
-import { company } from '#app/company/company.ts';
+import { letterheadOf } from '#app/company/letterhead.ts';
+import { sampleCompany } from '#app/company/sample-profile.ts';
+
+/** Who a mail is from, at its top and its end. */
+export interface Letterhead {
+  readonly name: string;
+  readonly place: string;
+}
 
 /** The content of a mail; the layout is the same for all of them. */
 export interface EmailContent {
@@ -16,7 +23,10 @@ export interface EmailContent {
  * Renders a mail as plain text and as HTML; all content is escaped. The HTML needs no images, wraps on a phone, and
  * supports dark mode.
  */
-export function renderEmail(content: EmailContent): { text: string; html: string } {
+export function renderEmail(
+  content: EmailContent,
+  letterhead: Letterhead = letterheadOf(sampleCompany),
+): { text: string; html: string } {
   const { title, closing, button } = content;
   const paragraphs = (content.paragraphs ?? []).filter((one) => one !== '');
   const facts = (content.facts ?? []).filter(([, value]) => value !== '');
@@ -26,7 +36,7 @@ export function renderEmail(content: EmailContent): { text: string; html: string
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
     ...closing,
-    `${company.name}, ${PLACE}`,
+    `${letterhead.name}, ${letterhead.place}`,
   ];
   const body = [
     `<h1 style="margin:0 0 20px;font:bold 24px/1.2 ${HEAD}">${escapeHtml(title)}</h1>`,
@@ -37,12 +47,9 @@ export function renderEmail(content: EmailContent): { text: string; html: string
   ];
   return {
     text: `${blocks.filter((one) => one !== '').join('\n\n')}\n`,
-    html: sheet(title, body.join('')),
+    html: sheet(letterhead, title, body.join('')),
   };
 }
-
-const { street, suburb, town, postalCode } = company.address;
-const PLACE = `${street}, ${suburb}, ${town}, ${postalCode}`;
 
 const TEXT = 'Barlow,Arial,Helvetica,sans-serif';
 const HEAD = "'Barlow Condensed','Arial Narrow',Arial,sans-serif";
@@ -52,8 +59,8 @@ const QUIET = 'margin:0 0 12px;color:#56636a;font-size:14px';
 const DARK =
   '@media (prefers-color-scheme:dark){.ground{background:#12171a!important}.sheet{background:#1a2125!important;color:#fff!important;border-color:#39444a!important}.sheet a{color:#fff!important}.sheet .button{color:#1b0d02!important}.muted,.label{color:#aab5ba!important}.fact{border-color:#39444a!important}}';
 
-function sheet(title: string, body: string): string {
-  return `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}${DARK}</style></head><body class="ground" style="margin:0;background:#f3f5f5"><table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f5"><tr><td align="center" style="padding:16px 8px"><table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border:1px solid #cfd6d9;background:#fff;color:#12171a;font:16px/1.5 ${TEXT};text-align:left"><tr><td style="padding:14px 20px;border-top:4px solid #ff7a1a;background:#12171a;color:#fff;font:bold 18px/1.2 ${HEAD}">${escapeHtml(company.name)}</td></tr><tr><td style="padding:28px 20px 16px;overflow-wrap:anywhere;word-break:break-word">${body}</td></tr><tr><td class="muted" style="padding:0 20px 24px;color:#56636a;font-size:14px">${escapeHtml(company.name)}, ${escapeHtml(PLACE)}</td></tr></table></td></tr></table></body></html>`;
+function sheet({ name, place }: Letterhead, title: string, body: string): string {
+  return `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}${DARK}</style></head><body class="ground" style="margin:0;background:#f3f5f5"><table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f5"><tr><td align="center" style="padding:16px 8px"><table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border:1px solid #cfd6d9;background:#fff;color:#12171a;font:16px/1.5 ${TEXT};text-align:left"><tr><td style="padding:14px 20px;border-top:4px solid #ff7a1a;background:#12171a;color:#fff;font:bold 18px/1.2 ${HEAD}">${escapeHtml(name)}</td></tr><tr><td style="padding:28px 20px 16px;overflow-wrap:anywhere;word-break:break-word">${body}</td></tr><tr><td class="muted" style="padding:0 20px 24px;color:#56636a;font-size:14px">${escapeHtml(name)}, ${escapeHtml(place)}</td></tr></table></td></tr></table></body></html>`;
 }
 
 function factTable(facts: readonly (readonly [string, string])[]): string {

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { testSender } from '#tests/support/company.ts';
 import { renderEmail } from './email-template.ts';
 import { mailSize } from './mail-size.ts';
 import { openMailer } from './mailer.server.ts';
@@ -22,7 +23,7 @@ async function writtenSize(
       content: Readable.from([Buffer.alloc(bytes, 7)]),
     }));
     const to = { name: 'Thandi', address: 'thandi@example.com' };
-    await openMailer({ dataDir, publicUrl: '', mail }, 'PL Steel').send('one', {
+    await openMailer({ dataDir, publicUrl: '', mail }, testSender).send('one', {
       to,
       ...content,
       attachments,

@@ -59,9 +59,14 @@ export type Mailer = ReturnType<typeof openMailer>;
 /**
  * Sends mail through SMTP_URL, or, if that is not set, writes each mail to DATA_DIR/mail as an .eml file that any mail
  * program can open.
+ *
+ * @param sender whom mails are from, asked for each mail.
  */
-export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>, senderName: string) {
-  const { smtpUrl, from } = config.mail;
+export function openMailer(
+  config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>,
+  sender: () => { name: string; address: string },
+) {
+  const { smtpUrl } = config.mail;
   const folder = path.join(config.dataDir, 'mail');
   const smtp =
     smtpUrl === null ? null : createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
@@ -94,14 +99,15 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
      * @param id the same for every attempt: it becomes the Message-ID, by which receivers recognise duplicates.
      */
     async send(id: string, mail: Mail): Promise<void> {
+      const from = sender();
       const message: SendMailOptions = {
-        from: { name: senderName, address: from },
+        from,
         to: mail.to,
         ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        messageId: messageIdOf(id, from),
+        messageId: messageIdOf(id, from.address),
         ...(mail.conversation && threadOf(mail.conversation)),
         ...(mail.isAutomatic && { headers: AUTOMATIC }),
         ...(mail.calendar && { icalEvent: { filename: 'interview.ics', ...mail.calendar } }),

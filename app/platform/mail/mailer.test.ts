@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { testSender } from '#tests/support/company.ts';
 import { openMailServer, refusal } from '#tests/support/mail-server.ts';
 import { readMails } from '#tests/support/server.ts';
 import { type Mail, openMailer } from './mailer.server.ts';
@@ -18,7 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 function mailerFor(smtpUrl: string | null, folder = dataDir) {
   const mail = { smtpUrl, from: 'website@example.co.za', sales: '', careers: '' };
-  return openMailer({ dataDir: folder, publicUrl: '', mail }, 'PL Steel');
+  return openMailer({ dataDir: folder, publicUrl: '', mail }, testSender);
 }
 
 function sampleMail(change: Partial<Mail> = {}): Mail {

@@ -1,4 +1,6 @@
 import { afterEach, vi } from 'vitest';
+import { senderOf } from '#app/company/letterhead.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openMailServer } from '#tests/support/mail-server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { type Mail, openMailer } from './mailer.server.ts';
@@ -31,7 +33,10 @@ export async function open(variables: Record<string, string> = {}) {
   const services = await openTestServices({ MAIL_FROM: 'website@example.co.za', ...variables });
   stack.push(services);
   await declareOutbox(services.jobs);
-  return { ...services, mailer: openMailer(services.config, 'PL Steel') };
+  return {
+    ...services,
+    mailer: openMailer(services.config, () => senderOf(testCompany, services.config.mail)),
+  };
 }
 
 type Dependencies = Awaited<ReturnType<typeof open>>;

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '../http/services.server.ts';

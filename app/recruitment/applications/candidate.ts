@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nationalDigits } from '#app/company/phone-number.ts';
+import { nationalDigits } from '#app/country/phone-number.ts';
 import { email, line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 // R12

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { company } from '#app/company/company.ts';
-import { companyDay, startOfDay } from '#app/company/company-day.ts';
-import { formatPhone } from '#app/company/phone-number.ts';
+import { company } from '#app/company/old-company.ts';
 import { dayAfter, hoursOf } from '#app/company/working-hours.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
+import { formatPhone } from '#app/country/phone-number.ts';
 import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS, type Values } from '#app/mail/occasions.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';

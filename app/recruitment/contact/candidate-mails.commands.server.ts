@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
-import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { takeMailBack } from '#app/platform/mail/outbox.server.ts';

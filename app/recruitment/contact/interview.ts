@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { startOfDay, TIME_ZONE } from '#app/company/company-day.ts';
+import { startOfDay, TIME_ZONE } from '#app/country/day.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
-import { startOfDay } from '#app/company/company-day.ts';
+import { startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { TIME_ZONE } from '#app/company/company-day.ts';
+import { TIME_ZONE } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, count, eq, gt, gte, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
-import { TIME_ZONE } from '#app/company/company-day.ts';
-import { formatPhone } from '#app/company/phone-number.ts';
+import { TIME_ZONE } from '#app/country/day.ts';
+import { formatPhone } from '#app/country/phone-number.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { csvCell, LINE_END } from '#app/platform/http/csv.server.ts';
 import { answers, applications, candidates } from '../applications/applications.tables.ts';

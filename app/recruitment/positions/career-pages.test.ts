@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { samplePositions } from '#content/starter/positions.ts';
 import { applyPath, firstSentence, positionPage } from './career-pages.ts';
 

@@ -1,5 +1,5 @@
-import { company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
+import { company } from '#app/company/old-company.ts';
 
 const { suburb, town, province } = company.address;
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { companyDay } from '#app/company/company-day.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
+import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { isAnswerable, type Question } from './asked-questions.ts';
 import { careerPage, positionPage } from './career-pages.ts';

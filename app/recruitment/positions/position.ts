@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { companyDay } from '#app/company/company-day.ts';
+import { companyDay } from '#app/country/day.ts';
 import { dayOrNone } from '#app/platform/db/list-filter.ts';
 import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 

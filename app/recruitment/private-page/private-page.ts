@@ -1,4 +1,4 @@
-import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
 
 /** The page that a mailed link opens: it takes the token, which stands behind the # of the link. // H10, X7 */
 export const OPENING_PAGE = '/application';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
 import { applications, notifications } from '../applications/applications.tables.ts';

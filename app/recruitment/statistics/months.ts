@@ -1,4 +1,4 @@
-import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { companyDay, startOfDay } from '#app/country/day.ts';
 
 /** A month in the company's time zone, such as 2026-11. */
 export type Month = string;

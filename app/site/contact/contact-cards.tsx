@@ -1,5 +1,5 @@
 import { contacts } from '#app/company/people.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
 
 /** The four contact persons (S5); also below the gallery (S21). */
 export function ContactCards({ level: Heading = 'h3' }: { level?: 'h2' | 'h3' }) {

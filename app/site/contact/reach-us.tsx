@@ -1,5 +1,5 @@
-import { company, whatsAppLink } from '#app/company/company.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
+import { company, whatsAppLink } from '#app/company/old-company.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
 import { quotePath } from '#app/leads/public/quote-path.ts';
 
 /** The three blocks beside the form: enquiries, head office, quotes by phone and fax. */

@@ -1,6 +1,6 @@
-import { company } from '#app/company/company.ts';
 import type { FabricationCard as Card } from '#app/company/fabrication.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
+import { company } from '#app/company/old-company.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';

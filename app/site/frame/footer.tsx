@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type BusinessUnitKey, businessUnitPath, businessUnits, company } from '#app/company/company.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
+import { type BusinessUnitKey, businessUnitPath, businessUnits, company } from '#app/company/old-company.ts';
 import { fabricationServices, steelServices } from '#app/company/services.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';

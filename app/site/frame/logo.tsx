@@ -1,4 +1,4 @@
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { CompanyMark } from '#app/ui/company-mark.tsx';
 
 /** The company's logo and name, linking to the home page. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { businessUnitPath, businessUnits } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits } from '#app/company/old-company.ts';
 import { steelServices } from '#app/company/services.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';

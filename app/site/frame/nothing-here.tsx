@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { company } from '#app/company/company.ts';
 import { CompanyPhone } from '#app/company/company-phone.tsx';
+import { company } from '#app/company/old-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { PlainPage } from './plain-page.tsx';
 

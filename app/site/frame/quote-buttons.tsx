@@ -1,5 +1,5 @@
-import { type BusinessUnitKey, company } from '#app/company/company.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
+import { type BusinessUnitKey, company } from '#app/company/old-company.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';

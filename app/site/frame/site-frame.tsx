@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BusinessUnitKey } from '#app/company/company.ts';
+import type { BusinessUnitKey } from '#app/company/old-company.ts';
 import { WaitingForms } from '#app/ui/site/form/waiting-forms.tsx';
 import { Footer } from './footer.tsx';
 import { ThumbBar } from './thumb-bar.tsx';

@@ -1,4 +1,4 @@
-import { businessUnitPath, businessUnits } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits } from '#app/company/old-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';

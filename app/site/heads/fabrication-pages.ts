@@ -1,6 +1,6 @@
-import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import { fabricationOverview, fabricationPage } from '#app/company/fabrication.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/old-company.ts';
 
 /** S7 */
 export const fabricationServicesPage = {

@@ -1,6 +1,6 @@
 import { about } from '#app/company/about.ts';
-import { company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
+import { company } from '#app/company/old-company.ts';
 
 /** S1 */
 export const homePage = {

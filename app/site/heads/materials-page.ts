@@ -1,5 +1,5 @@
-import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/old-company.ts';
 
 /** S9 */
 export const materialsPage = {

@@ -1,6 +1,6 @@
-import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { formatLimit } from '#app/company/limit.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/old-company.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
 import { steelServices } from '#app/company/services.ts';
 

@@ -1,5 +1,5 @@
 import { about } from '#app/company/about.ts';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { Section } from '#app/ui/site/section.tsx';
 
 /** About the company (S24), laid out like a drawing's title area: timeline, parts list, title block. */

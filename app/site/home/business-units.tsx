@@ -1,5 +1,5 @@
 import { about } from '#app/company/about.ts';
-import { type BusinessUnitKey, businessUnitPath, businessUnits } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnitPath, businessUnits } from '#app/company/old-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 import type { PictureName } from '#content/pictures/catalogue.ts';

@@ -1,5 +1,5 @@
 import { about } from '#app/company/about.ts';
-import { businessUnitPath, businessUnits } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits } from '#app/company/old-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 

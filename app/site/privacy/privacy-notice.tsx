@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { phoneLink } from '#app/company/phone-number.ts';
 import {
   applicationsKept,
   informationOfficer,
@@ -7,6 +6,7 @@ import {
   leadsKept,
   privacy,
 } from '#app/company/privacy.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from '../service/points.tsx';
 

@@ -1,5 +1,5 @@
-import { company } from '#app/company/company.ts';
-import { phoneLink } from '#app/company/phone-number.ts';
+import { company } from '#app/company/old-company.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 

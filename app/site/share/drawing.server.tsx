@@ -1,6 +1,6 @@
-import { company } from '#app/company/company.ts';
 import { type ShareImageContent, shareImageSize } from '#app/company/head/public-page.ts';
 import { logoMark } from '#app/company/logo-mark.ts';
+import { company } from '#app/company/old-company.ts';
 
 const { width, height } = shareImageSize;
 export const PLATE = '#12171a';

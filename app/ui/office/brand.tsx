@@ -1,4 +1,4 @@
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import { CompanyMark } from '../company-mark.tsx';
 
 /** The company's logo and name above the sidebar and the sign-in form, with a link to the public site. */

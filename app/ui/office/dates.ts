@@ -1,4 +1,4 @@
-import { companyDay, startOfDay, TIME_ZONE } from '#app/company/company-day.ts';
+import { companyDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', {
   month: 'short',

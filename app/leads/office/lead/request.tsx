@@ -1,4 +1,4 @@
-import { formatPhone } from '#app/company/phone-number.ts';
+import { formatPhone } from '#app/country/phone-number.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';

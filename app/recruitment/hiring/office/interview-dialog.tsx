@@ -1,8 +1,8 @@
 import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
-import { company } from '#app/company/company.ts';
-import { companyDay } from '#app/company/company-day.ts';
+import { company } from '#app/company/old-company.ts';
+import { companyDay } from '#app/country/day.ts';
 import type { OccasionKey } from '#app/mail/occasions.ts';
 import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';

@@ -1,5 +1,5 @@
-import { company } from '#app/company/company.ts';
 import { CompanyPhone } from '#app/company/company-phone.tsx';
+import { company } from '#app/company/old-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { applyPath } from '../career-pages.ts';
 

@@ -1,5 +1,5 @@
-import { company } from '#app/company/company.ts';
 import { CompanyPhone } from '#app/company/company-phone.tsx';
+import { company } from '#app/company/old-company.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 
 interface OpenPositionsProps {

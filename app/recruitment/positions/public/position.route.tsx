@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { company } from '#app/company/company.ts';
-import { formatLongDay, startOfDay } from '#app/company/company-day.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
+import { company } from '#app/company/old-company.ts';
+import { formatLongDay, startOfDay } from '#app/country/day.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';

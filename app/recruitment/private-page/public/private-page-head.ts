@@ -1,5 +1,5 @@
 import type { LinkDescriptor } from 'react-router';
-import { company } from '#app/company/company.ts';
+import { company } from '#app/company/old-company.ts';
 import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
 import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
 import stylesheet from './private-page.css?url';

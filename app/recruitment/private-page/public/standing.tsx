@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { company } from '#app/company/company.ts';
-import { formatLongDay } from '#app/company/company-day.ts';
 import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { logoMark } from '#app/company/logo-mark.ts';
+import { company } from '#app/company/old-company.ts';
+import { formatLongDay } from '#app/country/day.ts';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { whenText } from '../../contact/interview.ts';
 import { careerPage } from '../../positions/career-pages.ts';

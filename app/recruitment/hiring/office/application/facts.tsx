@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { formatPhone, phoneLink } from '#app/company/phone-number.ts';
+import { formatPhone, phoneLink } from '#app/country/phone-number.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';

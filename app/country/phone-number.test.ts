@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { company } from './company.ts';
-import { contacts } from './people.ts';
+import { company } from '#app/company/old-company.ts';
+import { contacts } from '#app/company/people.ts';
+import { informationOfficer } from '#app/company/privacy.ts';
 import { formatPhone, isMobile, nationalDigits, phoneLink } from './phone-number.ts';
-import { informationOfficer } from './privacy.ts';
 
 test.each([
   '+27821234567',

@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { notifyChannel } from '#app/platform/db/live-events.server.ts';
+import { findNewestProfile, findProfile } from './company.queries.server.ts';
+import { companyDrafts, companyVersions } from './company.tables.ts';
+import { COMPANY_CHANNEL } from './current-company.server.ts';
+import type { Fault, Profile, Section } from './profile/profile.ts';
+import { readProfile } from './profile/read-profile.ts';
+import { sampleProfile } from './sample-profile.ts';
+
+/** Makes publications wait for each other. */
+const lockProfile = (tx: Database) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('company-profile'))`);
+
+type Published = { ok: true; revision: number } | { ok: false; faults: readonly Fault[] };
+
+/**
+ * Publishes a section: puts it into the newest profile, checks the whole, and stores it as the next revision. Every process
+ * shows it within a second. The section's draft is gone afterwards. Runs in the caller's transaction, which also writes the
+ * audit.
+ *
+ * @param value as it was entered.
+ * @param publisher the name to show in the list of versions.
+ */
+export async function publishSection(
+  tx: Database,
+  publisher: string,
+  section: Section,
+  value: unknown,
+): Promise<Published> {
+  await lockProfile(tx);
+  const { profile } = await currentProfile(tx);
+  const published = await publish(tx, publisher, section, { ...profile, [section]: value });
+  if (published.ok) await tx.delete(companyDrafts).where(eq(companyDrafts.section, section));
+  return published;
+}
+
+/** Publishes a whole profile, such as an imported one. As `publishSection`; drafts stay. // O7 */
+export async function publishProfile(tx: Database, publisher: string, profile: unknown): Promise<Published> {
+  await lockProfile(tx);
+  return publish(tx, publisher, 'import', profile);
+}
+
+/** Publishes a section as it was in an earlier revision. // O5 */
+export async function restoreSection(
+  tx: Database,
+  publisher: string,
+  section: Section,
+  revision: number,
+): Promise<Published> {
+  const earlier = await findProfile(tx, revision);
+  const reading = earlier && readProfile(earlier.profile);
+  if (reading === null || 'faults' in reading)
+    return { ok: false, faults: [{ place: section, message: 'This version can’t be read any more.' }] };
+  return publishSection(tx, publisher, section, reading.profile[section]);
+}
+
+async function publish(
+  tx: Database,
+  publisher: string,
+  section: string,
+  document: unknown,
+): Promise<Published> {
+  const reading = readProfile(document);
+  if ('faults' in reading) return { ok: false, faults: reading.faults };
+  const revision = ((await findNewestProfile(tx))?.revision ?? 0) + 1;
+  await tx
+    .insert(companyVersions)
+    .values({ revision, profile: reading.profile, section, publishedBy: publisher });
+  await notifyChannel(tx, COMPANY_CHANNEL);
+  return { ok: true, revision };
+}
+
+async function currentProfile(tx: Database): Promise<{ revision: number; profile: Profile }> {
+  const newest = await findNewestProfile(tx);
+  if (newest === null) return { revision: 0, profile: sampleProfile };
+  const reading = readProfile(newest.profile);
+  if ('faults' in reading) throw new Error('The published profile is of a later release');
+  return { revision: newest.revision, profile: reading.profile };
+}
+
+/**
+ * Stores what is entered for a section.
+ *
+ * @param seen the version of the draft that the form was opened with; 0 if there was none.
+ * @returns the draft's new version; null if somebody else changed it meanwhile, and nothing was stored.
+ */
+export async function saveDraft(
+  db: Database,
+  editor: string,
+  section: Section,
+  value: unknown,
+  seen: number,
+): Promise<number | null> {
+  const changed = { value, changedBy: editor, version: seen + 1, changedAt: sql`now()` };
+  if (seen > 0) {
+    const updated = await db
+      .update(companyDrafts)
+      .set(changed)
+      .where(and(eq(companyDrafts.section, section), eq(companyDrafts.version, seen)))
+      .returning({ version: companyDrafts.version });
+    return updated[0]?.version ?? null;
+  }
+  const basedOn = (await findNewestProfile(db))?.revision ?? 0;
+  const inserted = await db
+    .insert(companyDrafts)
+    .values({ ...changed, section, basedOn })
+    .onConflictDoNothing()
+    .returning({ version: companyDrafts.version });
+  return inserted[0]?.version ?? null;
+}
+
+/** Throws away what is entered for a section and not published. */
+export async function discardDraft(db: Database, section: Section): Promise<void> {
+  await db.delete(companyDrafts).where(eq(companyDrafts.section, section));
+}

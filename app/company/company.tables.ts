@@ -1,0 +1,31 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { timestampColumn } from '#app/platform/db/columns.ts';
+
+/**
+ * The profile as it was after each publication; the newest is the company. Without a row it is the sample. A row is never
+ * changed: restoring an older one adds a row.
+ */
+export const companyVersions = pgTable('company_versions', {
+  /** Counts publications, from 1. */
+  revision: integer().primaryKey(),
+  /** The whole profile, of any release: it is read with `readProfile`. */
+  profile: jsonb().notNull(),
+  /** The section that was published, or `import`. */
+  section: text().notNull(),
+  /** The name of who published it. The company knows no accounts; the audit has the account. */
+  publishedBy: text().notNull(),
+  publishedAt: timestampColumn().notNull().defaultNow(),
+});
+
+/** What is edited and not yet published, one draft a section, shared by all admins. */
+export const companyDrafts = pgTable('company_drafts', {
+  section: text().primaryKey(),
+  /** As it was entered: it may still have faults. */
+  value: jsonb().notNull(),
+  /** Counts the changes of this draft, so that nobody overwrites what they haven't seen. */
+  version: integer().notNull(),
+  /** The revision that the editing began with. */
+  basedOn: integer().notNull(),
+  changedBy: text().notNull(),
+  changedAt: timestampColumn().notNull().defaultNow(),
+});

@@ -1,0 +1,75 @@
+import type { Database } from '#app/platform/db/client.server.ts';
+import type { LiveEvents } from '#app/platform/db/live-events.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { findNewestProfile } from './company.queries.server.ts';
+import { type Company, companyOf } from './company.ts';
+import { readProfile } from './profile/read-profile.ts';
+import { sampleCompany } from './sample-profile.ts';
+
+/** The live events channel for a new revision of the profile. */
+export const COMPANY_CHANNEL = 'company';
+
+export interface CurrentCompany {
+  /** The company as it is published, from memory. */
+  readonly now: () => Company;
+  /** Reads it again where events may have been missed, so that it is never older than a second. */
+  readonly upToDate: () => Promise<Company>;
+  /** Calls `onChange` after each change, when `now` has it already. */
+  readonly watch: (onChange: () => void) => void;
+}
+
+/**
+ * The company of this process: read once, and again whenever a process publishes. A profile that this release can't read, since
+ * a later one wrote it, leaves the last one in place.
+ */
+export async function openCompany(db: Database, live: LiveEvents, log: Log): Promise<CurrentCompany> {
+  let company = sampleCompany;
+  let revision = 0;
+  let reading: Promise<void> | null = null;
+  let again = false;
+  const watchers: (() => void)[] = [];
+
+  async function read(): Promise<void> {
+    const newest = await findNewestProfile(db);
+    if (newest === null || newest.revision === revision) return;
+    const read = readProfile(newest.profile);
+    if ('faults' in read) {
+      log.error(
+        { revision: newest.revision, faults: read.faults },
+        'the profile of the company can’t be read',
+      );
+      return;
+    }
+    revision = newest.revision;
+    company = companyOf(read.profile);
+    for (const onChange of watchers) onChange();
+  }
+
+  /** One reading at a time. An event during it may tell of a later revision, so it is followed by another one. */
+  function renew(): Promise<void> {
+    if (reading !== null) {
+      again = true;
+      return reading;
+    }
+    reading = read()
+      .catch((error: unknown) => log.error({ err: error }, 'the profile of the company could not be read'))
+      .finally(() => {
+        reading = null;
+        if (!again) return;
+        again = false;
+        return renew();
+      });
+    return reading;
+  }
+
+  await read();
+  live.listen(COMPANY_CHANNEL, () => void renew());
+  return {
+    now: () => company,
+    async upToDate() {
+      if (!live.isCurrent()) await renew();
+      return company;
+    },
+    watch: (onChange) => watchers.push(onChange),
+  };
+}

@@ -1,0 +1,145 @@
+import { companyDay, startOfDay } from '#app/country/day.ts';
+import type { Branch, WeekHours } from './profile/people-and-places.ts';
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** When a branch is open: by day of the week, and the days on which it is closed. // O4 */
+export interface OpeningHours {
+  readonly week: WeekHours;
+  /** YYYY-MM-DD */
+  readonly closedDays: readonly string[];
+}
+
+export function openingHoursOf({ hours, closedDays }: Pick<Branch, 'hours' | 'closedDays'>): OpeningHours {
+  return { week: hours, closedDays: closedDays.map(({ day }) => day) };
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The usual length of a working day in minutes: that of the first day of the week on which it is open. */
+export function workingDayMinutes({ week }: OpeningHours): number {
+  const day = WEEKDAYS.find((name) => week[name].opens !== '');
+  return day === undefined ? 0 : minutesOf(week[day].closes) - minutesOf(week[day].opens);
+}
+
+/** The opening hours of a day (YYYY-MM-DD), in milliseconds since 1970; null if it is closed. */
+export function hoursOn(
+  { week, closedDays }: OpeningHours,
+  day: string,
+): { opens: number; closes: number } | null {
+  // getUTCDay counts from Sunday.
+  const name = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday';
+  const { opens, closes } = week[name];
+  if (opens === '' || closedDays.includes(day)) return null;
+  const start = startOfDay(day).getTime();
+  return { opens: start + minutesOf(opens) * MINUTE_MS, closes: start + minutesOf(closes) * MINUTE_MS };
+}
+
+/** The day before or after a day, such as 2026-11-24. */
+export function dayAfter(day: string, days: 1 | -1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole working minutes from one moment to another; 0 if the second is not later. */
+export function workingMinutes(opening: OpeningHours, from: Date, to: Date): number {
+  const last = companyDay(to);
+  let worked = 0;
+  for (let day = companyDay(from); day <= last; day = dayAfter(day, 1)) {
+    const hours = hoursOn(opening, day);
+    if (hours === null) continue;
+    const begin = Math.max(hours.opens, from.getTime());
+    const end = Math.min(hours.closes, to.getTime());
+    worked += Math.max(0, end - begin);
+  }
+  return Math.floor(worked / MINUTE_MS);
+}
+
+/** The latest moment from which this many working minutes have passed by `now`. */
+export function workingMinutesAgo(opening: OpeningHours, minutes: number, now: Date): Date {
+  let left = minutes * MINUTE_MS;
+  for (let day = companyDay(now); ; day = dayAfter(day, -1)) {
+    const hours = hoursOn(opening, day);
+    if (hours === null) continue;
+    const end = Math.min(hours.closes, now.getTime());
+    const passed = end - hours.opens;
+    if (passed >= left) return new Date(end - left);
+    if (passed > 0) left -= passed;
+  }
+}
+
+const NAMES: Readonly<Record<Weekday, string>> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+};
+
+/** Days in a row with the same hours. */
+interface Span {
+  readonly first: Weekday;
+  readonly last: Weekday;
+  readonly opens: string;
+  readonly closes: string;
+}
+
+function spansOf(week: WeekHours): Span[] {
+  const spans: Span[] = [];
+  let previous: Weekday | null = null;
+  for (const day of WEEKDAYS) {
+    const { opens, closes } = week[day];
+    const span = spans.at(-1);
+    if (span && span.last === previous && span.opens === opens && span.closes === closes) {
+      spans[spans.length - 1] = { ...span, last: day };
+    } else if (opens !== '') {
+      spans.push({ first: day, last: day, opens, closes });
+    }
+    previous = day;
+  }
+  return spans;
+}
+
+/** `Monday to Thursday, 08:00 to 17:00; Friday, 08:00 to 15:00` */
+export function hoursText(week: WeekHours): string {
+  return spansOf(week)
+    .map(({ first, last, opens, closes }) => {
+      const days = first === last ? NAMES[first] : `${NAMES[first]} to ${NAMES[last]}`;
+      return `${days}, ${opens} to ${closes}`;
+    })
+    .join('; ');
+}
+
+/** The week as schema.org describes it: days with the same hours together. */
+export function openingHoursSpecification(week: WeekHours) {
+  const hours = new Map<string, { opens: string; closes: string; days: Weekday[] }>();
+  for (const day of WEEKDAYS) {
+    const { opens, closes } = week[day];
+    if (opens === '') continue;
+    const same = hours.get(`${opens} ${closes}`);
+    if (same) same.days.push(day);
+    else hours.set(`${opens} ${closes}`, { opens, closes, days: [day] });
+  }
+  return [...hours.values()].map(({ opens, closes, days }) => ({
+    '@type': 'OpeningHoursSpecification' as const,
+    dayOfWeek: days.map((day) => `https://schema.org/${NAMES[day]}` as const),
+    opens,
+    closes,
+  }));
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+/**
+ * What the office needs to know of a field of the profile in order to draw it, beside its zod schema. A record of fields needs
+ * no more than its label, a list says what one entry is called.
+ */
+export interface FieldNote {
+  /** As the office names it: in forms, in faults of an import, in the list of versions. */
+  readonly label: string;
+  readonly help?: string;
+  /** How a text is entered; a single line unless told. */
+  readonly kind?: 'text' | 'email' | 'phone' | 'url' | 'time' | 'day' | 'colour' | 'picture' | 'svg';
+  /** The choices of a `z.enum`, by value. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** What one entry of a list is called, such as `branch`. */
+  readonly entry?: string;
+}
+
+/** The notes of the profile's fields, by schema. */
+export const fieldNotes = z.registry<FieldNote>();
+
+function noted<Schema extends z.ZodType>(schema: Schema, note: FieldNote): Schema {
+  fieldNotes.add(schema, note);
+  return schema;
+}
+
+type Options = Omit<FieldNote, 'label'> & { max?: number };
+
+const MAX_LINE = 120;
+const MAX_TEXT = 1_000;
+
+function limited(label: string, max: number) {
+  return z
+    .string({ error: `${label} must be a text.` })
+    .trim()
+    .max(max, `${label} can have at most ${max} characters.`);
+}
+
+const missing = (label: string) => `Please fill in “${label}”.`;
+
+/** A line that must not be empty. */
+export function line(label: string, { max = MAX_LINE, ...note }: Options = {}) {
+  return noted(limited(label, max).min(1, missing(label)), { label, ...note });
+}
+
+/** A line that may be empty. */
+export function optionalLine(label: string, { max = MAX_LINE, ...note }: Options = {}) {
+  return noted(limited(label, max), { label, ...note });
+}
+
+/** A text of several lines that must not be empty. */
+export function text(label: string, { max = MAX_TEXT, ...note }: Options = {}) {
+  return noted(limited(label, max).min(1, missing(label)), { label, kind: 'text', ...note });
+}
+
+export function optionalText(label: string, { max = MAX_TEXT, ...note }: Options = {}) {
+  return noted(limited(label, max), { label, kind: 'text', ...note });
+}
+
+/** A text in the form of `pattern`; empty if `optional`. */
+export function formatted(
+  label: string,
+  pattern: RegExp,
+  wanted: string,
+  { max = MAX_LINE, optional = false, ...note }: Options & { optional?: boolean } = {},
+) {
+  const schema = limited(label, max).refine(
+    (value) => (optional && value === '') || pattern.test(value),
+    `Please enter “${label}” ${wanted}.`,
+  );
+  return noted(schema, { label, ...note });
+}
+
+type NumberOptions = Omit<FieldNote, 'label' | 'kind'> & { min: number; max: number; whole?: boolean };
+
+/** A number within limits, both included. */
+export function number(label: string, { min, max, whole = false, ...note }: NumberOptions) {
+  return noted(numberWithin(label, min, max, whole), { label, ...note });
+}
+
+/** As `number`, or null where it isn't known. */
+export function optionalNumber(label: string, { min, max, whole = false, ...note }: NumberOptions) {
+  return noted(numberWithin(label, min, max, whole).nullable(), { label, ...note });
+}
+
+function numberWithin(label: string, min: number, max: number, whole: boolean) {
+  const error = `“${label}” must be a ${whole ? 'whole number' : 'number'} from ${min} to ${max}.`;
+  const schema = z.number({ error }).min(min, error).max(max, error);
+  return whole ? schema.int(error) : schema;
+}
+
+export function choice<const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+  choices: Readonly<Record<Values[number], string>>,
+  note: Omit<FieldNote, 'label' | 'choices'> = {},
+) {
+  const error = `Please choose “${label}”: ${Object.values(choices).join(', ')}.`;
+  return noted(z.enum(values, { error }), { label, choices, ...note });
+}
+
+/** Whether something holds. */
+export function flag(label: string, note: Omit<FieldNote, 'label'> = {}) {
+  return noted(z.boolean({ error: `“${label}” must be on or off.` }), { label, ...note });
+}
+
+/** Fields under one heading. */
+export function fields<Shape extends z.ZodRawShape>(
+  label: string,
+  shape: Shape,
+  note: Omit<FieldNote, 'label'> = {},
+) {
+  return noted(z.strictObject(shape), { label, ...note });
+}
+
+type ListOptions = { entry: string; min?: number; max: number; help?: string };
+
+/** A list of texts or of records. */
+export function list<Entry extends z.ZodType>(
+  label: string,
+  entry: Entry,
+  { min = 0, max, ...note }: ListOptions,
+) {
+  const schema = z
+    .array(entry, { error: `“${label}” must be a list.` })
+    .min(min, `“${label}” needs at least ${min === 1 ? 'one entry' : `${min} entries`}.`)
+    .max(max, `“${label}” can have at most ${max} entries.`);
+  return noted(schema, { label, ...note });
+}

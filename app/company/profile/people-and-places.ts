@@ -1,0 +1,172 @@
+import type { z } from 'zod';
+import { nationalDigits, PHONE_EXAMPLES } from '#app/country/phone-number.ts';
+import { WEEKDAYS } from '../opening-hours.ts';
+import {
+  fields,
+  formatted,
+  line,
+  list,
+  number,
+  optionalLine,
+  optionalNumber,
+  optionalText,
+} from './fields.ts';
+
+const email = (label: string, optional = false) =>
+  formatted(label, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'as an email address', {
+    kind: 'email',
+    max: 254,
+    optional,
+  });
+
+function phone(label: string, { optional = false, help = '' } = {}) {
+  const schema = optional
+    ? optionalLine(label, { kind: 'phone', help })
+    : line(label, { kind: 'phone', help });
+  return schema.refine(
+    (value) => value === '' || nationalDigits(value) !== null,
+    `Please enter “${label}” as a South African number, such as ${PHONE_EXAMPLES[0]}.`,
+  );
+}
+
+const time = (label: string) =>
+  formatted(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'as a time, such as 08:00', { kind: 'time', optional: true });
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+const hoursOfDay = (label: string) =>
+  fields(label, { opens: time('Opens'), closes: time('Closes') }).superRefine(({ opens, closes }, check) => {
+    if ((opens === '') !== (closes === ''))
+      check.addIssue(`${label}: please enter both times, or neither if you are closed.`);
+    else if (opens !== '' && opens >= closes)
+      check.addIssue(`${label}: the closing time must be later than the opening time.`);
+  });
+
+export const identity = fields('Identity', {
+  name: line('Name', { max: 60, help: 'As the site, mails and search results show it.' }),
+  legalName: optionalLine('Legal name', { help: 'With (Pty) Ltd, for quotations.' }),
+  registrationNumber: optionalLine('Registration number', { max: 30 }),
+  vatNumber: optionalLine('VAT number', { max: 20 }),
+  founded: number('Founded in', { min: 1800, max: 2100, whole: true }),
+});
+
+/** For quotations only. */
+export const bank = fields('Bank details', {
+  accountName: optionalLine('Account name'),
+  bank: optionalLine('Bank'),
+  branchCode: optionalLine('Branch code', { max: 20 }),
+  accountNumber: optionalLine('Account number', { max: 30 }),
+  accountType: optionalLine('Type of account', { max: 30 }),
+});
+
+const branch = fields('Branch', {
+  name: line('Name of the branch', { max: 60 }),
+  street: line('Street'),
+  suburb: optionalLine('Suburb', { max: 60 }),
+  town: line('Town', { max: 60 }),
+  province: line('Province', { max: 60 }),
+  postalCode: formatted('Postal code', /^\d{4}$/, 'as four digits'),
+  latitude: optionalNumber('Latitude', { min: -90, max: 90, help: 'In degrees; south is negative.' }),
+  longitude: optionalNumber('Longitude', { min: -180, max: 180, help: 'In degrees; east is positive.' }),
+  phone: phone('Phone'),
+  fax: phone('Fax', { optional: true }),
+  whatsApp: phone('WhatsApp', { optional: true, help: 'Without a number, the site has no WhatsApp links.' }),
+  hours: fields('Opening hours', {
+    monday: hoursOfDay('Monday'),
+    tuesday: hoursOfDay('Tuesday'),
+    wednesday: hoursOfDay('Wednesday'),
+    thursday: hoursOfDay('Thursday'),
+    friday: hoursOfDay('Friday'),
+    saturday: hoursOfDay('Saturday'),
+    sunday: hoursOfDay('Sunday'),
+  }),
+  closedDays: list(
+    'Closed days',
+    fields('Closed day', {
+      day: formatted('Day', DAY, 'as a date', { kind: 'day' }),
+      name: line('Name of the day', { max: 60 }),
+    }),
+    {
+      entry: 'closed day',
+      max: 100,
+      help: 'Public holidays and days of your own. No answer is promised for them.',
+    },
+  ),
+});
+
+export const places = fields('Places and hours', {
+  branches: list('Branches', branch, {
+    entry: 'branch',
+    min: 1,
+    max: 10,
+    help: 'The first is the head office: the answer-by promise counts its hours.',
+  }),
+  serviceArea: fields('Service area', {
+    city: line('City that customers search for', { max: 60 }),
+    latitude: number('Latitude', { min: -90, max: 90 }),
+    longitude: number('Longitude', { min: -180, max: 180 }),
+    radius: number('Radius in km', { min: 1, max: 2_000, whole: true }),
+  }),
+}).refine(
+  ({ branches: [head] }) => head !== undefined && WEEKDAYS.some((day) => head.hours[day].opens !== ''),
+  { message: 'The head office must be open on at least one day.', path: ['branches', 0, 'hours'] },
+);
+
+const NETWORKS = ['LinkedIn', 'Instagram', 'Facebook', 'YouTube', 'X', 'TikTok'] as const;
+
+export const people = fields('People and contacts', {
+  salesEmail: email('Sales email address'),
+  careersEmail: email('Careers email address'),
+  salesName: line('Who answers enquiries', { max: 80 }),
+  team: list(
+    'Meet the team',
+    fields('Team card', {
+      picture: line('Picture', { kind: 'picture', max: 64 }),
+      title: line('Department', { max: 60 }),
+      teamManager: line('Manager', { max: 80 }),
+    }),
+    { entry: 'card', max: 12 },
+  ),
+  contacts: list(
+    'Contact cards',
+    fields('Contact', {
+      position: line('Position', { max: 60 }),
+      name: line('Name', { max: 80 }),
+      email: email('Email address'),
+      cell: phone('Cell'),
+    }),
+    { entry: 'contact', max: 12 },
+  ),
+  social: list(
+    'Social pages',
+    fields('Social page', {
+      network: formatted(
+        'Network',
+        new RegExp(`^(${NETWORKS.join('|')})$`),
+        `as one of ${NETWORKS.join(', ')}`,
+      ),
+      url: formatted('Address', /^https:\/\/\S+$/, 'as an address that begins with https://', {
+        kind: 'url',
+        max: 300,
+      }),
+    }),
+    { entry: 'page', max: NETWORKS.length },
+  ),
+});
+
+export const privacy = fields('Privacy', {
+  officer: fields('Information officer', {
+    name: line('Name', { max: 80 }),
+    position: line('Position', { max: 60 }),
+    email: email('Email address'),
+    phone: phone('Phone'),
+  }),
+  extra: optionalText('Additional text', {
+    max: 4_000,
+    help: 'Shown at the end of the privacy notice. An empty line begins a paragraph.',
+  }),
+});
+
+export type Branch = z.output<typeof branch>;
+/** Opening hours of a week; both times are empty on a day off. */
+export type WeekHours = Branch['hours'];

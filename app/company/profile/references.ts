@@ -1,0 +1,120 @@
+import type { Fault, Profile } from './profile.ts';
+
+/** First segments of addresses that the software uses itself. */
+const RESERVED = [
+  'admin',
+  'admin-login',
+  'api',
+  'application',
+  'assets',
+  'blog',
+  'career',
+  'company',
+  'contact-us',
+  'fabrication',
+  'fabrication-services',
+  'materials',
+  'privacy',
+  'quote',
+  'share',
+  'steel-services',
+];
+
+/**
+ * What a section names in another one and doesn't find there, and what must be unique and isn't. // O6
+ */
+export function findBrokenReferences(profile: Profile): Fault[] {
+  return [
+    ...slugFaults(profile),
+    ...serviceFaults(profile),
+    ...pictureFaults(profile),
+    ...keyFaults(profile),
+  ];
+}
+
+function slugFaults({ services }: Profile): Fault[] {
+  const seen = new Set<string>();
+  return services.flatMap((service, index) =>
+    [service.slug, ...service.formerSlugs].flatMap((slug, nth) => {
+      const place = `services[${index}].${nth === 0 ? 'slug' : `formerSlugs[${nth - 1}]`}`;
+      const taken = seen.has(slug);
+      seen.add(slug);
+      if (RESERVED.includes(slug))
+        return [
+          { place, message: `The site uses the address “/${slug}” itself. Please choose another one.` },
+        ];
+      return taken
+        ? [{ place, message: `Another service has the address “/${slug}”. Please choose another one.` }]
+        : [];
+    }),
+  );
+}
+
+function serviceFaults({ services, materials, units }: Profile): Fault[] {
+  const slugs = services.map(({ slug }) => slug);
+  const keys = materials.map(({ key }) => key);
+  return services.flatMap((service, index) => [
+    ...(service.quoteType === '' || units.steel.quoteTypes.includes(service.quoteType)
+      ? []
+      : [
+          {
+            place: `services[${index}].quoteType`,
+            message: `“${service.quoteType}” is not a type of quote of the steel unit.`,
+          },
+        ]),
+    ...service.related.flatMap((slug, nth) =>
+      slugs.includes(slug)
+        ? []
+        : [{ place: `services[${index}].related[${nth}]`, message: `There is no service “${slug}”.` }],
+    ),
+    ...service.materials.flatMap(({ key }, nth) =>
+      keys.includes(key)
+        ? []
+        : [{ place: `services[${index}].materials[${nth}].key`, message: `There is no material “${key}”.` }],
+    ),
+  ]);
+}
+
+/** The places of pictures in a profile, each with the key of its picture. */
+export function picturePlaces(profile: Profile): { place: string; key: string }[] {
+  return [
+    ...Object.entries(profile.pictures).map(([name, key]) => ({ place: `pictures.${name}`, key })),
+    ...profile.gallery.map(({ picture }, index) => ({ place: `gallery[${index}].picture`, key: picture })),
+    ...profile.people.team.map(({ picture }, index) => ({
+      place: `people.team[${index}].picture`,
+      key: picture,
+    })),
+    ...profile.services.flatMap(({ picture, part }, index) => [
+      { place: `services[${index}].picture`, key: picture },
+      { place: `services[${index}].part`, key: part },
+    ]),
+  ];
+}
+
+function pictureFaults(profile: Profile): Fault[] {
+  const known = new Set(profile.library.map(({ key }) => key));
+  return picturePlaces(profile).flatMap(({ place, key }) =>
+    known.has(key) ? [] : [{ place, message: `There is no picture “${key}”.` }],
+  );
+}
+
+function keyFaults({ materials, fabrication, library }: Profile): Fault[] {
+  const lists = [
+    ['materials', materials],
+    ['fabrication.cards', fabrication.cards],
+    ['library', library],
+  ] as const;
+  return lists.flatMap(([name, entries]) => {
+    const keys = entries.map(({ key }) => key);
+    return keys.flatMap((key, index) =>
+      keys.indexOf(key) < index
+        ? [
+            {
+              place: `${name}[${index}].key`,
+              message: `“${key}” stands here twice. Please choose another one.`,
+            },
+          ]
+        : [],
+    );
+  });
+}

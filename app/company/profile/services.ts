@@ -1,0 +1,190 @@
+import type { z } from 'zod';
+import { GROUPS } from '#app/drawings/machine.ts';
+import { choice, fields, flag, formatted, line, list, optionalLine, optionalNumber, text } from './fields.ts';
+
+const paragraph = text('Paragraph', { max: 1_500 });
+export const paragraphs = (label: string) => list(label, paragraph, { entry: 'paragraph', max: 10 });
+
+/** A point with a heading and a text. */
+export const point = fields('Point', {
+  name: line('Heading', { max: 60 }),
+  detail: text('Text', { max: 500 }),
+});
+export const points = (label: string) => list(label, point, { entry: 'point', max: 12 });
+
+const slug = (label: string) =>
+  formatted(label, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'in small letters, digits and hyphens', { max: 60 });
+
+const unit = (label: string) =>
+  fields(label, {
+    on: flag('Is offered', { help: 'A unit that is off has no page, link or quote type.' }),
+    name: line('Name', { max: 60 }),
+    label: line('Label in the navigation', { max: 40 }),
+    text: text('Line on the home page', { max: 200 }),
+    quoteTypes: list('Types of quote', line('Type of quote', { max: 60 }), {
+      entry: 'type',
+      min: 1,
+      max: 20,
+    }),
+  });
+
+export const units = fields('Business units', {
+  steel: unit('Steel'),
+  fabrication: unit('Fabrication'),
+}).refine(
+  ({ steel, fabrication }) => steel.on || fabrication.on,
+  'At least one business unit must be offered.',
+);
+
+const CUTS = ['stated', 'unknown', 'no'] as const;
+
+const thickness = (label: string) =>
+  fields(label, {
+    cuts: choice('Is cut', CUTS, { stated: 'Yes, as stated', unknown: 'Not known', no: 'No' }),
+    from: optionalNumber('From (mm)', { min: 0, max: 1_000 }),
+    to: optionalNumber('To (mm)', { min: 0, max: 1_000 }),
+  }).superRefine(({ cuts, from, to }, check) => {
+    if (cuts === 'stated' && from === null && to === null)
+      check.addIssue(`${label}: please enter a thickness, or choose “Not known”.`);
+    if (from !== null && to !== null && from > to)
+      check.addIssue(`${label}: the largest thickness must not be less than the smallest.`);
+  });
+
+/** The processes of machines. Those that cut flat parts are those of the fit check; for others it gives no advice. */
+export const MACHINE_PROCESSES = [
+  'laser',
+  'plasma',
+  'profile',
+  'bending',
+  'rolling',
+  'drilling',
+  'other',
+] as const;
+
+const machine = fields('Machines', {
+  process: choice('Process', MACHINE_PROCESSES, {
+    laser: 'Laser cutting',
+    plasma: 'Plasma cutting',
+    profile: 'Profile (oxy-fuel) cutting',
+    bending: 'Bending',
+    rolling: 'Rolling',
+    drilling: 'Drilling',
+    other: 'Other (no advice on what fits)',
+  }),
+  several: flag('There is more than one'),
+  bedLength: optionalNumber('Bed length (mm)', { min: 1, max: 100_000, help: 'Empty if it isn’t known.' }),
+  bedWidth: optionalNumber('Bed width (mm)', { min: 1, max: 100_000 }),
+  longest: optionalNumber('Longest part (mm)', {
+    min: 1,
+    max: 100_000,
+    help: 'Of a press brake, for example.',
+  }),
+  largestHole: optionalNumber('Largest drilled hole (mm)', { min: 1, max: 500 }),
+  thickness: fields('Thickness', {
+    carbon: thickness('Carbon steel'),
+    'high-strength': thickness('Wear and high-strength plate'),
+    stainless: thickness('Stainless steel'),
+    aluminium: thickness('Aluminium'),
+    coated: thickness('Coated sheet'),
+  }),
+}).refine(({ bedLength, bedWidth }) => (bedLength === null) === (bedWidth === null), {
+  message: 'Please enter both the length and the width of the bed, or neither.',
+  path: ['bedLength'],
+});
+
+const service = fields('Service', {
+  on: flag('Is offered'),
+  slug: slug('Address'),
+  formerSlugs: list('Former addresses, which redirect', slug('Former address'), {
+    entry: 'address',
+    max: 20,
+  }),
+  name: line('Name', { max: 60 }),
+  line: line('Line in lists'),
+  quoteType: optionalLine('Type of quote', {
+    max: 60,
+    help: 'One of those of the steel unit; chosen on its page.',
+  }),
+  picture: line('Picture', { kind: 'picture', max: 64 }),
+  part: line('Picture of a finished part', { kind: 'picture', max: 64 }),
+  machine,
+  limits: list(
+    'Other limits',
+    fields('Limit', { of: line('Of what', { max: 40 }), value: line('Value', { max: 40 }) }),
+    { entry: 'limit', max: 8, help: 'Shown after the thickness and the bed of the machines.' },
+  ),
+  description: text('Description in search results', { max: 300 }),
+  lead: text('Lead', { max: 300 }),
+  purpose: paragraphs('What it does, and when to choose it'),
+  offers: points('What we offer'),
+  process: points('About the process'),
+  materials: list(
+    'Materials',
+    fields('Material', { key: slug('Material'), note: text('Note', { max: 300 }) }),
+    { entry: 'material', max: 30 },
+  ),
+  send: points('What to send'),
+  related: list('Related services', slug('Service'), { entry: 'service', max: 6 }),
+});
+
+export const services = list('Services and machines', service, { entry: 'service', max: 24 });
+
+const material = fields('Material', {
+  key: slug('Key'),
+  name: line('Name', { max: 60 }),
+  family: line('Family', { max: 60 }),
+  group: choice('Cuts like', GROUPS, {
+    carbon: 'Carbon steel',
+    'high-strength': 'Wear and high-strength plate',
+    stainless: 'Stainless steel',
+    aluminium: 'Aluminium',
+    coated: 'Coated sheet',
+  }),
+  density: optionalNumber('Density (kg/m³)', { min: 500, max: 25_000, help: 'Empty if it isn’t known.' }),
+  aliases: list('Other names', line('Other name', { max: 60 }), { entry: 'name', max: 20 }),
+  description: text('What it is and where it is used'),
+  cutting: text('How it cuts and bends'),
+  welding: text('How it welds'),
+});
+
+export const materials = list('Materials', material, { entry: 'material', max: 60 });
+
+const ICONS = ['custom', 'structural', 'weld', 'finish', 'repair'] as const;
+
+export const fabrication = fields('Fabrication', {
+  title: line('Title of the overview', { max: 120 }),
+  description: text('Description in search results', { max: 300 }),
+  keywords: list('Keywords', line('Keyword', { max: 60 }), { entry: 'keyword', max: 20 }),
+  lead: text('Lead', { max: 300 }),
+  introduction: paragraphs('Introduction'),
+  claims: points('Claims'),
+  cardsDescription: text('Description of the cards’ page in search results', { max: 300 }),
+  cardsLead: text('Lead of the cards’ page', { max: 300 }),
+  cards: list(
+    'Cards',
+    fields('Card', {
+      key: slug('Key'),
+      name: line('Name', { max: 60 }),
+      line: line('Line in lists'),
+      icon: choice('Icon', ICONS, {
+        custom: 'Custom',
+        structural: 'Structural',
+        weld: 'Weld',
+        finish: 'Finish',
+        repair: 'Repair',
+      }),
+      content: text('Text', { max: 500 }),
+      examples: text('Typical jobs', { max: 300 }),
+    }),
+    { entry: 'card', max: 12 },
+  ),
+  catalogue: fields('Offers for search engines', {
+    name: line('Name', { max: 80 }),
+    offers: list('Offers', line('Offer', { max: 80 }), { entry: 'offer', max: 12 }),
+  }),
+});
+
+export type Service = z.output<typeof service>;
+export type Material = z.output<typeof material>;
+export type Point = z.output<typeof point>;
+export type FabricationCard = z.output<typeof fabrication>['cards'][number];

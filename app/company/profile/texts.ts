@@ -1,0 +1,111 @@
+import { fields, flag, formatted, line, list, number, optionalLine, optionalText, text } from './fields.ts';
+import { paragraphs, points } from './services.ts';
+
+const picture = (label: string) => line(label, { kind: 'picture', max: 64 });
+
+export const look = fields('Look', {
+  colour: formatted('Brand colour', /^#[0-9a-f]{6}$/i, 'as six hexadecimal digits after #', {
+    kind: 'colour',
+    help: 'All other colours follow from it, with the contrast that people with weak sight need.',
+  }),
+  logo: optionalText('Logo', {
+    kind: 'svg',
+    max: 60_000,
+    help: 'An SVG file, or a PNG; empty shows the first letter of the name.',
+  }),
+});
+
+const figure = fields('Figure', { value: line('Value', { max: 20 }), label: line('Of what', { max: 40 }) });
+
+const fact = fields('Fact', {
+  name: line('Name', { max: 30 }),
+  value: line('Value', { max: 40 }),
+  detail: optionalLine('Detail', { max: 60 }),
+});
+
+export const home = fields('Home page', {
+  title: line('Title in search results', { max: 70 }),
+  description: text('Description in search results', { max: 300 }),
+  slogan: line('Slogan', { max: 60 }),
+  introduction: text('Introduction', { max: 300 }),
+  experience: line('Heading on experience', { max: 60 }),
+  experienceDetail: text('Text on experience', { max: 300 }),
+  decades: line('What lies between the founding and today', { max: 60 }),
+  paragraphs: paragraphs('About us'),
+  works: points('Processes, in the order of a job'),
+  facts: list('Facts', fact, { entry: 'fact', max: 8 }),
+  figures: list('Figures', figure, { entry: 'figure', max: 4 }),
+  claims: list(
+    'Claims and their proof',
+    fields('Claim', { claim: line('Claim'), proof: text('The fact that proves it', { max: 300 }) }),
+    { entry: 'claim', max: 20, help: 'For the office only: what a claim on the site rests on.' },
+  ),
+});
+
+export const steel = fields('Steel services overview', {
+  title: line('Title in search results', { max: 100 }),
+  description: text('Description in search results', { max: 300 }),
+  lead: text('Lead', { max: 300 }),
+  introduction: paragraphs('Introduction'),
+  choice: points('Which process for what'),
+});
+
+export const gallery = list(
+  'Gallery',
+  fields('Gallery picture', {
+    picture: picture('Picture'),
+    title: line('Title'),
+    wide: flag('Two columns wide'),
+    high: flag('Two rows high'),
+  }),
+  { entry: 'picture', max: 60 },
+);
+
+const pageTexts = (label: string) =>
+  fields(label, {
+    title: optionalLine('Title', { max: 100, help: 'Empty: composed from your names.' }),
+    description: optionalText('Description in search results', { max: 300, help: 'Empty: composed.' }),
+  });
+
+export const pages = fields('Page titles', {
+  materials: pageTexts('Materials'),
+  contact: pageTexts('Contact'),
+  careers: pageTexts('Careers'),
+  blog: pageTexts('Blog'),
+  privacy: pageTexts('Privacy'),
+});
+
+/** The pictures of places that always have one. */
+export const pictures = fields('Pictures of the pages', {
+  hero: picture('Home page'),
+  experience: picture('Experience'),
+  steelUnit: picture('Steel, on the home page'),
+  fabricationUnit: picture('Fabrication, on the home page'),
+  steel: picture('Steel services overview'),
+  steelMaterials: picture('Materials, on the steel overview'),
+  fabrication: picture('Fabrication overview'),
+  fabricationKinds: picture('What we build'),
+  fabricationCards: picture('Fabrication cards'),
+  materials: picture('Materials'),
+  contact: picture('Contact'),
+  quote: picture('Quote request'),
+  quoteCall: picture('Call for a quote request'),
+  careers: picture('Careers'),
+  position: picture('Position'),
+  blog: picture('Blog'),
+  privacy: picture('Privacy'),
+  notFound: picture('Page not found'),
+});
+
+/** All pictures that can be chosen. */
+export const library = list(
+  'Pictures',
+  fields('Picture', {
+    key: line('Key', { max: 64 }),
+    alt: text('What the picture shows, for people who don’t see it', { max: 300 }),
+    focusX: number('Focal point from the left (%)', { min: 0, max: 100, whole: true }),
+    focusY: number('Focal point from the top (%)', { min: 0, max: 100, whole: true }),
+    version: optionalLine('Version', { max: 32 }),
+  }),
+  { entry: 'picture', min: 1, max: 200 },
+);

@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from 'react-router';
+import type { CompanyFacts } from './company.ts';
+
+/** What the loader of the root gives to every page. */
+export interface RootData {
+  readonly publicUrl: string;
+  readonly company: CompanyFacts;
+}
+
+/** What every page may show of the company. */
+export function useCompany(): CompanyFacts {
+  const root = useRouteLoaderData<RootData>('root');
+  if (root === undefined) throw new Error('The root of the page has no data');
+  return root.company;
+}
