@@ -1,16 +1,6 @@
 import { companyDay, startOfDay } from '#app/country/day.ts';
 import type { Branch, WeekHours } from './profile/people-and-places.ts';
-
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+import { WEEKDAYS, type Weekday } from './profile/weekdays.ts';
 
 /** When a branch is open: by day of the week, and the days on which it is closed. // O4 */
 export interface OpeningHours {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { nationalDigits, PHONE_EXAMPLES } from '#app/country/phone-number.ts';
-import { WEEKDAYS } from '../opening-hours.ts';
 import {
   fields,
   formatted,
@@ -11,6 +10,7 @@ import {
   optionalNumber,
   optionalText,
 } from './fields.ts';
+import { WEEKDAYS } from './weekdays.ts';
 
 const email = (label: string, optional = false) =>
   formatted(label, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'as an email address', {
