@@ -44,6 +44,8 @@ export interface KnownMaterial {
  */
 export interface CompanyFacts {
   readonly name: string;
+  /** The brand colour: #ff7a1a */
+  readonly colour: string;
   readonly founded: number;
   /** The head office. */
   readonly address: {
@@ -67,6 +69,8 @@ export interface CompanyFacts {
   readonly opening: OpeningHours;
   readonly serviceArea: Profile['places']['serviceArea'];
   readonly social: Profile['people']['social'];
+  /** Whether the home page introduces the team. */
+  readonly hasTeam: boolean;
   readonly units: Readonly<Record<BusinessUnitKey, BusinessUnit>>;
   /** The offered services of the steel unit. */
   readonly services: readonly ListedService[];
@@ -93,6 +97,7 @@ export function factsOf(profile: Profile): CompanyFacts {
   const { street, suburb, town, province, postalCode } = head;
   return {
     name: identity.name,
+    colour: profile.look.colour,
     founded: identity.founded,
     address: { street, suburb, town, province, postalCode },
     phone: head.phone,
@@ -105,6 +110,7 @@ export function factsOf(profile: Profile): CompanyFacts {
     opening: openingHoursOf(head),
     serviceArea: places.serviceArea,
     social: people.social,
+    hasTeam: people.team.length > 0,
     units: { steel: unitOf(profile, 'steel'), fabrication: unitOf(profile, 'fabrication') },
     services: services.map((service) => ({
       slug: service.slug,
@@ -140,6 +146,18 @@ export function companyOf(profile: Profile): Company {
 /** The business units that are offered, in their order. */
 export function offeredUnits({ units }: CompanyFacts): readonly BusinessUnit[] {
   return BUSINESS_UNITS.map((key) => units[key]).filter(({ on }) => on);
+}
+
+/** The unit of whatever belongs to none in particular, such as a quote asked for on the home page. */
+export function mainUnit(company: CompanyFacts): BusinessUnit {
+  const [unit] = offeredUnits(company);
+  if (unit === undefined) throw new Error('At least one business unit is offered');
+  return unit;
+}
+
+/** Whether the materials have a page: the steel unit works with them. // S9 */
+export function showsMaterials({ units, materials }: CompanyFacts): boolean {
+  return units.steel.on && materials.length > 0;
 }
 
 /** The types of file that the quote form takes. // L9, Q1 */

@@ -1,4 +1,4 @@
-/** Apart from the schema, which the browser must not load. */
+/** Apart from the schemas beside it, which never reach a browser. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',
