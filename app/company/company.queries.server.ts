@@ -5,13 +5,21 @@ import { companyDrafts, companyVersions } from './company.tables.ts';
 /** A published profile as it is stored; it may be of another release. */
 export interface StoredProfile {
   readonly revision: number;
+  /** What was published with it: a section, or `import`. */
+  readonly section: string;
   readonly profile: unknown;
 }
+
+const stored = {
+  revision: companyVersions.revision,
+  section: companyVersions.section,
+  profile: companyVersions.profile,
+};
 
 /** @returns null if nothing was ever published: then the sample is the company. */
 export async function findNewestProfile(db: Database): Promise<StoredProfile | null> {
   const [newest] = await db
-    .select({ revision: companyVersions.revision, profile: companyVersions.profile })
+    .select(stored)
     .from(companyVersions)
     .orderBy(desc(companyVersions.revision))
     .limit(1);
@@ -19,10 +27,7 @@ export async function findNewestProfile(db: Database): Promise<StoredProfile | n
 }
 
 export async function findProfile(db: Database, revision: number): Promise<StoredProfile | null> {
-  const [found] = await db
-    .select({ revision: companyVersions.revision, profile: companyVersions.profile })
-    .from(companyVersions)
-    .where(eq(companyVersions.revision, revision));
+  const [found] = await db.select(stored).from(companyVersions).where(eq(companyVersions.revision, revision));
   return found ?? null;
 }
 
