@@ -2,7 +2,9 @@ import type { Group, Machine } from '#app/drawings/machine.ts';
 import { type Limit, limitsOf, machineOf } from './machine-of-service.ts';
 import { hoursText, type OpeningHours, openingHoursOf } from './opening-hours.ts';
 import type { Profile } from './profile/profile.ts';
-import { BUSINESS_UNITS, type BusinessUnitKey } from './profile/services.ts';
+
+export const BUSINESS_UNITS = ['steel', 'fabrication'] as const;
+export type BusinessUnitKey = (typeof BUSINESS_UNITS)[number];
 
 export interface BusinessUnit {
   readonly key: BusinessUnitKey;
@@ -42,6 +44,8 @@ export interface KnownMaterial {
  */
 export interface CompanyFacts {
   readonly name: string;
+  /** The brand colour: #ff7a1a */
+  readonly colour: string;
   readonly founded: number;
   /** The head office. */
   readonly address: {
@@ -65,6 +69,8 @@ export interface CompanyFacts {
   readonly opening: OpeningHours;
   readonly serviceArea: Profile['places']['serviceArea'];
   readonly social: Profile['people']['social'];
+  /** Whether the home page introduces the team. */
+  readonly hasTeam: boolean;
   readonly units: Readonly<Record<BusinessUnitKey, BusinessUnit>>;
   /** The offered services of the steel unit. */
   readonly services: readonly ListedService[];
@@ -91,6 +97,7 @@ export function factsOf(profile: Profile): CompanyFacts {
   const { street, suburb, town, province, postalCode } = head;
   return {
     name: identity.name,
+    colour: profile.look.colour,
     founded: identity.founded,
     address: { street, suburb, town, province, postalCode },
     phone: head.phone,
@@ -103,6 +110,7 @@ export function factsOf(profile: Profile): CompanyFacts {
     opening: openingHoursOf(head),
     serviceArea: places.serviceArea,
     social: people.social,
+    hasTeam: people.team.length > 0,
     units: { steel: unitOf(profile, 'steel'), fabrication: unitOf(profile, 'fabrication') },
     services: services.map((service) => ({
       slug: service.slug,
@@ -138,6 +146,18 @@ export function companyOf(profile: Profile): Company {
 /** The business units that are offered, in their order. */
 export function offeredUnits({ units }: CompanyFacts): readonly BusinessUnit[] {
   return BUSINESS_UNITS.map((key) => units[key]).filter(({ on }) => on);
+}
+
+/** The unit of whatever belongs to none in particular, such as a quote asked for on the home page. */
+export function mainUnit(company: CompanyFacts): BusinessUnit {
+  const [unit] = offeredUnits(company);
+  if (unit === undefined) throw new Error('At least one business unit is offered');
+  return unit;
+}
+
+/** Whether the materials have a page: the steel unit works with them. // S9 */
+export function showsMaterials({ units, materials }: CompanyFacts): boolean {
+  return units.steel.on && materials.length > 0;
 }
 
 /** The types of file that the quote form takes. // L9, Q1 */

@@ -1,5 +1,6 @@
 import { companyDay, startOfDay } from '#app/country/day.ts';
-import { type Branch, WEEKDAYS, type Weekday, type WeekHours } from './profile/people-and-places.ts';
+import type { Branch, WeekHours } from './profile/people-and-places.ts';
+import { WEEKDAYS, type Weekday } from './profile/weekdays.ts';
 
 /** When a branch is open: by day of the week, and the days on which it is closed. // O4 */
 export interface OpeningHours {

@@ -3,6 +3,9 @@ const SEPARATORS = /[\s\-\u2010-\u2015()[\]./]/g;
 /** Also accepts the trunk 0 after the country code: +27 (0)82 123 4567. */
 const SOUTH_AFRICAN = /^(?:(?:\+|00)?270?|0)([1-9]\d{8})$/;
 
+/** How a number is typed, within the country and from abroad, where a form asks for one. // L2 */
+export const PHONE_EXAMPLES = ['011 123 4567', '+27 82 123 4567'] as const;
+
 /** The nine digits after the country code of a South African number in any notation, or null. */
 export function nationalDigits(number: string): string | null {
   return SOUTH_AFRICAN.exec(number.replace(SEPARATORS, ''))?.[1] ?? null;

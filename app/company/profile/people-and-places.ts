@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nationalDigits } from '#app/country/phone-number.ts';
+import { nationalDigits, PHONE_EXAMPLES } from '#app/country/phone-number.ts';
 import {
   fields,
   formatted,
@@ -10,6 +10,7 @@ import {
   optionalNumber,
   optionalText,
 } from './fields.ts';
+import { WEEKDAYS } from './weekdays.ts';
 
 const email = (label: string, optional = false) =>
   formatted(label, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'as an email address', {
@@ -24,7 +25,7 @@ function phone(label: string, { optional = false, help = '' } = {}) {
     : line(label, { kind: 'phone', help });
   return schema.refine(
     (value) => value === '' || nationalDigits(value) !== null,
-    `Please enter “${label}” as a South African number, such as 011 555 0100.`,
+    `Please enter “${label}” as a South African number, such as ${PHONE_EXAMPLES[0]}.`,
   );
 }
 
@@ -32,17 +33,6 @@ const time = (label: string) =>
   formatted(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'as a time, such as 08:00', { kind: 'time', optional: true });
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 const hoursOfDay = (label: string) =>
   fields(label, { opens: time('Opens'), closes: time('Closes') }).superRefine(({ opens, closes }, check) => {

@@ -15,9 +15,6 @@ export const points = (label: string) => list(label, point, { entry: 'point', ma
 const slug = (label: string) =>
   formatted(label, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'in small letters, digits and hyphens', { max: 60 });
 
-export const BUSINESS_UNITS = ['steel', 'fabrication'] as const;
-export type BusinessUnitKey = (typeof BUSINESS_UNITS)[number];
-
 const unit = (label: string) =>
   fields(label, {
     on: flag('Is offered', { help: 'A unit that is off has no page, link or quote type.' }),
