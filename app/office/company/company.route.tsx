@@ -71,9 +71,16 @@ export default function Company({ loaderData: { sections } }: Route.ComponentPro
   return (
     <>
       <PageHead title="Company">
-        <Button component={Link} to={`${COMPANY}/versions`} variant="default">
-          Versions
-        </Button>
+        <span className="form-row">
+          <Button component={Link} to={`${COMPANY}/versions`} variant="default">
+            Versions
+          </Button>
+          <form method="post" action={`${COMPANY}/preview`} target="_blank" rel="noopener">
+            <Button type="submit" variant="default">
+              Preview the drafts
+            </Button>
+          </form>
+        </span>
       </PageHead>
       <p className="muted">
         What the website, the mails and the office say of your company. Each section is published by itself
