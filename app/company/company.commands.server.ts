@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
-import { findDraft, findNewestProfile, findProfile } from './company.queries.server.ts';
+import { findDraft, findNewestProfile, findProfile, publishedProfile } from './company.queries.server.ts';
 import { companyDrafts, companyVersions } from './company.tables.ts';
 import { COMPANY_CHANNEL } from './current-company.server.ts';
-import type { Fault, Profile, Section } from './profile/profile.ts';
+import type { Fault, Section } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
 import { withoutMissing } from './profile/references.ts';
-import { sampleProfile } from './sample-profile.ts';
 
 /** Makes publications wait for each other. */
 const lockProfile = (tx: Database) =>
@@ -31,7 +30,7 @@ export async function publishSection(
   value: unknown,
 ): Promise<Published> {
   await lockProfile(tx);
-  const { profile } = await currentProfile(tx);
+  const { profile } = await publishedProfile(tx);
   const published = await publish(tx, publisher, section, withoutMissing({ ...profile, [section]: value }));
   if (published.ok) await tx.delete(companyDrafts).where(eq(companyDrafts.section, section));
   return published;
@@ -73,14 +72,6 @@ async function publish(
   return { ok: true, revision };
 }
 
-async function currentProfile(tx: Database): Promise<{ revision: number; profile: Profile }> {
-  const newest = await findNewestProfile(tx);
-  if (newest === null) return { revision: 0, profile: sampleProfile };
-  const reading = readProfile(newest.profile);
-  if ('faults' in reading) throw new Error('The published profile is of a later release');
-  return { revision: newest.revision, profile: reading.profile };
-}
-
 /**
  * Changes what is entered for a section and not published yet. A draft that says what is published is dropped.
  *
@@ -95,7 +86,7 @@ export async function changeDraft(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockProfile(tx);
-    const { revision, profile } = await currentProfile(tx);
+    const { revision, profile } = await publishedProfile(tx);
     const draft = await findDraft(tx, section);
     const value = change(draft?.value ?? profile[section]);
     if (value === null) return false;

@@ -1,6 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { companyDrafts, companyVersions } from './company.tables.ts';
+import type { Profile } from './profile/profile.ts';
+import { readProfile } from './profile/read-profile.ts';
+import { sampleProfile } from './sample-profile.ts';
 
 /** A published profile as it is stored; it may be of another release. */
 export interface StoredProfile {
@@ -49,4 +52,13 @@ export async function listDrafts(db: Database) {
 export async function findDraft(db: Database, section: string) {
   const [draft] = await db.select().from(companyDrafts).where(eq(companyDrafts.section, section));
   return draft ?? null;
+}
+
+/** The published profile; the sample if nothing was published. @throws if a later release wrote it. */
+export async function publishedProfile(db: Database): Promise<{ revision: number; profile: Profile }> {
+  const newest = await findNewestProfile(db);
+  if (newest === null) return { revision: 0, profile: sampleProfile };
+  const reading = readProfile(newest.profile);
+  if ('faults' in reading) throw new Error('The published company was written by a later release');
+  return { revision: newest.revision, profile: reading.profile };
 }

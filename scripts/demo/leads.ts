@@ -1,6 +1,6 @@
 import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
-import { companyDay } from '#app/country/day.ts';
 import { workingMinutes } from '#app/company/working-hours.ts';
+import { companyDay } from '#app/country/day.ts';
 import { LEAD_ANSWER } from '#app/leads/answer.mails.ts';
 import type { leadAnswers } from '#app/leads/answers.tables.ts';
 import { LEAD_CONFIRMATION } from '#app/leads/confirmation.mails.ts';

@@ -13,7 +13,7 @@ import type { Route } from './+types/company.route.ts';
 import { COMPANY, sectionPath } from './company-path.ts';
 import { sectionLabel } from './edited.server.ts';
 
-export const meta = () => officeHead('Company');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Company');
 
 /** As many publications as tell who last published each section. */
 const LAST_VERSIONS = 500;

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
-import { findDraft, findNewestProfile } from '#app/company/company.queries.server.ts';
+import { findDraft, publishedProfile } from '#app/company/company.queries.server.ts';
 import { fieldNotes } from '#app/company/profile/fields.ts';
-import { isSection, type Profile, SECTIONS, type Section } from '#app/company/profile/profile.ts';
-import { readProfile } from '#app/company/profile/read-profile.ts';
+import { isSection, SECTIONS, type Section } from '#app/company/profile/profile.ts';
 import { materials, services } from '#app/company/profile/services.ts';
-import { sampleProfile } from '#app/company/sample-profile.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 
 /** The sections that are lists, each entry of which has a page of its own. */
@@ -46,16 +44,9 @@ export function withPart(value: unknown, { entry }: Target, part: unknown): unkn
   return Array.isArray(value) ? value.with(entry, part) : value;
 }
 
-/** The published profile; the sample if nothing was published. */
-export async function publishedProfile(db: Database): Promise<Profile> {
-  const newest = await findNewestProfile(db);
-  const reading = newest && readProfile(newest.profile);
-  return reading !== null && 'profile' in reading ? reading.profile : sampleProfile;
-}
-
 /** A section as it is edited: its draft, or what is published. */
 export async function editedSection(db: Database, section: Section) {
-  const [profile, draft] = await Promise.all([publishedProfile(db), findDraft(db, section)]);
+  const [{ profile }, draft] = await Promise.all([publishedProfile(db), findDraft(db, section)]);
   const published: unknown = profile[section];
   return { profile, published, draft, value: draft === null ? published : draft.value };
 }

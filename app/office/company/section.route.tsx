@@ -22,7 +22,8 @@ import { EntryList } from './entry-list.tsx';
 import { ChosenPictures, GroupFields, GroupMessage, SectionField } from './section-fields.tsx';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => officeHead(loaderData?.title ?? 'Company');
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  officeHead(matches, loaderData?.title ?? 'Company');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const at = targetOf(params.section, params.entry);

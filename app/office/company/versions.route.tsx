@@ -18,7 +18,7 @@ import { COMPANY } from './company-path.ts';
 import { sectionLabel } from './edited.server.ts';
 import { restoreVersion } from './restore-version.server.ts';
 
-export const meta = () => officeHead('Versions of the company');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Versions of the company');
 
 const SHOWN = 200;
 
