@@ -164,7 +164,8 @@ function createApp(
       return kept;
     }
     response.headers.delete(PAGE_TAGS);
-    if (personal || !response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
+    if (personal || !response.headers.has('cache-control'))
+      response.headers.set('Cache-Control', 'private, no-store');
     return response;
   });
 
