@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { companyDrafts, companyVersions } from './company.tables.ts';
+import { type Company, companyOf } from './company.ts';
 import type { Profile } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
 import { sampleProfile } from './sample-profile.ts';
@@ -29,6 +30,11 @@ export async function findNewestProfile(db: Database): Promise<StoredProfile | n
   return newest ?? null;
 }
 
+/** The company as it is published, for commands that run once. A server has it in memory (`openCompany`). */
+export async function findCompany(db: Database): Promise<Company> {
+  return companyOf((await publishedProfile(db)).profile);
+}
+
 export async function findProfile(db: Database, revision: number): Promise<StoredProfile | null> {
   const [found] = await db.select(stored).from(companyVersions).where(eq(companyVersions.revision, revision));
   return found ?? null;
@@ -54,11 +60,18 @@ export async function findDraft(db: Database, section: string) {
   return draft ?? null;
 }
 
-/** The published profile; the sample if nothing was published. @throws if a later release wrote it. */
+/**
+ * The published profile with its revision; the sample, as revision 0, if nothing was published.
+ *
+ * @throws Error if a later release has published it.
+ */
 export async function publishedProfile(db: Database): Promise<{ revision: number; profile: Profile }> {
   const newest = await findNewestProfile(db);
   if (newest === null) return { revision: 0, profile: sampleProfile };
   const reading = readProfile(newest.profile);
-  if ('faults' in reading) throw new Error('The published company was written by a later release');
+  if ('faults' in reading) {
+    const [fault] = reading.faults;
+    throw new Error(`The company's profile can't be read: ${fault?.place}: ${fault?.message}`);
+  }
   return { revision: newest.revision, profile: reading.profile };
 }
