@@ -10,6 +10,9 @@ export const VIEWPORT_WIDTHS = [1440, PHONE] as const;
 /** How many requests of a page are listed if its test fails. */
 const MAX_LISTED_REQUESTS = 20;
 
+/** How many pages wait for the next visit: each has a process of some 150 MB. */
+const MAX_IDLE = 4;
+
 let browser: Promise<Browser> | null = null;
 const browserErrors: string[] = [];
 const lastViews: string[] = [];
@@ -122,6 +125,7 @@ export async function visit(
       lastViews.push([page.url(), ...requests.slice(-MAX_LISTED_REQUESTS), shown].join('\n'));
       if (isShared && (await clean(screen, new URL(url).origin))) idle.push(screen);
       else await page.context().close();
+      if (idle.length > MAX_IDLE) await idle.shift()?.page.context().close();
     },
   });
 }
