@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
-import { starterTemplates } from '#content/starter/mail-templates.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
-import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
+import { startOver } from '#tests/support/recruitment.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { listCandidateMails, readTimeline } from '../hiring/timeline.queries.server.ts';
 import { eraseApplication } from '../privacy/erasure.commands.server.ts';
@@ -13,62 +10,19 @@ import { findPrivatePage } from '../private-page/private-page.queries.server.ts'
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { takeCandidateMailBack } from './candidate-mails.commands.server.ts';
-import { interviewSchema, stateOf, untoldText } from './interview.ts';
-import { readInterviewFilter } from './interview-filter.ts';
-import { arrangeInterview, cancelInterview, changeInterview } from './interviews.commands.server.ts';
-import {
-  interviewsBetween,
-  interviewsOf,
-  listInterviews,
-  overdueInterviews,
-} from './interviews.queries.server.ts';
+import { interviewSchema, untoldText } from './interview.ts';
+import { cancelInterview, changeInterview } from './interviews.commands.server.ts';
+import { NO_MAIL, NOW, openInterviews, textOf } from './interviews.fixture.ts';
+import { interviewsOf } from './interviews.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
-let me: { id: string; name: string };
+const { services, me, fields, arrange, only, colleague, ...opened } = await openInterviews();
 let positionId: string;
-beforeAll(async () => {
-  ({ services, me } = await openRecruitment());
-  await declareOutbox(services.jobs);
-  await declareFileRemoval(services.jobs);
-});
 beforeEach(async () => {
   positionId = await startOver(services);
 });
-afterAll(() => services[Symbol.asyncDispose]());
+afterAll(() => opened[Symbol.asyncDispose]());
 
-const NOW = new Date('2026-11-20T12:00:00+02:00');
 const AT = new Date('2026-11-27T10:00:00+02:00');
-
-type Kind = 'arranged' | 'changed' | 'cancelled';
-
-/** The starter template of an occasion, as the form sends it. */
-function textOf(kind: Kind) {
-  const { subject = '', body: text = '' } =
-    starterTemplates.find(({ occasion }) => occasion === `interview-${kind}`) ?? {};
-  return { subject, text };
-}
-
-/** The form as the office sends it. */
-function fields(more: Record<string, string> = {}, mail: Kind | null = 'arranged') {
-  return interviewSchema.parse({
-    day: '2026-11-27',
-    time: '10:00',
-    minutes: '60',
-    place: '12 Main Road, Isando',
-    people: me.id,
-    ...(mail && { mail: 'yes', ...textOf(mail) }),
-    ...more,
-  });
-}
-
-const arrange = (id: string, more = {}, mail: Kind | null = 'arranged') =>
-  arrangeInterview(services.db, me, id, fields(more, mail), NOW);
-
-async function only(applicationId: string) {
-  const [interview] = await interviewsOf(services.db, [applicationId]);
-  if (interview === undefined) throw new Error('There is no interview');
-  return { ...interview, seen: { applicationId, interviewId: interview.id, seen: interview.sequence } };
-}
 
 /** Builds the newest mail, as the outbox does when it is due. */
 async function build(applicationId: string, at = 0) {
@@ -150,12 +104,11 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
 test('H7: an interview that was cancelled can be neither changed nor cancelled again, however new the screen is', async () => {
   const { id } = await addApplication(services.database, { positionId });
   await arrange(id, {}, null);
-  const noMail = { mail: false, subject: '', text: '' };
-  await cancelInterview(services.db, me, (await only(id)).seen, noMail, NOW);
+  await cancelInterview(services.db, me, (await only(id)).seen, NO_MAIL, NOW);
   const { seen } = await only(id);
   const refused = { ok: false, fault: 'changed' };
   expect(await changeInterview(services.db, me, seen, fields({ time: '14:00' }, null), NOW)).toEqual(refused);
-  expect(await cancelInterview(services.db, me, seen, noMail, NOW)).toEqual(refused);
+  expect(await cancelInterview(services.db, me, seen, NO_MAIL, NOW)).toEqual(refused);
   expect(await only(id)).toMatchObject({ startsAt: AT, sequence: 1 });
 });
 
@@ -195,16 +148,6 @@ test('H4, H7: an interview is arranged while the account of its interviewer is d
   expect(await arranging).toEqual({ ok: true });
   expect((await only(id)).with).toMatchObject([{ id: me.id }]);
 });
-
-/** Another colleague, by name. */
-async function colleague(name: string): Promise<string> {
-  const [row] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ($1, $1 || '@colleagues.example.com', 'Admin')
-     on conflict (email) do update set name = excluded.name returning id`,
-    [name],
-  );
-  return row?.id ?? '';
-}
 
 test('H7: whoever arranges an interview is warned of others at its time with the same person, place or candidate, and can accept that', async () => {
   const sipho = await colleague('Sipho');
@@ -260,80 +203,6 @@ test('H7: of two who arrange interviews for one time at the same moment, the sec
   ids.push(await addApplication(services.database, { email: 'b@example.org' }));
   const both = await Promise.all(ids.map(({ id }) => arrange(id, {}, null)));
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-});
-
-test('H7: the list has those to come, the earliest first, or those that are over, of everybody or of one person', async () => {
-  const sipho = await colleague('Sipho');
-  const add = async (fullName: string, day: string, people: string) => {
-    const email = `${fullName.toLowerCase()}@example.org`;
-    const { id } = await addApplication(services.database, { fullName, email, positionId, status: 'busy' });
-    const place = `Room of ${fullName}`;
-    expect(await arrange(id, { day, people, place }, null)).toEqual({ ok: true });
-    return id;
-  };
-  const anna = await add('Anna', '2026-12-24', me.id);
-  await add('Ben', '2026-11-27', sipho);
-  await add('Zoë', '2026-11-25', `${sipho} ${me.id}`);
-  const gone = await add('Gone', '2026-11-26', me.id);
-  const noMail = { mail: false, subject: '', text: '' };
-  await cancelInterview(services.db, me, (await only(gone)).seen, noMail, NOW);
-  const listed = async (search: string, now: string) => {
-    const filter = readInterviewFilter(new URLSearchParams(search));
-    const { rows, total } = await listInterviews(services.db, filter, { me: me.id, now: new Date(now) }, 1);
-    expect(total).toBe(rows.length);
-    return rows.map(({ fullName }) => fullName);
-  };
-  const during = '2026-11-25T10:30:00+02:00';
-  const after = '2026-11-25T11:00:00+02:00';
-  expect(await listed('', during)).toEqual(['Zoë', 'Ben', 'Anna']);
-  expect(await listed('', after)).toEqual(['Ben', 'Anna']);
-  expect(await listed('when=past', after)).toEqual(['Zoë']);
-  expect(await listed('when=past', '2027-01-01T00:00:00+02:00')).toEqual(['Anna', 'Ben', 'Zoë']);
-  expect(await listed('with=me', during)).toEqual(['Zoë', 'Anna']);
-  expect(await listed(`with=${sipho}`, during)).toEqual(['Zoë', 'Ben']);
-  expect(await listed('q=zoe', during)).toEqual(['Zoë']);
-  await services.database.query(`update applications set status = 'accepted' where id = $1`, [anna]);
-  const past = readInterviewFilter(new URLSearchParams('when=past'));
-  const at = { me: me.id, now: new Date('2027-01-01T00:00:00+02:00') };
-  const { rows } = await listInterviews(services.db, past, at, 1);
-  expect(rows.map((row) => stateOf(row, at.now).label)).toEqual(['Over', 'Decision due', 'Decision due']);
-});
-
-test('H7, H11: interviews of a span of time, and those that are over without a decision', async () => {
-  const add = async (fullName: string, status: string, day: string) => {
-    const email = `${fullName.toLowerCase()}@example.org`;
-    const { id } = await addApplication(services.database, { fullName, email, positionId });
-    const apart = fullName === 'Anna' ? {} : { people: '', place: `Room of ${fullName}` };
-    expect(await arrange(id, { day, ...apart }, null)).toEqual({ ok: true });
-    await services.database.query('update applications set status = $2 where id = $1', [id, status]);
-    return id;
-  };
-  await add('Anna', 'busy', '2026-11-24');
-  await add('Ben', 'active', '2026-11-26');
-  await add('Closed', 'closed', '2026-11-24');
-  await add('Hired', 'accepted', '2026-11-24');
-  const again = await add('Zola', 'busy', '2026-11-24');
-  await arrange(again, { day: '2026-12-01' }, null);
-  const cancelled = await add('Gone', 'busy', '2026-11-24');
-  await cancelInterview(
-    services.db,
-    me,
-    (await only(cancelled)).seen,
-    { mail: false, subject: '', text: '' },
-    NOW,
-  );
-  const names = (rows: { fullName: string }[]) => rows.map(({ fullName }) => fullName);
-  const day = (text: string) => new Date(`${text}T00:00:00+02:00`);
-  const week = await interviewsBetween(services.db, day('2026-11-24'), day('2026-11-26'));
-  expect(names(week).sort()).toEqual(['Anna', 'Hired', 'Zola']);
-  expect(week.find(({ fullName }) => fullName === 'Anna')).toMatchObject({
-    position: 'Welder',
-    with: [{ name: 'Nomvula' }],
-  });
-  expect(names(await overdueInterviews(services.db, new Date('2026-11-24T10:59:00+02:00')))).toEqual([]);
-  expect(names(await overdueInterviews(services.db, new Date('2026-11-24T11:00:00+02:00')))).toEqual([
-    'Anna',
-  ]);
 });
 
 test('H7: a mail that took longer to send than a newer one does not take back what that one told', async () => {
