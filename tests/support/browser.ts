@@ -96,9 +96,8 @@ export async function visit(
 ): Promise<Page & AsyncDisposable> {
   const isShared = !own && javaScript && touch === width < 600;
   const place = isShared ? idle.findIndex((screen) => screen.width === width) : -1;
-  const isKept = place >= 0;
-  const [screen = await openScreen(width, javaScript, touch)] = isKept ? idle.splice(place, 1) : [];
-  const { page, session } = screen;
+  const [screen = await openScreen(width, javaScript, touch)] = place < 0 ? [] : idle.splice(place, 1);
+  const { page } = screen;
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected?.test(message.text())) browserErrors.push(message.text());
@@ -115,7 +114,6 @@ export async function visit(
     }),
   );
   await page.goto(url);
-  if (isKept) await session.send('Page.resetNavigationHistory');
   return Object.assign(page, {
     async [Symbol.asyncDispose]() {
       const shown = await page
@@ -169,7 +167,10 @@ async function clean({ width, page, session }: Screen, origin: string): Promise<
     // A page of the same site, or the browser would begin a new process.
     const blank = await page.goto(`${origin}/robots.txt`, { timeout: 5_000 });
     if (blank?.status() !== 200) return false;
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      window.name = '';
+    });
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await session.send('Page.resetNavigationHistory');
     await context.clearCookies();
