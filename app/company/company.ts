@@ -86,6 +86,8 @@ export interface CompanyFacts {
 /** The company as it is published, or as a preview shows it. */
 export interface Company extends CompanyFacts {
   readonly profile: Profile;
+  /** Whether it shows drafts. */
+  readonly isPreview?: boolean;
 }
 
 export function factsOf(profile: Profile): CompanyFacts {

@@ -5,6 +5,8 @@ import type { CompanyFacts } from './company.ts';
 export interface RootData {
   readonly publicUrl: string;
   readonly company: CompanyFacts;
+  /** Whether the page shows drafts, to somebody who is signed in. */
+  readonly isPreview?: boolean;
 }
 
 /** What every page may show of the company. */

@@ -3,6 +3,7 @@ import { QuoteDialog } from '#app/leads/public/quote-dialog.tsx';
 import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
 import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
 import type { Route } from './+types/site-layout.route.ts';
+import { PreviewBar } from './frame/preview-bar.tsx';
 import { SiteError, siteErrorHead } from './frame/site-error.tsx';
 import { frameOf, SiteFrame } from './frame/site-frame.tsx';
 import { SpeculationRules } from './frame/speculation.tsx';
@@ -32,6 +33,7 @@ export default function SiteLayout() {
   const frame = frameOf(useMatches());
   return (
     <QuoteDialog>
+      <PreviewBar />
       <SiteFrame {...frame}>
         <Outlet />
       </SiteFrame>

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { findSettings } from '#app/accounts/settings/settings.queries.server.ts';
+import { sampleCompany } from '#app/company/sample-profile.ts';
 import { searchOffice } from '#app/office/search/search.queries.server.ts';
 import { readApplicationFilter } from '#app/recruitment/hiring/application-filter.ts';
 import { moveApplications } from '#app/recruitment/hiring/bulk.commands.server.ts';
@@ -60,8 +61,8 @@ async function benchBulk(site: string, cookie: string, pool: pg.Pool, me: string
   const actor = { id: me, name: 'Bench' };
   const there = [{ from: 'active', to: 'busy', ids }];
   const back = [{ from: 'busy', to: 'active', ids }];
-  await statementsOf(pool, (db) => moveApplications(db, actor, there));
-  const statements = await statementsOf(pool, (db) => moveApplications(db, actor, back));
+  await statementsOf(pool, (db) => moveApplications(db, actor, there, sampleCompany));
+  const statements = await statementsOf(pool, (db) => moveApplications(db, actor, back, sampleCompany));
   const form = { intent: 'move', moves: writeMoves(there) };
   const [path = '', query = ''] = LIST_ACTION.split('?');
   const url = `${site}${path}.data${query && `?${query}`}`;

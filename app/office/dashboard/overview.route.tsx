@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import {
@@ -35,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now,
     year,
     // Not streamed, because it usually doesn't exist: a place kept for it would vanish again.
-    setup: await firstSteps(services, me).catch((error: unknown) => {
+    setup: await firstSteps(services, me, context.get(companyContext)).catch((error: unknown) => {
       services.log.error({ err: error }, 'the first steps could not be read');
       return { inUse: true, steps: [] };
     }),

@@ -7,6 +7,7 @@ import { listApplications } from '#app/recruitment/hiring/applications.queries.s
 import { moveApplications } from '#app/recruitment/hiring/bulk.commands.server.ts';
 import { addAdmin } from '#tests/support/accounts.ts';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { openWork, type Work } from './work.server.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await add('Declined', '2026-11-01', 'closed');
   const closed = await addApplication(database, { fullName: 'Closed here', status: 'busy' });
   const move = { from: 'busy', to: 'closed', ids: [closed.id] };
-  await moveApplications(db, { id: me, name: 'Riaan' }, [move]);
+  await moveApplications(db, { id: me, name: 'Riaan' }, [move], testCompany);
   await add('Accepted, mine', '2026-11-01', 'accepted', me);
   await addLead(database, { name: 'Late', createdAt: on('2026-11-16') });
   await addLead(database, { name: 'Just now', createdAt: on('2026-11-20') });

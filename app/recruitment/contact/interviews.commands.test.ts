@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { startOver } from '#tests/support/recruitment.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { listCandidateMails, readTimeline } from '../hiring/timeline.queries.server.ts';
@@ -64,7 +65,9 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
   const before = await only(id);
   const later = new Date(NOW.getTime() + 60_000);
   const moved = fields({ time: '14:30' }, 'changed');
-  expect(await changeInterview(services.db, me, before.seen, moved, later)).toEqual({ ok: true });
+  expect(await changeInterview(services.db, me, before.seen, moved, testCompany, later)).toEqual({
+    ok: true,
+  });
   // The page shows what the candidate was told.
   expect(await told(id)).toMatchObject([{ startsAt: AT }]);
   const changed = await build(id);
@@ -83,12 +86,14 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
     people: '',
   });
   // Somebody whose screen is older than the change.
-  expect(await cancelInterview(services.db, me, before.seen, cancelling, later)).toEqual({
+  expect(await cancelInterview(services.db, me, before.seen, cancelling, testCompany, later)).toEqual({
     ok: false,
     fault: 'changed',
   });
   const atLast = new Date(later.getTime() + 60_000);
-  expect(await cancelInterview(services.db, me, (await only(id)).seen, cancelling, atLast)).toEqual({
+  expect(
+    await cancelInterview(services.db, me, (await only(id)).seen, cancelling, testCompany, atLast),
+  ).toEqual({
     ok: true,
   });
   expect(await build(id, 1)).toBeNull();
@@ -104,11 +109,13 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
 test('H7: an interview that was cancelled can be neither changed nor cancelled again, however new the screen is', async () => {
   const { id } = await addApplication(services.database, { positionId });
   await arrange(id, {}, null);
-  await cancelInterview(services.db, me, (await only(id)).seen, NO_MAIL, NOW);
+  await cancelInterview(services.db, me, (await only(id)).seen, NO_MAIL, testCompany, NOW);
   const { seen } = await only(id);
   const refused = { ok: false, fault: 'changed' };
-  expect(await changeInterview(services.db, me, seen, fields({ time: '14:00' }, null), NOW)).toEqual(refused);
-  expect(await cancelInterview(services.db, me, seen, NO_MAIL, NOW)).toEqual(refused);
+  expect(
+    await changeInterview(services.db, me, seen, fields({ time: '14:00' }, null), testCompany, NOW),
+  ).toEqual(refused);
+  expect(await cancelInterview(services.db, me, seen, NO_MAIL, testCompany, NOW)).toEqual(refused);
   expect(await only(id)).toMatchObject({ startsAt: AT, sequence: 1 });
 });
 
@@ -184,7 +191,14 @@ test('H7: whoever arranges an interview is warned of others at its time with the
   // What was not warned of is not accepted.
   const { seen } = await only(anna.id);
   const later = (accepted: string) =>
-    changeInterview(services.db, me, seen, fields({ time: '11:30', overlaps: accepted }, null), NOW);
+    changeInterview(
+      services.db,
+      me,
+      seen,
+      fields({ time: '11:30', overlaps: accepted }, null),
+      testCompany,
+      NOW,
+    );
   const warning = 'Nomvula, the place: taken by the interview with Ben (11:00 to 12:00).';
   expect(await later('Anna has another interview then (10:00 to 11:00).')).toMatchObject({
     fields: { overlaps: warning },
@@ -193,7 +207,9 @@ test('H7: whoever arranges an interview is warned of others at its time with the
   // Its own time is no obstacle to changing it.
   await services.database.query('delete from interviews where application_id = $1', [ben.id]);
   const again = await only(anna.id);
-  expect(await changeInterview(services.db, me, again.seen, fields({ time: '11:45' }, null), NOW)).toEqual({
+  expect(
+    await changeInterview(services.db, me, again.seen, fields({ time: '11:45' }, null), testCompany, NOW),
+  ).toEqual({
     ok: true,
   });
 });
@@ -215,6 +231,7 @@ test('H7: a mail that took longer to send than a newer one does not take back wh
     me,
     seen,
     fields({ time: '14:00' }, 'changed'),
+    testCompany,
     new Date(NOW.getTime() + 1),
   );
   const newer = await build(id);
@@ -227,7 +244,15 @@ test('H7, X5: interviews are in the export, in the applicant’s own only as the
   const { id } = await addApplication(services.database, { positionId });
   await arrange(id);
   const render = async (reader: 'staff' | 'applicant') =>
-    JSON.stringify(renderPersonalData(await readPersonalData(services.db, [id]), new Map(), NOW, reader));
+    JSON.stringify(
+      renderPersonalData(
+        await readPersonalData(services.db, [id]),
+        new Map(),
+        NOW,
+        reader,
+        'privacy@example.com',
+      ),
+    );
   expect(await render('staff')).toMatch(/"place":"12 Main Road, Isando".*"with":\["Nomvula"\]/);
   expect(await render('applicant')).not.toContain('Main Road');
   await (await build(id))?.onSent?.(services.db);
@@ -244,7 +269,7 @@ test('H10: after a withdrawal no invitation or rejection leaves, interviews are 
   await services.database.query(`update candidate_mails set status_before = 'active' where id = $1`, [
     invitation?.id,
   ]);
-  expect(await withdrawApplication(services.db, id)).toBe(true);
+  expect(await withdrawApplication(services.db, id, testCompany)).toBe(true);
   expect((await only(id)).cancelledAt).not.toBeNull();
   expect(await takeCandidateMailBack(services.db, me, id, invitation?.id ?? '')).toBe(true);
   const status = async () =>
@@ -272,9 +297,16 @@ test('H7: the office is told of an invitation, a change or a cancellation that n
   const send = async () => services.db.transaction(async (tx) => (await build(id))?.onSent?.(tx));
   await send();
   expect(await untold()).toBeNull();
-  await changeInterview(services.db, me, (await only(id)).seen, fields({ time: '11:00' }, null), NOW);
+  await changeInterview(
+    services.db,
+    me,
+    (await only(id)).seen,
+    fields({ time: '11:00' }, null),
+    testCompany,
+    NOW,
+  );
   expect(await untold()).toBe('No email about the change has left yet.');
-  await cancelInterview(services.db, me, (await only(id)).seen, fields({}, 'cancelled'), NOW);
+  await cancelInterview(services.db, me, (await only(id)).seen, fields({}, 'cancelled'), testCompany, NOW);
   expect(await untold()).toBe('No email about the cancellation has left yet.');
   const [mail] = await listCandidateMails(services.db, id);
   expect(await takeCandidateMailBack(services.db, me, id, mail?.id ?? '')).toBe(true);

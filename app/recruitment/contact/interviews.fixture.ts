@@ -1,6 +1,7 @@
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { starterTemplates } from '#content/starter/mail-templates.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment } from '#tests/support/recruitment.ts';
 import { interviewSchema } from './interview.ts';
 import { arrangeInterview } from './interviews.commands.server.ts';
@@ -41,7 +42,7 @@ export async function openInterviews() {
     me,
     fields,
     arrange: (id: string, more = {}, mail: Kind | null = 'arranged') =>
-      arrangeInterview(services.db, me, id, fields(more, mail), NOW),
+      arrangeInterview(services.db, me, id, fields(more, mail), testCompany, NOW),
     /** The only interview of an application. */
     async only(applicationId: string) {
       const [interview] = await interviewsOf(services.db, [applicationId]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { startOver } from '#tests/support/recruitment.ts';
 import { stateOf } from './interview.ts';
 import { readInterviewFilter } from './interview-filter.ts';
@@ -27,7 +28,7 @@ test('H7: the list has those to come, the earliest first, or those that are over
   await add('Ben', '2026-11-27', sipho);
   await add('Zoë', '2026-11-25', `${sipho} ${me.id}`);
   const gone = await add('Gone', '2026-11-26', me.id);
-  await cancelInterview(services.db, me, (await only(gone)).seen, NO_MAIL, NOW);
+  await cancelInterview(services.db, me, (await only(gone)).seen, NO_MAIL, testCompany, NOW);
   const listed = async (search: string, now: string) => {
     const filter = readInterviewFilter(new URLSearchParams(search));
     const { rows, total } = await listInterviews(services.db, filter, { me: me.id, now: new Date(now) }, 1);
@@ -66,7 +67,7 @@ test('H7, H11: interviews of a span of time, and those that are over without a d
   const again = await add('Zola', 'busy', '2026-11-24');
   await arrange(again, { day: '2026-12-01' }, null);
   const cancelled = await add('Gone', 'busy', '2026-11-24');
-  await cancelInterview(services.db, me, (await only(cancelled)).seen, NO_MAIL, NOW);
+  await cancelInterview(services.db, me, (await only(cancelled)).seen, NO_MAIL, testCompany, NOW);
   const names = (rows: { fullName: string }[]) => rows.map(({ fullName }) => fullName);
   const day = (text: string) => new Date(`${text}T00:00:00+02:00`);
   const week = await interviewsBetween(services.db, day('2026-11-24'), day('2026-11-26'));

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { type ReceivedForm, receive, refused } from '#app/platform/submission/receive.server.ts';
@@ -59,10 +60,11 @@ export async function receiveCv({ request, context, id, address }: Action) {
 /** The actions without a file: withdrawing, asking for a code, erasing everything. // H10 */
 export async function runAction({ request, context, id, address }: Action): Promise<Response> {
   const { db, jobs, secret } = context.get(servicesContext);
+  const company = context.get(companyContext);
   const form = await readSmallForm(request);
   switch (form.get('intent')) {
     case 'withdraw':
-      return backTo(address, (await withdrawApplication(db, id)) ? 'withdrawn' : 'closed');
+      return backTo(address, (await withdrawApplication(db, id, company)) ? 'withdrawn' : 'closed');
     case 'code': {
       const purpose = purposeOf(form.get('purpose'));
       if (purpose === null) return badRequest();
