@@ -1,16 +1,13 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { businessUnitPath } from './company/old-company.ts';
-import { steelServices } from './company/services.ts';
 
 /** Every URL of the product, its guard, and the file that handles it. */
 export default [
   // Public pages: the same for everyone, so they are cached in memory (platform/http/page-cache.server.ts).
   layout('site/site-layout.route.tsx', [
     index('site/home.route.tsx'),
-    route(businessUnitPath('steel'), 'site/steel-services.route.tsx'),
-    ...steelServices.map(({ slug }) => route(slug, 'site/service.route.tsx', { id: `service/${slug}` })),
+    route('steel-services', 'site/steel-services.route.tsx'),
     route('materials', 'site/materials.route.tsx'),
-    route(businessUnitPath('fabrication'), 'site/fabrication-services.route.tsx'),
+    route('fabrication-services', 'site/fabrication-services.route.tsx'),
     route('fabrication', 'site/fabrication.route.tsx'),
     route('contact-us', 'site/contact-us.route.tsx'),
     route('privacy', 'site/privacy.route.tsx'),
@@ -20,7 +17,9 @@ export default [
     route('blog', 'blog/public/blog.route.tsx'),
     route('blog/:slug', 'blog/public/post.route.tsx'),
     route('blog/authors/:slug', 'blog/public/author.route.tsx'),
-    route('*', 'site/not-found.route.tsx'),
+    // The service with this address; 404 for any other address, deeper ones included.
+    route(':slug', 'site/service.route.tsx'),
+    route('*', 'site/service.route.tsx', { id: 'site/not-found' }),
   ]),
   route('blog/images/:file', 'blog/public/image.route.ts'),
   route('blog/rss.xml', 'blog/public/rss.route.ts'),

@@ -162,6 +162,11 @@ export function showsMaterials({ units, materials }: CompanyFacts): boolean {
   return units.steel.on && materials.length > 0;
 }
 
+/** The parts of an address in one line; what is empty is left out. */
+export function inOneLine(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
+}
+
 /** The types of file that the quote form takes. // L9, Q1 */
 export const DRAWING_KINDS = ['pdf', 'xlsx', 'dxf'] as const;
 

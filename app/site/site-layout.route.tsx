@@ -1,4 +1,6 @@
 import { type LinksFunction, Outlet, useMatches } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { decorationOf } from '#app/company/picture-of.ts';
 import { QuoteDialog } from '#app/leads/public/quote-dialog.tsx';
 import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
 import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
@@ -17,8 +19,14 @@ export function headers() {
 }
 
 /** Only for the error boundary below; every page has a head of its own. */
-export function meta({ error }: Route.MetaArgs) {
-  return error ? siteErrorHead(error) : [];
+export function meta({ matches, error }: Route.MetaArgs) {
+  return error ? siteErrorHead(matches, error) : [];
+}
+
+/** What the error boundary shows: when a page fails, its own loader may have nothing to say. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { profile } = context.get(companyContext);
+  return { errorPicture: decorationOf(profile, profile.pictures.notFound) };
 }
 
 export const links: LinksFunction = () => [
@@ -42,10 +50,10 @@ export default function SiteLayout() {
   );
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame footer="short">
-      <SiteError />
+      <SiteError picture={loaderData?.errorPicture ?? null} />
     </SiteFrame>
   );
 }

@@ -1,13 +1,17 @@
-import { formatLimit, type Limit } from '#app/company/limit.ts';
+interface DimensionProps {
+  /** What is limited, for screen readers. */
+  of: string;
+  text: string;
+  spoken: string;
+}
 
 /** A machine's limit drawn as a dimension line with end ticks and the value in the middle. */
-export function Dimension(limit: Limit) {
-  const { text, spoken } = formatLimit(limit);
+export function Dimension({ of, text, spoken }: DimensionProps) {
   return (
     <span className="dimension">
       <span aria-hidden="true">{text}</span>
       <span className="visually-hidden">
-        {limit.of}: {spoken}
+        {of}: {spoken}
       </span>
     </span>
   );
