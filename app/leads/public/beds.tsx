@@ -1,11 +1,12 @@
-import type { Limit } from '#app/company/limit.ts';
-import { type Service, steelServices } from '#app/company/services.ts';
+import type { ListedService } from '#app/company/company.ts';
+import type { Limit } from '#app/company/machine-of-service.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { lengthText, sizeText } from '#app/drawings/drawing-texts.ts';
 import { type Fit, fitStatus } from '#app/drawings/fit.ts';
 import type { Picture } from '#app/drawings/picture.ts';
 import { Dimension } from '#app/ui/site/dimension.tsx';
 
-type Drawn = { service: Service; limit: Limit; length: number; width: number };
+type Drawn = { service: ListedService; limit: Limit; length: number; width: number };
 
 interface Props {
   /** In mm; the largest is drawn on each bed. */
@@ -17,7 +18,8 @@ interface Props {
 
 /** The machine beds and the longest bend, drawn to the same scale, and the part on each bed. // Q9 */
 export function Beds({ parts, picture, fits }: Props) {
-  const shapes = steelServices.flatMap(drawn).sort((a, b) => b.length - a.length);
+  const { services } = useCompany();
+  const shapes = services.flatMap(drawn).sort((a, b) => b.length - a.length);
   const longest = Math.max(...shapes.map(({ length }) => length));
   const part = parts.toSorted((a, b) => longSide(b) - longSide(a))[0];
   return (
@@ -44,14 +46,9 @@ export function Beds({ parts, picture, fits }: Props) {
   );
 }
 
-/** A limit that can be drawn to scale: length and width, or a length. */
-function drawn(service: Service): Drawn[] {
-  return service.limits.flatMap((limit): Drawn[] => {
-    if (limit.kind === 'size') return [{ service, limit, length: limit.length, width: limit.width }];
-    if (limit.kind === 'upTo' && limit.unit === 'm')
-      return [{ service, limit, length: limit.to * 1_000, width: 0 }];
-    return [];
-  });
+/** The limits that can be drawn to scale. */
+function drawn(service: ListedService): Drawn[] {
+  return service.limits.flatMap((limit) => (limit.drawn ? [{ service, limit, ...limit.drawn }] : []));
 }
 
 interface PartOnBedProps {

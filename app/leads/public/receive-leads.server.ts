@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { formatAnswerBy } from '#app/company/answer-by.ts';
-import { company } from '#app/company/old-company.ts';
+import { answerPromise } from '#app/company/answer-by.ts';
+import { type CompanyFacts, DRAWING_KINDS } from '#app/company/company.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
@@ -21,7 +22,7 @@ import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submi
 const NO_FILES = 'This form takes no files. Please send drawings with a quote request.';
 
 /** The limits of an enquiry; four times what its longest texts need. */
-const ENQUIRY_FORM: ReceivedForm = {
+const ENQUIRY_FORM: Omit<ReceivedForm, 'phone'> = {
   limits: {
     requestBytes: 128 * 1024,
     fileBytes: 0,
@@ -39,7 +40,7 @@ const ENQUIRY_FORM: ReceivedForm = {
   },
 };
 /** The limits of a form with drawings, and the error messages for files. // L9, L11 */
-export const QUOTE_FORM: ReceivedForm = {
+export const QUOTE_FORM: Omit<ReceivedForm, 'phone'> = {
   limits: {
     requestBytes: REQUEST_BYTES,
     fileBytes: DRAWING_BYTES,
@@ -50,7 +51,6 @@ export const QUOTE_FORM: ReceivedForm = {
   },
   fileField: 'attachments',
   failed: FAILED,
-  withoutFiles: `Send the form without them, and we will ask you for them, or phone us on ${company.phone}.`,
   tooMuch: {
     'file-too-large': (file) => `${file} is larger than 10 MB. Leave it out, or send us a smaller version.`,
     'request-too-large': () =>
@@ -65,16 +65,18 @@ export function receiveEnquiry(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(ENQUIRY_FORM, request, context, async (services, { fields }, submissionKey) => {
+  const company = context.get(companyContext);
+  const { phone } = company;
+  return receive({ ...ENQUIRY_FORM, phone }, request, context, async (services, { fields }, submissionKey) => {
     const read = readEnquiry(fields);
     if (!read.ok) {
       // The phone error comes first, since it has its own notice. // L2
       const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
       return refused(422, first, read.messages);
     }
-    const blocked = limitAddress(services, read.enquiry.email);
+    const blocked = limitAddress(services, read.enquiry.email, phone);
     if (blocked) return blocked;
-    return acknowledge(await submitEnquiry(services, read.enquiry, submissionKey));
+    return acknowledge(await submitEnquiry(services, read.enquiry, submissionKey), company);
   });
 }
 
@@ -83,17 +85,21 @@ export function receiveQuoteRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(QUOTE_FORM, request, context, async (services, submission, submissionKey) => {
+  const company = context.get(companyContext);
+  const { phone } = company;
+  const withoutFiles = `Send the form without them, and we will ask you for them, or phone us on ${phone}.`;
+  const form = { ...QUOTE_FORM, phone, withoutFiles };
+  return receive(form, request, context, async (services, submission, submissionKey) => {
     const { fields, files, inspect } = submission;
     // Names the files to choose again, since a rendered page can't fill in a file field.
     const chooseAgain = (kept: readonly SpooledFile[]) => {
       fields.attachments = kept.map(({ name }) => displayName(name)).join(', ');
     };
     chooseAgain(files);
-    const read = readQuoteRequest(fields);
+    const read = readQuoteRequest(fields, company);
     if (!read.ok)
       return refused(422, read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED, read.messages);
-    const blocked = limitAddress(services, read.quote.email);
+    const blocked = limitAddress(services, read.quote.email, phone);
     if (blocked) return blocked;
     const checked = await Promise.all(files.map((file) => checkDrawing(file, inspect)));
     const fileErrors = checked.filter((file) => typeof file === 'string');
@@ -104,17 +110,13 @@ export function receiveQuoteRequest(
       const attachments = fileErrors.join(' ');
       return refused(422, attachments, { attachments });
     }
-    return acknowledge(await submitQuoteRequest(services, read.quote, drawings, submissionKey));
+    return acknowledge(await submitQuoteRequest(services, read.quote, drawings, submissionKey), company);
   });
 }
 
 /** The response to the visitor for a stored lead. // L13 */
-function acknowledge({ reference }: { reference: string }): Received {
-  return {
-    ok: true,
-    reference,
-    expect: `You can expect an answer ${formatAnswerBy(new Date())}; a public holiday in between adds a day.`,
-  };
+function acknowledge({ reference }: { reference: string }, { opening }: CompanyFacts): Received {
+  return { ok: true, reference, expect: answerPromise(opening, new Date()) };
 }
 
 /** The drawing with its detected type, or an error message that names it. */
@@ -122,10 +124,10 @@ export async function checkDrawing(
   { name, path, bytes, sha256 }: SpooledFile,
   inspect: Inspect,
 ): Promise<CheckedDrawing | string> {
-  const inspection = await inspect(path, company.drawingKinds);
+  const inspection = await inspect(path, DRAWING_KINDS);
   if (!inspection.ok) {
     const instead = inspection.code === 'unknown' ? insteadOf(name) : '';
-    return `${displayName(name)}: ${explainInspection(inspection.code, company.drawingKinds)}${instead && ` ${instead}`}`;
+    return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}${instead && ` ${instead}`}`;
   }
   const { kind, mediaType, cautions } = inspection;
   return { name: nameOfKind(name, kind), path, bytes, sha256, mediaType, cautions };

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { company } from '#app/company/old-company.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '../http/services.server.ts';
@@ -33,6 +32,8 @@ type Refused = Extract<Received, { ok: false }>;
 /** What differs between forms before their fields are checked. */
 export type ReceivedForm = {
   limits: SubmissionLimits;
+  /** The number to phone if the form doesn't take the message. */
+  phone: string;
   /** The field with which a page asks to choose the files again. */
   fileField: 'attachments' | 'cv';
   /** The message for an error on our side. */
@@ -62,7 +63,7 @@ export async function receive(
   const refusal = (await services.limits.checkSender(from)) ?? busy;
   if (refusal) {
     const typed = isPage(request) && (busy === null || isSmall(request)) ? await readTyped() : {};
-    return { ...refusedByLimit(refusal), typed };
+    return { ...refusedByLimit(refusal, form.phone), typed };
   }
   await using upload = new Upload(request, services.config.dataDir, form.limits);
   const received = await readAndHandle().catch((error: unknown) => {
@@ -99,7 +100,7 @@ export async function receive(
     const { fields } = upload;
     const { submissionKey = '', automated } = texts(fields);
     const driven = automated ? services.limits.checkAutomated() : null;
-    if (driven) return refusedByLimit(driven);
+    if (driven) return refusedByLimit(driven, form.phone);
     const sender = senderKey(from.address);
     const inspect = inspectionsOf(sender, request.signal);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -127,10 +128,10 @@ function isSmall(request: Request): boolean {
   return Number(request.headers.get('content-length') ?? Number.NaN) <= SMALL_FORM_BYTES;
 }
 
-/** The refusal of a blocked mail address, or null. */
-export function limitAddress(services: Services, email: string): Refused | null {
+/** The refusal of a blocked mail address, or null. @param phone the number to phone instead. */
+export function limitAddress(services: Services, email: string, phone: string): Refused | null {
   const refusal = services.limits.checkAddress(email);
-  return refusal && refusedByLimit(refusal);
+  return refusal && refusedByLimit(refusal, phone);
 }
 
 const SMALL_FORM_BYTES = 128 * 1024;
@@ -211,12 +212,12 @@ function texts(fields: Record<string, unknown>): Record<string, string> {
   );
 }
 
-function refusedByLimit({ status, retryAfterSeconds }: Refusal): Refused {
+function refusedByLimit({ status, retryAfterSeconds }: Refusal, phone: string): Refused {
   const minutes = Math.ceil((retryAfterSeconds ?? 60) / 60);
   const text = {
-    403: `Messages from you are not accepted here. Please phone us on ${company.phone}.`,
-    429: `That was a lot in a short time. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or phone us on ${company.phone}.`,
-    451: `This form does not take messages from automated browsers. Please phone us on ${company.phone}.`,
+    403: `Messages from you are not accepted here. Please phone us on ${phone}.`,
+    429: `That was a lot in a short time. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or phone us on ${phone}.`,
+    451: `This form does not take messages from automated browsers. Please phone us on ${phone}.`,
   }[status];
   return { ...refused(status, text), retryAfterSeconds };
 }
@@ -228,7 +229,7 @@ function refusedByRoom(form: ReceivedForm, { isSenders, takesSmall, retryAfterSe
       ? 'Your internet connection has sent us as many files as we can take from it in a day.'
       : 'We have received as many files as we can take in a day.',
     takesSmall ? 'Files of up to 5 MB together are still taken.' : '',
-    form.withoutFiles ?? `Please try again tomorrow, or phone us on ${company.phone}.`,
+    form.withoutFiles ?? `Please try again tomorrow, or phone us on ${form.phone}.`,
   ];
   const error = text.filter((sentence) => sentence !== '').join(' ');
   return { ...refused(isSenders ? 429 : 503, error, { [form.fileField]: error }), retryAfterSeconds };
@@ -239,7 +240,7 @@ function faulty(form: ReceivedForm, fault: SubmissionError): Refused {
   return fault.code === 'no-room' ? { ...answer, retryAfterSeconds: 60 } : answer;
 }
 
-function faultText({ tooMuch }: ReceivedForm, { code, fileName: name }: SubmissionError): string {
+function faultText({ tooMuch, phone }: ReceivedForm, { code, fileName: name }: SubmissionError): string {
   const fileName = name === null ? null : displayName(name);
   switch (code) {
     case 'file-too-large':
@@ -251,7 +252,7 @@ function faultText({ tooMuch }: ReceivedForm, { code, fileName: name }: Submissi
     case 'too-slow':
       return 'Your connection was too slow to send this. Please try again, or send it without files.';
     case 'no-room':
-      return `We are receiving too many files at the moment. Please try again in a minute, or phone us on ${company.phone}.`;
+      return `We are receiving too many files at the moment. Please try again in a minute, or phone us on ${phone}.`;
     case 'unsupported':
       return 'Send the form as JSON or as multipart/form-data.';
     default:
