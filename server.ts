@@ -14,7 +14,7 @@ import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
-import { companyContext } from '#app/company/company-context.server.ts';
+import { type CompanyServices, companyContext } from '#app/company/company-context.server.ts';
 import { COMPANY_CHANNEL, openCompany } from '#app/company/current-company.server.ts';
 import { senderOf } from '#app/company/letterhead.ts';
 import { reportInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
@@ -130,11 +130,12 @@ export async function startServer(development?: Development): Promise<void> {
   await declareOutbox(jobs);
   await declareFileRemoval(jobs);
   await runFileRemoval(services);
+  const mailing: CompanyServices = { ...services, company: company.now };
   const mailBuilders = {
-    ...leadMailBuilders(services),
-    ...leadStaffMailBuilders(services),
-    ...accountMailBuilders(services),
-    ...recruitmentMailBuilders(services),
+    ...leadMailBuilders(mailing),
+    ...leadStaffMailBuilders(mailing),
+    ...accountMailBuilders(mailing),
+    ...recruitmentMailBuilders(mailing),
   };
   opening.adopt(
     await runOutbox({ db, jobs, mailer, log }, mailBuilders, { slow: SLOW_LEAD_MAILS }),

@@ -1,4 +1,5 @@
 import { eq, lt } from 'drizzle-orm';
+import type { CompanyServices } from '#app/company/company-context.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
@@ -31,7 +32,7 @@ const ENDED: Queue = { name: 'ended-sessions' };
  * Renders the mails of this feature. A reset token is created when its mail is rendered, so that it is never stored
  * in clear text.
  */
-export function accountMailBuilders({ db, config }: Services): Record<string, MailBuilder> {
+export function accountMailBuilders({ db, config, company }: CompanyServices): Record<string, MailBuilder> {
   return {
     [PASSWORD_RESET]: async (adminId) => {
       // Locking the admin's row serialises this with a change of address, which then also voids this link.
@@ -44,7 +45,7 @@ export function accountMailBuilders({ db, config }: Services): Record<string, Ma
       return {
         to: { name: admin.name, address: admin.email },
         attachments: [],
-        ...buildResetMail(admin, `${config.publicUrl}/admin/reset#${token}`),
+        ...buildResetMail(admin, `${config.publicUrl}/admin/reset#${token}`, company()),
       };
     },
     [COLLEAGUE_INVITATION]: async (invitationId) => {
@@ -54,10 +55,14 @@ export function accountMailBuilders({ db, config }: Services): Record<string, Ma
       return {
         to: { name: '', address: email },
         attachments: [],
-        ...buildInvitationMail({ inviter, days: LINK_DAYS }, `${config.publicUrl}/admin/invitation#${token}`),
+        ...buildInvitationMail(
+          { inviter, days: LINK_DAYS },
+          `${config.publicUrl}/admin/invitation#${token}`,
+          company(),
+        ),
       };
     },
-    [ACCOUNT_NOTICE]: noticeMailBuilder(db),
+    [ACCOUNT_NOTICE]: noticeMailBuilder(db, company),
   };
 }
 

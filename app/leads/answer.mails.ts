@@ -1,3 +1,5 @@
+import type { CompanyFacts } from '#app/company/company.ts';
+import { letterheadOf } from '#app/company/letterhead.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { conversationSubject } from './confirmation.mails.ts';
 import { reference } from './reference.ts';
@@ -11,15 +13,22 @@ type Answered = { kind: 'enquiry' | 'quote'; number: number };
  * The mail to the customer with an answer that staff wrote. Notes are in a different table and never get in here. //
  * L16, L18
  */
-export function buildAnswerMail(lead: Answered, answer: { subject: string; text: string }) {
+export function buildAnswerMail(
+  lead: Answered,
+  answer: { subject: string; text: string },
+  company: CompanyFacts,
+) {
   return {
     subject: answer.subject,
-    ...renderEmail({
-      title: conversationSubject(lead),
-      paragraphs: answer.text.split(/\n{2,}/),
-      closing: [
-        `Reply to this email to answer, or quote ${reference(lead.kind, lead.number)} when you call.`,
-      ],
-    }),
+    ...renderEmail(
+      {
+        title: conversationSubject(lead),
+        paragraphs: answer.text.split(/\n{2,}/),
+        closing: [
+          `Reply to this email to answer, or quote ${reference(lead.kind, lead.number)} when you call.`,
+        ],
+      },
+      letterheadOf(company),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Jobs } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
@@ -54,6 +55,7 @@ export function sendAnswer(
   leadId: string,
   answer: NewAnswer,
   added: readonly StoredFile[],
+  company: CompanyFacts,
 ): Promise<Answered> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
@@ -62,7 +64,7 @@ export function sendAnswer(
     const kept = answer.draft === '' ? [] : await lockDraft(tx, leadId, answer);
     if (kept === null) return { ok: false, fault: 'draft-gone' };
     if (kept.length + added.length > ANSWER_FILES) return { ok: false, fault: 'too-many-files' };
-    const size = mailSize({ ...buildAnswerMail(lead, answer), attachments: [...kept, ...added] });
+    const size = mailSize({ ...buildAnswerMail(lead, answer, company), attachments: [...kept, ...added] });
     if (size > MAX_MAIL_BYTES) return { ok: false, fault: 'too-large' };
 
     const answerId = await storeAnswer(tx, actor, lead, answer);

@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { senderOf } from '#app/company/letterhead.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { claimMail } from '#app/platform/mail/mail-tries.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
-import { testSender } from '#tests/support/company.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { isToSales, readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { answerSchema, UNDO_SECONDS } from './answer.ts';
@@ -74,7 +75,7 @@ async function sendNow(
   change: Record<string, string> = {},
   files: Awaited<ReturnType<typeof file>>[] = [],
 ) {
-  const stored = await sendAnswer(services, me, leadId, answer(change), files);
+  const stored = await sendAnswer(services, me, leadId, answer(change), files, testCompany);
   if (!stored.ok) throw new Error(stored.fault);
   return stored.answerId;
 }
@@ -83,7 +84,7 @@ async function sendNow(
 async function deliver() {
   await services.database.query('update outgoing_mails set due_at = now()');
   const outbox = await runOutbox(
-    { ...services, mailer: openMailer(services.config, testSender) },
+    { ...services, mailer: openMailer(services.config, () => senderOf(testCompany, services.config.mail)) },
     leadMailBuilders(services),
   );
   const waiting = `select 1 from outgoing_mails where state in ('waiting', 'sending')`;
@@ -152,14 +153,19 @@ test(`L18: a mail is sent after ${UNDO_SECONDS} s; undone before that, it is nev
   expect(draft).toMatchObject({ text: 'Too early', mail: null, takenBackAt: expect.any(Date) });
 
   const removed = draft?.files.find(({ name }) => name === 'a.pdf')?.id ?? '';
-  const again = await sendAnswer(services, me, id, answer({ text: 'In time', draft: answerId, removed }), [
-    await file('c.pdf'),
-  ]);
+  const again = await sendAnswer(
+    services,
+    me,
+    id,
+    answer({ text: 'In time', draft: answerId, removed }),
+    [await file('c.pdf')],
+    testCompany,
+  );
   expect(again).toEqual({ ok: true, answerId });
   const mail = (await deliver()).find(({ text }) => text?.includes('In time'));
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['b.pdf', 'c.pdf']);
   expect(await takeAnswerBack(services.db, me, id, answerId)).toBe(false);
-  const twice = await sendAnswer(services, me, id, answer({ draft: answerId }), []);
+  const twice = await sendAnswer(services, me, id, answer({ draft: answerId }), [], testCompany);
   expect(twice).toEqual({ ok: false, fault: 'draft-gone' });
 });
 
@@ -207,7 +213,10 @@ test.each([
 test('L17: an answer whose mail would exceed 20 MB on the wire is refused, and nothing is stored', async () => {
   const { id } = await addLead();
   const halves = [await file('a.pdf', '%PDF', 8_000_000), await file('b.pdf', '%PDF', 8_000_000)];
-  expect(await sendAnswer(services, me, id, answer(), halves)).toEqual({ ok: false, fault: 'too-large' });
+  expect(await sendAnswer(services, me, id, answer(), halves, testCompany)).toEqual({
+    ok: false,
+    fault: 'too-large',
+  });
   expect(await listAnswers(services.db, id)).toEqual([]);
 });
 
@@ -217,7 +226,7 @@ test('L17, L18: the files kept from a draft count, for their number and for the 
   const draft = await sendNow(id, {}, await few('abcdef'));
   await takeAnswerBack(services.db, me, id, draft);
   const again = (added: Awaited<ReturnType<typeof few>>, removed = '') =>
-    sendAnswer(services, me, id, answer({ draft, removed }), added);
+    sendAnswer(services, me, id, answer({ draft, removed }), added, testCompany);
   expect(await again(await few('ghijk'))).toEqual({ ok: false, fault: 'too-many-files' });
   const [first] = (await stored(id))?.files ?? [];
   expect(await again(await few('ghijk'), first?.id)).toEqual({ ok: true, answerId: draft });
@@ -225,15 +234,21 @@ test('L17, L18: the files kept from a draft count, for their number and for the 
   const large = await sendNow(id, {}, [await file('large.pdf', '%PDF', 8_000_000)]);
   await takeAnswerBack(services.db, me, id, large);
   const added = [await file('another.pdf', '%PDF', 8_000_000)];
-  const both = await sendAnswer(services, me, id, answer({ draft: large }), added);
+  const both = await sendAnswer(services, me, id, answer({ draft: large }), added, testCompany);
   expect(both).toEqual({ ok: false, fault: 'too-large' });
 });
 
 test('L18: a lead that has no address, or was deleted, can’t be answered', async () => {
   const { id } = await addLead();
   await services.database.query(`update leads set email = '' where id = $1`, [id]);
-  expect(await sendAnswer(services, me, id, answer(), [])).toEqual({ ok: false, fault: 'no-address' });
-  expect(await sendAnswer(services, me, me.id, answer(), [])).toEqual({ ok: false, fault: 'gone' });
+  expect(await sendAnswer(services, me, id, answer(), [], testCompany)).toEqual({
+    ok: false,
+    fault: 'no-address',
+  });
+  expect(await sendAnswer(services, me, me.id, answer(), [], testCompany)).toEqual({
+    ok: false,
+    fault: 'gone',
+  });
 });
 
 test('L18, X3: a name or subject can’t inject headers or markup', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { buildConfirmationMail } from './confirmation.mails.ts';
 
 const PDF = 'application/pdf';
@@ -16,7 +17,7 @@ test('L19: the confirmation states the reference, what was received and when to 
     { name: 'base plate.pdf', bytes: 20_480, mediaType: PDF },
     { name: 'cutting list.xlsx', bytes: 1_000, mediaType: XLSX },
   ];
-  const { subject, text } = buildConfirmationMail(lead, files, 'https://steel.example');
+  const { subject, text } = buildConfirmationMail(lead, files, 'https://steel.example', testCompany);
   expect(subject).toBe('Your quote request Q-1042');
   expect(text).toContain('Reference: Q-1042');
   expect(text).toContain('Quote type: Bending');
@@ -30,6 +31,7 @@ test('L19: none of the visitor’s own text is repeated: an unknown quote type i
     { ...lead, quoteType: 'Buy at evil.example' },
     [],
     'https://steel.example',
+    testCompany,
   );
   expect(JSON.stringify(mail)).not.toContain('evil');
 });
@@ -44,7 +46,7 @@ test('L19, L25: files are stated by count, kind and size, and no name of theirs 
     { name: 'evil-flange.DXF', bytes: 2_048, mediaType: 'image/vnd.dxf' },
     { name: 'evil-unknown', bytes: 1_024, mediaType: 'application/octet-stream' },
   ];
-  const mail = buildConfirmationMail(lead, [...files, ...others], 'https://steel.example');
+  const mail = buildConfirmationMail(lead, [...files, ...others], 'https://steel.example', testCompany);
   expect(mail.text).toMatch(/Files: 8 PDF \(80\sKB\), 1 DXF \(2\sKB\), 1 other \(1\sKB\)/);
   expect(JSON.stringify(mail)).not.toMatch(/evil|gold|flange|unknown/i);
 });

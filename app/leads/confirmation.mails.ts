@@ -1,6 +1,6 @@
 import { formatAnswerBy } from '#app/company/answer-by.ts';
-import { businessUnits, company } from '#app/company/old-company.ts';
-import { informationOfficer } from '#app/company/privacy.ts';
+import type { Company } from '#app/company/company.ts';
+import { letterheadOf } from '#app/company/letterhead.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { reference } from './reference.ts';
@@ -28,30 +28,38 @@ type ReceivedFile = { bytes: number; mediaType: string };
  * The confirmation mail to a visitor. Anybody can enter somebody else's address, so the mail repeats nothing
  * that the visitor chose. // L19, L25
  */
-export function buildConfirmationMail(lead: Confirmed, files: readonly ReceivedFile[], publicUrl: string) {
+export function buildConfirmationMail(
+  lead: Confirmed,
+  files: readonly ReceivedFile[],
+  publicUrl: string,
+  company: Company,
+) {
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'enquiry' : 'quote request';
-  const unit = Object.entries(businessUnits).find(([key]) => key === lead.arm)?.[1];
+  const unit = Object.entries(company.units).find(([key]) => key === lead.arm)?.[1];
   const types: readonly string[] = unit?.quoteTypes ?? [];
   return {
     subject: conversationSubject(lead),
-    ...renderEmail({
-      title: `We have your ${what}`,
-      paragraphs: [
-        'Hello',
-        `Thank you for writing to ${company.name}. We have received your ${what}. You can expect an answer ${formatAnswerBy(lead.createdAt)}; a public holiday in between adds a day.`,
-      ],
-      facts: [
-        ['Reference', number],
-        ['For', lead.kind === 'quote' ? (unit?.label ?? '') : ''],
-        ['Quote type', types.includes(lead.quoteType) ? lead.quoteType : ''],
-        ['Files', describeFiles(files)],
-      ],
-      closing: [
-        `To add something, reply to this email or call ${company.phone} and quote ${number}. We are open ${company.hours.text}.`,
-        `If you did not write to us, somebody entered your address by mistake. Reply to this email or write to ${informationOfficer.email}, and we will erase what was sent. Your rights: ${publicUrl}/privacy`,
-      ],
-    }),
+    ...renderEmail(
+      {
+        title: `We have your ${what}`,
+        paragraphs: [
+          'Hello',
+          `Thank you for writing to ${company.name}. We have received your ${what}. You can expect an answer ${formatAnswerBy(lead.createdAt)}; a public holiday in between adds a day.`,
+        ],
+        facts: [
+          ['Reference', number],
+          ['For', lead.kind === 'quote' ? (unit?.label ?? '') : ''],
+          ['Quote type', types.includes(lead.quoteType) ? lead.quoteType : ''],
+          ['Files', describeFiles(files)],
+        ],
+        closing: [
+          `To add something, reply to this email or call ${company.phone} and quote ${number}. We are open ${company.hours}.`,
+          `If you did not write to us, somebody entered your address by mistake. Reply to this email or write to ${company.profile.privacy.officer.email}, and we will erase what was sent. Your rights: ${publicUrl}/privacy`,
+        ],
+      },
+      letterheadOf(company),
+    ),
   };
 }
 

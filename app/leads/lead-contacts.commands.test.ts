@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { answerSchema } from './answer.ts';
@@ -35,7 +36,14 @@ const timeline = async (id: string) =>
     ({ actorName, kind, details }) => `${actorName} ${formatEvent(kind, details)}`,
   );
 const answer = async (id: string, by = riaan) => {
-  const sent = await sendAnswer(services, by, id, answerSchema.parse({ subject: 'Re', text: 'Hello' }), []);
+  const sent = await sendAnswer(
+    services,
+    by,
+    id,
+    answerSchema.parse({ subject: 'Re', text: 'Hello' }),
+    [],
+    testCompany,
+  );
   if (!sent.ok) throw new Error(sent.fault);
   return sent.answerId;
 };
@@ -88,7 +96,7 @@ test('L16, L18: a recorded call does the same, and removing it takes both back; 
 
 const quoteSent = async (id: string, followUpOn = '2030-01-31') => {
   const fields = { subject: 'Re', text: 'Our quote', quoted: 'yes', followUpOn };
-  const sent = await sendAnswer(services, riaan, id, answerSchema.parse(fields), []);
+  const sent = await sendAnswer(services, riaan, id, answerSchema.parse(fields), [], testCompany);
   return sent.ok ? sent.answerId : '';
 };
 

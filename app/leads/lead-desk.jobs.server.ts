@@ -1,5 +1,6 @@
 import { and, isNull } from 'drizzle-orm';
 import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
+import type { CompanyServices } from '#app/company/company-context.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
@@ -15,22 +16,22 @@ import {
 } from './lead-staff.mails.ts';
 import { isLate } from './leads.queries.server.ts';
 import { leads } from './leads.tables.ts';
-import { findLead, type Lead } from './mailed-lead.queries.server.ts';
+import { findLead } from './mailed-lead.queries.server.ts';
 
 const UNANSWERED: Queue = { name: 'unanswered-leads' };
 const EXPIRED: Queue = { name: 'expired-leads' };
 const UNSEARCHABLE: Queue = { name: 'unsearchable-leads' };
 
 /** The mails to staff about leads, by outbox kind. // L20 */
-export function leadStaffMailBuilders({ db, config }: Services): Record<string, MailBuilder> {
+export function leadStaffMailBuilders({ db, config, company }: CompanyServices): Record<string, MailBuilder> {
   const builder =
-    (write: (lead: Lead, publicUrl: string) => ReturnType<typeof buildLeadNewsMail>): MailBuilder =>
+    (write: typeof buildLeadNewsMail): MailBuilder =>
     async (leadId, adminId) => {
       const found = await findLead(db, leadId);
       const admin = adminId === null ? null : await findAdminToMail(db, adminId);
       if (found === null || admin === null) return null;
       const to = { name: admin.name, address: admin.email };
-      return { to, attachments: [], ...write(found.lead, config.publicUrl) };
+      return { to, attachments: [], ...write(found.lead, config.publicUrl, company()) };
     };
   return { [LEAD_TO_ADMIN]: builder(buildLeadNewsMail), [UNANSWERED_TO_ADMIN]: builder(buildUnansweredMail) };
 }

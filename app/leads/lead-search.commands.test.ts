@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { answerSchema } from './answer.ts';
@@ -43,7 +44,7 @@ function file(name: string) {
 
 async function answerWith(leadId: string, change: object, attached: ReturnType<typeof file>[] = []) {
   const answer = answerSchema.parse({ subject: 'Your quote', text: 'Herewith', ...change });
-  const sent = await sendAnswer(services, me, leadId, answer, attached);
+  const sent = await sendAnswer(services, me, leadId, answer, attached, testCompany);
   if (!sent.ok) throw new Error(sent.fault);
   return sent.answerId;
 }

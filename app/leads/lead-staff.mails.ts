@@ -1,3 +1,5 @@
+import type { CompanyFacts } from '#app/company/company.ts';
+import { letterheadOf } from '#app/company/letterhead.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import type { Lead } from './mailed-lead.queries.server.ts';
 import { reference } from './reference.ts';
@@ -8,36 +10,44 @@ export const LEAD_TO_ADMIN = 'lead-to-admin';
 export const UNANSWERED_TO_ADMIN = 'lead-unanswered-to-admin';
 
 /** The mail to an admin about a new lead, without any personal data. // L20 */
-export function buildLeadNewsMail(lead: Lead, publicUrl: string) {
-  return write(lead, publicUrl, {
+export function buildLeadNewsMail(lead: Lead, publicUrl: string, company: CompanyFacts) {
+  return write(lead, publicUrl, company, {
     title: lead.kind === 'quote' ? 'New quote request' : 'New enquiry',
     text: 'It was sent through the website.',
   });
 }
 
 /** The mail to the owner, or to everybody if there is none, about a lead unanswered for a working day. // L20 */
-export function buildUnansweredMail(lead: Lead, publicUrl: string) {
-  return write(lead, publicUrl, {
+export function buildUnansweredMail(lead: Lead, publicUrl: string, company: CompanyFacts) {
+  return write(lead, publicUrl, company, {
     title: 'Unanswered for a working day',
     text: 'Nobody has answered this lead yet. If you have called or emailed the customer, record it on the lead’s page.',
   });
 }
 
-function write(lead: Lead, publicUrl: string, { title, text }: { title: string; text: string }) {
+function write(
+  lead: Lead,
+  publicUrl: string,
+  company: CompanyFacts,
+  { title, text }: { title: string; text: string },
+) {
   const shown = reference(lead.kind, lead.number);
   return {
     subject: `${shown}: ${title}`,
-    ...renderEmail({
-      title,
-      paragraphs: [text],
-      facts: [
-        ['Reference', shown],
-        ['Wanted', [wantedOf(lead), unitLabel(lead.arm)].filter((word) => word !== '').join(', ')],
-      ],
-      button: { label: 'Open the lead', url: `${publicUrl}/admin/leads/${lead.id}` },
-      closing: [
-        `You get this email because Email Notifications are on in your settings: ${publicUrl}/admin/settings`,
-      ],
-    }),
+    ...renderEmail(
+      {
+        title,
+        paragraphs: [text],
+        facts: [
+          ['Reference', shown],
+          ['Wanted', [wantedOf(lead), unitLabel(lead.arm)].filter((word) => word !== '').join(', ')],
+        ],
+        button: { label: 'Open the lead', url: `${publicUrl}/admin/leads/${lead.id}` },
+        closing: [
+          `You get this email because Email Notifications are on in your settings: ${publicUrl}/admin/settings`,
+        ],
+      },
+      letterheadOf(company),
+    ),
   };
 }

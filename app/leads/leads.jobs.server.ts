@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
+import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { mailboxesOf } from '#app/company/letterhead.ts';
-import { company } from '#app/company/old-company.ts';
-import { sampleCompany } from '#app/company/sample-profile.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
@@ -29,9 +28,8 @@ const UNREAD_DRAWINGS: Queue = { name: 'unread-drawings' };
 export const SLOW_LEAD_MAILS = [LEAD_TO_SALES];
 
 /** The mails to visitors and to sales, by outbox kind. */
-export function leadMailBuilders(services: Services): Record<string, MailBuilder> {
-  const { db, files } = services;
-  const config = { ...services.config, mail: mailboxesOf(sampleCompany, services.config.mail) };
+export function leadMailBuilders(services: CompanyServices): Record<string, MailBuilder> {
+  const { db, files, config } = services;
   return {
     [LEAD_TO_SALES]: async (leadId) => {
       const stored = await findLead(db, leadId);
@@ -39,20 +37,23 @@ export function leadMailBuilders(services: Services): Record<string, MailBuilder
       const found = stored.drawings.length === 0 ? stored : await readDrawingsOf(services, stored.lead);
       if (found === null) return null;
       const { lead } = found;
+      const company = services.company();
+      const { from, sales } = mailboxesOf(company, config.mail);
       const drawings = found.drawings.map(({ check, ...drawing }) => ({
         ...drawing,
         ...checkedFile(check, config.clamd !== null),
       }));
-      const { attached, ...words } = buildLeadMail(lead, drawings, {
-        salesEmail: config.mail.sales,
+      const to = {
+        salesEmail: sales,
         publicUrl: config.publicUrl,
         isFilesRoomShort: isNearlyUsed(await readUploadRoom(db, config)),
-      });
+      };
+      const { attached, ...words } = buildLeadMail(lead, drawings, to, company);
       return {
-        to: { name: company.salesName, address: config.mail.sales },
+        to: { name: company.salesName, address: sales },
         replyTo: { name: lead.name, address: lead.email },
         ...words,
-        conversation: { root: messageIdOf(lead.id, config.mail.from), earlier: [] },
+        conversation: { root: messageIdOf(lead.id, from), earlier: [] },
         attachments: attached.map((drawing) => attachmentOf(files, drawing)),
       };
     },
@@ -60,13 +61,15 @@ export function leadMailBuilders(services: Services): Record<string, MailBuilder
       const found = await findLead(db, leadId);
       if (found === null) return null;
       const { lead, drawings } = found;
+      const company = services.company();
+      const { from, sales } = mailboxesOf(company, config.mail);
       return {
         // Without the name, which a sender who entered somebody else's address could use for a message.
         to: { name: '', address: lead.email },
-        replyTo: { name: company.name, address: config.mail.sales },
-        ...buildConfirmationMail(lead, drawings, config.publicUrl),
+        replyTo: { name: company.name, address: sales },
+        ...buildConfirmationMail(lead, drawings, config.publicUrl, company),
         attachments: [],
-        conversation: { root: messageIdOf(lead.id, config.mail.from), earlier: [] },
+        conversation: { root: messageIdOf(lead.id, from), earlier: [] },
         isAutomatic: true,
       };
     },
@@ -74,14 +77,15 @@ export function leadMailBuilders(services: Services): Record<string, MailBuilder
       const found = await findMailedAnswer(db, answerId);
       if (found === null) return null;
       const { answer, lead, replyTo, files: attached } = found;
-      const { from, sales } = config.mail;
+      const company = services.company();
+      const { from, sales } = mailboxesOf(company, config.mail);
       const earlier = await mailsBefore(db, lead.id, answerId);
       return {
         to: { name: answer.recipientName, address: answer.recipient },
         replyTo: replyTo
           ? { name: replyTo.name, address: replyTo.email }
           : { name: company.name, address: sales },
-        ...buildAnswerMail(lead, answer),
+        ...buildAnswerMail(lead, answer, company),
         attachments: attached.map((file) => attachmentOf(files, file)),
         conversation: {
           root: messageIdOf(lead.id, from),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckedFile } from '#app/platform/files/scan/file-state.ts';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { buildLeadMail } from './leads.mails.ts';
 import type { DrawingRecord, Lead } from './mailed-lead.queries.server.ts';
 
@@ -41,13 +42,13 @@ function drawing(position: number, bytes: number): DrawingRecord {
 }
 
 test('X6: the mail says when visitors have nearly used the room for files of a day', () => {
-  const short = buildLeadMail(lead, [], { ...TO, isFilesRoomShort: true });
+  const short = buildLeadMail(lead, [], { ...TO, isFilesRoomShort: true }, testCompany);
   expect(short.text).toContain('larger drawings are refused');
-  expect(buildLeadMail(lead, [], TO).text).not.toContain('larger drawings are refused');
+  expect(buildLeadMail(lead, [], TO, testCompany).text).not.toContain('larger drawings are refused');
 });
 
 test('L5: the mail contains everything that was sent', () => {
-  const { subject, text, html } = buildLeadMail(lead, [], TO);
+  const { subject, text, html } = buildLeadMail(lead, [], TO, testCompany);
   expect(subject).toBe('Enquiry E-1042 from Thandi <b>Nkosi</b>');
   for (const value of [
     'Thandi',
@@ -69,7 +70,7 @@ test.each([
   ['fabrication', 'Steel Fabrication'],
 ])('L8, L13: the mail of a quote request to the %s arm says so, in subject and body', (arm, label) => {
   const quote: Lead = { ...lead, kind: 'quote', quoteType: 'Other...', arm };
-  const { subject, text, html } = buildLeadMail(quote, [], TO);
+  const { subject, text, html } = buildLeadMail(quote, [], TO, testCompany);
   expect(subject).toBe(`Quote request Q-1042 (${label}) from Thandi <b>Nkosi</b>`);
   expect(text).toContain(`For: ${label}`);
   expect(html).toContain(label);
@@ -78,7 +79,7 @@ test.each([
 test('L13, L17: drawings are attached up to 20 MB on the wire; the others are named and linked', () => {
   const MB = 1_000_000;
   const drawings = [drawing(0, 10 * MB), drawing(1, 5 * MB), drawing(2, 4 * MB)];
-  const mail = buildLeadMail({ ...lead, kind: 'quote', quoteType: 'Bending' }, drawings, TO);
+  const mail = buildLeadMail({ ...lead, kind: 'quote', quoteType: 'Bending' }, drawings, TO, testCompany);
   expect(mail.attached.map(({ position }) => position)).toEqual([0, 2]);
   expect(mailSize({ ...mail, attachments: mail.attached })).toBeLessThanOrEqual(MAX_MAIL_BYTES);
   expect(mail.text).toMatch(/part-0\.pdf \([\d\s]+KB\)\n/);
@@ -89,7 +90,7 @@ test('L13, L17: drawings are attached up to 20 MB on the wire; the others are na
 });
 
 test('L17: the mail links to the page of the lead', () => {
-  const { text, html } = buildLeadMail(lead, [], TO);
+  const { text, html } = buildLeadMail(lead, [], TO, testCompany);
   const page = `https://steel.example/admin/leads/${lead.id}`;
   expect(text).toContain(page);
   expect(html).toContain(`href="${page}"`);
@@ -103,7 +104,7 @@ test('L13, L17: the mail carries only clean drawings, says why another is missin
     { ...drawing(2, 1_000), ...clean, state: 'infected' as const, found: 'Eicar' },
     { ...drawing(3, 1_000), ...clean, state: 'too-large' as const },
   ];
-  const { attached, text } = buildLeadMail(lead, drawings, TO);
+  const { attached, text } = buildLeadMail(lead, drawings, TO, testCompany);
   expect(attached.map(({ name }) => name)).toEqual(['part-0.pdf']);
   expect(text).toContain('This PDF contains scripts.');
   for (const [name, why] of [

@@ -1,5 +1,6 @@
+import type { CompanyFacts } from '#app/company/company.ts';
+import { letterheadOf } from '#app/company/letterhead.ts';
 import { LARGEST_DRILLED } from '#app/company/machines.ts';
-import { businessUnits, company } from '#app/company/old-company.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { summaryText } from '#app/drawings/drawing-texts.ts';
 import { findingTexts } from '#app/drawings/finding-texts.ts';
@@ -22,13 +23,18 @@ export const LEAD_TO_SALES = 'lead-to-sales';
 type MailedDrawing = DrawingRecord & Partial<CheckedFile>;
 
 /** The mail to the sales manager about a lead: subject, plain text, HTML, and the drawings to attach (L5, L13). */
-export function buildLeadMail(lead: Lead, drawings: readonly MailedDrawing[], to: Addresses) {
+export function buildLeadMail(
+  lead: Lead,
+  drawings: readonly MailedDrawing[],
+  to: Addresses,
+  company: CompanyFacts,
+) {
   // The text is longest with nothing attached, so what fits with that text always fits.
   const attached = attachable(
     drawings,
-    MAX_MAIL_BYTES - mailSize({ ...textOf(lead, drawings, [], to), attachments: [] }),
+    MAX_MAIL_BYTES - mailSize({ ...textOf(lead, drawings, [], to, company), attachments: [] }),
   );
-  return { ...textOf(lead, drawings, attached, to), attached };
+  return { ...textOf(lead, drawings, attached, to, company), attached };
 }
 
 type Addresses = {
@@ -57,38 +63,42 @@ function textOf(
   drawings: readonly MailedDrawing[],
   attached: readonly MailedDrawing[],
   { salesEmail, publicUrl, isFilesRoomShort = false }: Addresses,
+  company: CompanyFacts,
 ) {
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
-  const arm = businessUnitOf(lead);
+  const arm = businessUnitOf(lead, company);
   return {
     subject: `${what} ${number}${arm && ` (${arm})`} from ${lead.name || lead.company || lead.email}`,
-    ...renderEmail({
-      title: `${what} ${number}`,
-      facts: [
-        ['Reference', number],
-        ['Name', lead.name],
-        ['Company', lead.company],
-        ['Email', lead.email],
-        ['Phone', formatPhone(lead.phone)],
-        ['For', arm],
-        ['Quote type', lead.quoteType],
-        ['Message', lead.message],
-        ...readStoredLines(lead.lines).map((line): [string, string] => ['Part', lineText(line)]),
-        ...drawings.flatMap((drawing): [string, string][] => [
-          [
-            'Drawing',
-            `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : `, ${whyNotAttached(drawing)}`})`,
-          ],
-          ...(drawing.cautions ?? []).map((caution): [string, string] => ['Caution', CAUTIONS[caution]]),
-          ...measuredLines(drawing, readStoredLines(lead.lines)),
-        ]),
-        ['Note', isFilesRoomShort ? FILES_ROOM_SHORT : ''],
-        ['To', `${company.salesName} <${salesEmail}>`],
-      ],
-      button: { label: 'Open it in the office', url: `${publicUrl}/admin/leads/${lead.id}` },
-      closing: [`Reply to this email to answer ${lead.name || lead.email}.`],
-    }),
+    ...renderEmail(
+      {
+        title: `${what} ${number}`,
+        facts: [
+          ['Reference', number],
+          ['Name', lead.name],
+          ['Company', lead.company],
+          ['Email', lead.email],
+          ['Phone', formatPhone(lead.phone)],
+          ['For', arm],
+          ['Quote type', lead.quoteType],
+          ['Message', lead.message],
+          ...readStoredLines(lead.lines).map((line): [string, string] => ['Part', lineText(line)]),
+          ...drawings.flatMap((drawing): [string, string][] => [
+            [
+              'Drawing',
+              `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : `, ${whyNotAttached(drawing)}`})`,
+            ],
+            ...(drawing.cautions ?? []).map((caution): [string, string] => ['Caution', CAUTIONS[caution]]),
+            ...measuredLines(drawing, readStoredLines(lead.lines)),
+          ]),
+          ['Note', isFilesRoomShort ? FILES_ROOM_SHORT : ''],
+          ['To', `${company.salesName} <${salesEmail}>`],
+        ],
+        button: { label: 'Open it in the office', url: `${publicUrl}/admin/leads/${lead.id}` },
+        closing: [`Reply to this email to answer ${lead.name || lead.email}.`],
+      },
+      letterheadOf(company),
+    ),
   };
 }
 
@@ -142,7 +152,7 @@ function listedText(lines: readonly QuoteLine[]): string {
 const LISTED_PARTS = 20;
 
 /** The name of the business unit that was asked for a quote; empty for an enquiry. // L8 */
-function businessUnitOf({ kind, arm }: Lead): string {
-  const businessUnit = Object.entries(businessUnits).find(([key]) => key === arm);
+function businessUnitOf({ kind, arm }: Lead, { units }: CompanyFacts): string {
+  const businessUnit = Object.entries(units).find(([key]) => key === arm);
   return kind === 'quote' && businessUnit ? businessUnit[1].label : '';
 }

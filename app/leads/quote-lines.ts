@@ -44,9 +44,8 @@ export function readStoredLines(stored: unknown): QuoteLine[] {
 /** The lines about this drawing: those that name it, one for each of its parts, or the only one if that names none. */
 export function linesOf(lines: readonly QuoteLine[], name: string): QuoteLine[] {
   const [only, ...others] = lines;
-  const named = lines.filter(({ drawing }) => drawing === name);
-  const isGeneral = named.length === 0 && others.length === 0 && only?.drawing === '';
-  return isGeneral ? [only] : named;
+  if (others.length === 0 && only?.drawing === '') return [only];
+  return lines.filter(({ drawing }) => drawing === name);
 }
 
 /** The unit that was chosen for a drawing; it is the same for all of its parts. */

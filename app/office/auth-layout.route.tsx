@@ -10,7 +10,7 @@ import { OfficeError } from './office-error.tsx';
 
 export const links = () => officeLinks(stylesheet);
 
-export const meta = () => officeHead('Sign in');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Sign in');
 
 /** On the server, so that the picture catalogue isn't sent to the browser. */
 export function loader() {

@@ -23,7 +23,7 @@ import { Sidebar } from './sidebar.tsx';
 
 export const links = () => officeLinks(stylesheet);
 
-export const meta = () => officeHead('Back office');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Back office');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, avatar, position, sessionId } = context.get(signedIn);

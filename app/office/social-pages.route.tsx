@@ -3,8 +3,9 @@ import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@table
 import { officeHead } from '#app/company/head/office-head.ts';
 import { company } from '#app/company/old-company.ts';
 import { PageHead } from '#app/ui/office/page-head.tsx';
+import type { Route } from './+types/social-pages.route.ts';
 
-export const meta = () => officeHead('Social Pages');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Social Pages');
 
 // T4
 const CARDS = [

@@ -1,7 +1,6 @@
 import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
+import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { mailboxesOf } from '#app/company/letterhead.ts';
-import { company } from '#app/company/old-company.ts';
-import { sampleCompany } from '#app/company/sample-profile.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
@@ -33,14 +32,12 @@ import { findCode } from './private-page/codes.commands.server.ts';
 import { makeLink } from './private-page/links.commands.server.ts';
 import {
   buildAcknowledgement,
-  buildAdminMail,
   buildCandidateMail,
   buildCodeMail,
-  buildInterviewerMail,
   buildInvitation,
-  buildNewsMail,
   buildNoteMail,
 } from './recruitment.mails.ts';
+import { buildAdminMail, buildInterviewerMail, buildNewsMail } from './recruitment-staff.mails.ts';
 
 const STRAY_CVS: Queue = { name: 'stray-cvs' };
 const CLOSED_POSITIONS: Queue = { name: 'closed-positions' };
@@ -51,9 +48,9 @@ const UNSEARCHABLE: Queue = { name: 'applications-unsearchable' };
 const UNDO_NOTE_MS = 3_600_000;
 
 /** Builds recruitment's mails for the outbox. // C9, R8 */
-export function recruitmentMailBuilders(services: Services): Record<string, MailBuilder> {
-  const { db, secret } = services;
-  const config = { ...services.config, mail: mailboxesOf(sampleCompany, services.config.mail) };
+export function recruitmentMailBuilders(services: CompanyServices): Record<string, MailBuilder> {
+  const { db, secret, config, company } = services;
+  const careers = () => mailboxesOf(company(), config.mail).careers;
   return {
     [APPLICATION_TO_APPLICANT]: async (applicationId) => {
       const application = await findMailedApplication(db, applicationId);
@@ -62,7 +59,7 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
       const page = await makeLink(services, application, mail);
       return {
         ...toCandidate(application),
-        ...buildAcknowledgement(application, config, page),
+        ...buildAcknowledgement(application, config, page, company()),
         isAutomatic: true,
       };
     },
@@ -71,7 +68,7 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
       const admin = adminId === null ? null : await findAdminToMail(db, adminId);
       if (application === null || admin === null) return null;
       const to = { name: admin.name, address: admin.email };
-      return { to, attachments: [], ...buildAdminMail(application, config.publicUrl) };
+      return { to, attachments: [], ...buildAdminMail(application, config.publicUrl, company()) };
     },
     [NEWS_TO_ADMIN]: async (adminId) => {
       const admin = await findAdminToMail(db, adminId);
@@ -81,7 +78,7 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
       return {
         to,
         attachments: [],
-        ...buildNewsMail(news, config.publicUrl),
+        ...buildNewsMail(news, config.publicUrl, company()),
         onSent: (tx) => recordMailed(tx, news),
       };
     },
@@ -92,7 +89,7 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
       return {
         to,
         attachments: [],
-        ...buildInterviewerMail(due, config),
+        ...buildInterviewerMail(due, { publicUrl: config.publicUrl, careers: careers() }, company()),
         onSent: (tx) => recordInterviewerTold(tx, due),
       };
     },
@@ -101,7 +98,10 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
       if (found === null) return null;
       const mail = { kind: NOTE_TO_CANDIDATE, subjectId: noteId };
       const page = await makeLink(services, found.application, mail);
-      return { ...toCandidate(found.application), ...buildNoteMail(found.application, found.note, page) };
+      return {
+        ...toCandidate(found.application),
+        ...buildNoteMail(found.application, found.note, page, company()),
+      };
     },
     [MAIL_TO_CANDIDATE]: async (mailId) => {
       const due = await findDueMail(db, mailId);
@@ -111,12 +111,12 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
       const page = await makeLink(services, application, linked);
       const built = {
         ...toCandidate(application),
-        ...buildCandidateMail(application, mail, page, interview),
+        ...buildCandidateMail(application, mail, page, company(), interview),
       };
       if (interview === null) return built;
       return {
         ...built,
-        calendar: buildInvitation(application, interview, config.mail.careers),
+        calendar: buildInvitation(application, interview, careers(), company()),
         onSent: (tx) => recordTold(tx, interview),
       };
     },
@@ -124,7 +124,11 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
       const application = await findMailedApplication(db, applicationId);
       const code = await findCode(db, secret, applicationId);
       if (application === null || code === null) return null;
-      return { ...toCandidate(application), ...buildCodeMail(application, code), isAutomatic: true };
+      return {
+        ...toCandidate(application),
+        ...buildCodeMail(application, code, company()),
+        isAutomatic: true,
+      };
     },
   };
 
@@ -132,7 +136,7 @@ export function recruitmentMailBuilders(services: Services): Record<string, Mail
     return {
       // Without the name, which somebody may have chosen who entered another person's address. // L25
       to: { name: '', address: email },
-      replyTo: { name: company.name, address: config.mail.careers },
+      replyTo: { name: company().name, address: careers() },
       attachments: [],
     } satisfies Partial<Mail>;
   }

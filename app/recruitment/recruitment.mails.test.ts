@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { company } from '#app/company/old-company.ts';
-import { informationOfficer } from '#app/company/privacy.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { testSender } from '#tests/support/company.ts';
+import { testCompany, testSender } from '#tests/support/company.ts';
 import { readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import {
@@ -71,7 +69,7 @@ test('C9: the applicant is told that the application arrived, for which position
   expect(mail).toMatchObject({
     subject: `A-${application.number}: we have your application`,
     to: [{ address: 'thandi@example.org', name: '' }],
-    replyTo: [{ address: 'jobs@example.com', name: company.name }],
+    replyTo: [{ address: 'jobs@example.com', name: testCompany.name }],
     attachments: [],
   });
   for (const said of [
@@ -80,7 +78,7 @@ test('C9: the applicant is told that the application arrived, for which position
     `Reference: A-${application.number}`,
     'Position: Welder & Fitter',
     '24 months',
-    informationOfficer.email,
+    testCompany.profile.privacy.officer.email,
     'https://steel.example/privacy',
     'To have yours erased',
   ]) {
@@ -138,7 +136,7 @@ test('R8: the candidate gets the note with a signature, and can reply', async ()
     replyTo: [{ address: 'jobs@example.com' }],
   });
   expect(mail?.text).toContain('Can you come on Monday?\nAt 08:00.\n\nBring <b>your</b> ID.');
-  expect(mail?.text).toContain(`Tess Tester\n${company.name}`);
+  expect(mail?.text).toContain(`Tess Tester\n${testCompany.name}`);
   expect(mail?.html).toContain('Monday?<br>At 08:00.');
   expect(mail?.html).toContain('&lt;b&gt;your&lt;/b&gt;');
 });

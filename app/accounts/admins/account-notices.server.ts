@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
@@ -29,11 +30,12 @@ export async function queueNotice(tx: Database, { event, owner, actor, newAddres
   if (notice) await queueMail(tx, ACCOUNT_NOTICE, notice.id);
 }
 
-export function noticeMailBuilder(db: Database): MailBuilder {
+export function noticeMailBuilder(db: Database, company: () => CompanyFacts): MailBuilder {
   return async (noticeId) => {
     const [notice] = await db.select().from(accountNotices).where(eq(accountNotices.id, noticeId));
     if (notice === undefined || !isNoticeEvent(notice.event)) return null;
     const { name, address, event } = notice;
-    return { to: { name, address }, attachments: [], ...buildNoticeMail({ ...notice, event }) };
+    const mail = buildNoticeMail({ ...notice, event }, company());
+    return { to: { name, address }, attachments: [], ...mail };
   };
 }

@@ -1,4 +1,5 @@
-import { company } from '#app/company/old-company.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
+import { letterheadOf } from '#app/company/letterhead.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 
@@ -6,21 +7,24 @@ import { formatDateTime } from '#app/ui/office/dates.ts';
 export const PASSWORD_RESET = 'password-reset';
 
 /** The mail with a link for setting a new password. // A4 */
-export function buildResetMail({ name }: { name: string }, link: string) {
+export function buildResetMail({ name }: { name: string }, link: string, company: CompanyFacts) {
   const subject = `Set a new password for the ${company.name} back office`;
   return {
     subject,
-    ...renderEmail({
-      title: 'Set a new password',
-      paragraphs: [
-        name === '' ? 'Hello' : `Hello ${name}`,
-        `A new password was requested for your account in the ${company.name} back office.`,
-      ],
-      button: { label: 'Set a new password', url: link },
-      closing: [
-        'The link works once, for an hour. Setting the password signs you out everywhere else. If you did not request this, ignore this email: your password stays as it is.',
-      ],
-    }),
+    ...renderEmail(
+      {
+        title: 'Set a new password',
+        paragraphs: [
+          name === '' ? 'Hello' : `Hello ${name}`,
+          `A new password was requested for your account in the ${company.name} back office.`,
+        ],
+        button: { label: 'Set a new password', url: link },
+        closing: [
+          'The link works once, for an hour. Setting the password signs you out everywhere else. If you did not request this, ignore this email: your password stays as it is.',
+        ],
+      },
+      letterheadOf(company),
+    ),
   };
 }
 
@@ -28,20 +32,27 @@ export function buildResetMail({ name }: { name: string }, link: string) {
 export const COLLEAGUE_INVITATION = 'colleague-invitation';
 
 /** The mail with a link for setting up an account. */
-export function buildInvitationMail({ inviter, days }: { inviter: string; days: number }, link: string) {
+export function buildInvitationMail(
+  { inviter, days }: { inviter: string; days: number },
+  link: string,
+  company: CompanyFacts,
+) {
   return {
     subject: `Your invitation to the ${company.name} back office`,
-    ...renderEmail({
-      title: 'Set up your account',
-      paragraphs: [
-        'Hello',
-        `${inviter} has invited you to the ${company.name} back office. Choose a password to set up your account.`,
-      ],
-      button: { label: 'Set up your account', url: link },
-      closing: [
-        `The link works once, for ${days} days. If you did not expect this, you can ignore it: no account is created.`,
-      ],
-    }),
+    ...renderEmail(
+      {
+        title: 'Set up your account',
+        paragraphs: [
+          'Hello',
+          `${inviter} has invited you to the ${company.name} back office. Choose a password to set up your account.`,
+        ],
+        button: { label: 'Set up your account', url: link },
+        closing: [
+          `The link works once, for ${days} days. If you did not expect this, you can ignore it: no account is created.`,
+        ],
+      },
+      letterheadOf(company),
+    ),
   };
 }
 
@@ -90,7 +101,10 @@ type Notice = {
  * Tells the owner of an account that its security settings changed, so that an unauthorised change is noticed.
  * // A7, A8, A9
  */
-export function buildNoticeMail({ name, event, actorName, newAddress, createdAt }: Notice) {
+export function buildNoticeMail(
+  { name, event, actorName, newAddress, createdAt }: Notice,
+  company: CompanyFacts,
+) {
   const {
     title,
     what,
@@ -98,15 +112,18 @@ export function buildNoticeMail({ name, event, actorName, newAddress, createdAt 
   }: { title: string; what: string; closing?: string } = NOTICES[event];
   return {
     subject: `${title} in the ${company.name} back office`,
-    ...renderEmail({
-      title,
-      paragraphs: [name === '' ? 'Hello' : `Hello ${name}`, what],
-      facts: [
-        ['New address', newAddress ?? ''],
-        ['Done by', actorName],
-        ['When', `${formatDateTime(createdAt)}, South African time`],
-      ],
-      closing: [closing],
-    }),
+    ...renderEmail(
+      {
+        title,
+        paragraphs: [name === '' ? 'Hello' : `Hello ${name}`, what],
+        facts: [
+          ['New address', newAddress ?? ''],
+          ['Done by', actorName],
+          ['When', `${formatDateTime(createdAt)}, South African time`],
+        ],
+        closing: [closing],
+      },
+      letterheadOf(company),
+    ),
   };
 }

@@ -53,13 +53,15 @@ test('A12: 20 strangers may queue, 5 from one address; known browsers always may
   expect(enterQueue('10.0.2.1')).not.toBeNull();
 });
 
-test('A4, A12: whoever asks for a new password waits for no sign-in, 40 at once from one address', () => {
+test('A4, A12: whoever asks for a new password waits for no sign-in, 40 at once from one address, 100 in all', () => {
   using places = new DisposableStack();
-  const enter = (take: typeof enterQueue) => {
-    const place = take('10.0.0.1');
+  const enter = (take: typeof enterQueue, sender = '10.0.0.1') => {
+    const place = take(sender);
     if (place) places.use(place);
     return place !== null;
   };
   for (let at = 0; at < 6; at += 1) enter(enterQueue);
   expect(Array.from({ length: 41 }, () => enter(enterResets))).toEqual([...Array(40).fill(true), false]);
+  const others = Array.from({ length: 61 }, (_, at) => enter(enterResets, `10.0.1.${at}`));
+  expect(others).toEqual([...Array(60).fill(true), false]);
 });

@@ -81,7 +81,7 @@ test('A12: ten wrong codes after a right password are audited, and its owner is 
     [person.email],
   );
   expect(notices).toHaveLength(1);
-  const mail = await noticeMailBuilder(services.db)(notices[0]?.id ?? '', null);
+  const mail = await noticeMailBuilder(services.db, services.company)(notices[0]?.id ?? '', null);
   expect(mail?.to.address).toBe(person.email);
   expect(mail?.text).toMatch(/Somebody gave your password and then ten wrong codes/);
   expect(mail?.text).toMatch(/set a new one at once/);

@@ -16,8 +16,8 @@ import { articleIntents } from './change-article.server.ts';
 import stylesheet from './editor/article-desk.css?url';
 import { ArticleDesk } from './editor/article-desk.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeHead(loaderData?.article.content.title || 'Article');
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeHead(matches, loaderData?.article.content.title || 'Article');
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

@@ -23,7 +23,7 @@ import { articlePath } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
-export const meta = () => officeHead('Blog');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Blog');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

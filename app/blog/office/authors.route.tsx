@@ -17,7 +17,7 @@ import { TERM_NOTICES, TERMS_NOT_FETCHED } from '../terms.ts';
 import type { Route } from './+types/authors.route.ts';
 import { authorIntents } from './change-terms.server.ts';
 
-export const meta = () => officeHead('Authors');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Authors');
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return listAuthors(context.get(servicesContext).db, askedPage(url.searchParams));

@@ -16,8 +16,8 @@ import { TERM_NOTICES, TERM_WORDS, TERMS_NOT_FETCHED, type TermKind } from '../t
 import type { Route } from './+types/terms.route.ts';
 import { termIntents } from './change-terms.server.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeHead(loaderData ? TERM_WORDS[loaderData.kind].many : 'Blog');
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeHead(matches, loaderData ? TERM_WORDS[loaderData.kind].many : 'Blog');
 
 /** Categories and tags share this screen; the URL determines which are shown. */
 function kindOf(url: URL): TermKind {

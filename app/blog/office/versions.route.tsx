@@ -21,7 +21,7 @@ import { articlePath, BLOG } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
-export const meta = () => officeHead('Versions');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Versions');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

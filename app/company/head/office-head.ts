@@ -1,6 +1,18 @@
-import { company } from '../old-company.ts';
+import type { MetaDescriptor } from 'react-router';
+import type { RootData } from '../use-company.ts';
 
-/** The head of a page that no search engine may list: the office's, and private ones. */
-export function officeHead(title: string) {
-  return [{ title: `${title} | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+/** The matches passed to a route's `meta`; the first is the root, which has no data if its loader failed. */
+type Matches = readonly [{ readonly loaderData?: RootData | undefined }, ...unknown[]];
+
+/**
+ * The head of a page that no search engine may list: the office's, and private ones.
+ *
+ * @param matches `matches` of the route's `meta`.
+ */
+export function officeHead([root]: Matches, title: string): MetaDescriptor[] {
+  const name = root.loaderData?.company.name;
+  return [
+    { title: name === undefined ? title : `${title} | ${name}` },
+    { name: 'robots', content: 'noindex' },
+  ];
 }

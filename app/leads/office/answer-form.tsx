@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useCompany } from '#app/company/use-company.ts';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { fillIn, MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -26,6 +27,7 @@ type Props = {
 /** Writes an answer, optionally from a template. The draft is kept until it is sent, even after a reload. // L18 */
 export function AnswerForm({ lead, shown, action, formRef }: Props) {
   const { templates, values, replyTo, draft } = shown;
+  const company = useCompany();
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -73,7 +75,11 @@ export function AnswerForm({ lead, shown, action, formRef }: Props) {
   function showPreview(): void {
     const chosen = [...(files.current?.files ?? [])].map(({ name }) => name);
     setPreview({
-      ...buildAnswerMail(lead, { subject: subject.current?.value ?? '', text: text.current?.value ?? '' }),
+      ...buildAnswerMail(
+        lead,
+        { subject: subject.current?.value ?? '', text: text.current?.value ?? '' },
+        company,
+      ),
       files: [...kept.map(({ name }) => name), ...chosen],
     });
   }

@@ -55,14 +55,14 @@ export const answerIntents = {
   answer: intent(
     ANSWER_NOTICES.answer,
     z.extend(answerSchema, { id: rowId() }),
-    async ({ services, me, files, inspect, once }, { id, ...answer }) => {
+    async ({ services, company, me, files, inspect, once }, { id, ...answer }) => {
       const checked = await Promise.all(files.map((file) => checkFile(file, inspect)));
       const errors = checked.filter((file) => typeof file === 'string');
       if (errors.length > 0) return { kind: 'invalid', fields: { files: errors.join(' ') } };
       const added = checked.filter((file) => typeof file !== 'string');
       return putFilesFor(services.files, ANSWER_PREFIX, added, (stored, written) =>
         once(async (db) => {
-          const answered = await sendAnswer({ ...services, db }, me, id, answer, stored);
+          const answered = await sendAnswer({ ...services, db }, me, id, answer, stored, company);
           if (answered.ok) written();
           return explain(answered);
         }),

@@ -19,7 +19,7 @@ import { listFeeds } from '../cutting-feeds.queries.server.ts';
 import { FEED_NOTICES, readFeedsForm, SPEED_LISTS, speedField } from '../cutting-feeds.ts';
 import type { Route } from './+types/cutting-feeds.route.ts';
 
-export const meta = () => officeHead('Cutting speeds');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Cutting speeds');
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { feeds: await listFeeds(context.get(servicesContext).db) };

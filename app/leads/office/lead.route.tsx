@@ -29,7 +29,7 @@ import { Request } from './lead/request.tsx';
 import { Timeline } from './lead/timeline.tsx';
 import { loadAnswers } from './load-answers.server.ts';
 
-export const meta = () => officeHead('Lead');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Lead');
 
 export async function loader({ params: { leadId }, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);

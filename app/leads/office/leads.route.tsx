@@ -26,7 +26,7 @@ import type { Route } from './+types/leads.route.ts';
 import { LEADS } from './leads-path.ts';
 import { LeadsTable } from './leads-table.tsx';
 
-export const meta = () => officeHead('Leads');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Leads');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -17,7 +17,7 @@ import type { Route } from './+types/templates.route.ts';
 import { templateIntents } from './change-templates.server.ts';
 import { TemplateDialogs } from './template-dialogs.tsx';
 
-export const meta = () => officeHead('Mail templates');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Mail templates');
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { templates: await listTemplates(context.get(servicesContext).db) };

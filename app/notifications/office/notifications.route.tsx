@@ -17,7 +17,7 @@ import type { Route } from './+types/notifications.route.ts';
 import { notificationIntents } from './change-notifications.server.ts';
 import { NotificationsTable } from './notifications-table.tsx';
 
-export const meta = () => officeHead('Notifications');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Notifications');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

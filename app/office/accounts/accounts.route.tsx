@@ -26,7 +26,7 @@ import { NO_ACCOUNT_FILTER, readAccountFilter } from './account-filter.ts';
 import { type Account, listAccounts } from './accounts.queries.server.ts';
 import { accountIntents } from './change-accounts.server.ts';
 
-export const meta = () => officeHead('Admin Accounts');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Admin Accounts');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readAccountFilter(url.searchParams);

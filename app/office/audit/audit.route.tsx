@@ -10,7 +10,7 @@ import { listActors, listAudit } from './audit.queries.server.ts';
 import { NO_AUDIT_FILTER, readAuditFilter, readAuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
 
-export const meta = () => officeHead('Audit');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Audit');
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

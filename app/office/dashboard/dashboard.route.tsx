@@ -9,7 +9,7 @@ import { OFFICE } from '../office-path.ts';
 import type { Route } from './+types/dashboard.route.ts';
 import { selectedYear } from './dashboard.server.ts';
 
-export const meta = () => officeHead('Dashboard');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Dashboard');
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return selectedYear(context.get(servicesContext), url.searchParams, new Date());

@@ -19,7 +19,7 @@ import { NO_MAIL_FILTER, readMailFilter } from './mail-filter.ts';
 import { MAIL_NOTICES, MAILS_NOT_FETCHED } from './mail-notices.ts';
 import { MailProgress, MailStateBadge, STATE_LABELS } from './mail-state.tsx';
 
-export const meta = () => officeHead('Mail');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Mail');
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

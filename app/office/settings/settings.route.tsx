@@ -18,7 +18,7 @@ import type { Route } from './+types/settings.route.ts';
 import { findOwnAccount, type Own } from './find-own-account.server.ts';
 import { saveOwnSettings } from './save-own-settings.server.ts';
 
-export const meta = () => officeHead('Settings');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Settings');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

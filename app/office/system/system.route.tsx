@@ -12,7 +12,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { type Finding, systemFindings } from '../system-findings.ts';
 import type { Route } from './+types/system.route.ts';
 
-export const meta = () => officeHead('System');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'System');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = await readSystemState(context.get(servicesContext));

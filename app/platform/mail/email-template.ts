@@ -1,6 +1,3 @@
-import { letterheadOf } from '#app/company/letterhead.ts';
-import { sampleCompany } from '#app/company/sample-profile.ts';
-
 /** Who a mail is from, at its top and its end. */
 export interface Letterhead {
   readonly name: string;
@@ -23,10 +20,7 @@ export interface EmailContent {
  * Renders a mail as plain text and as HTML; all content is escaped. The HTML needs no images, wraps on a phone, and
  * supports dark mode.
  */
-export function renderEmail(
-  content: EmailContent,
-  letterhead: Letterhead = letterheadOf(sampleCompany),
-): { text: string; html: string } {
+export function renderEmail(content: EmailContent, letterhead: Letterhead): { text: string; html: string } {
   const { title, closing, button } = content;
   const paragraphs = (content.paragraphs ?? []).filter((one) => one !== '');
   const facts = (content.facts ?? []).filter(([, value]) => value !== '');

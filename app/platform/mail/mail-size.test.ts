@@ -53,7 +53,10 @@ test.each<[string, string, [string, number][]]>([
   async (_, words, files) => {
     const content = {
       subject: words.slice(0, 100),
-      ...renderEmail({ title: 'Title', paragraphs: [words], closing: [] }),
+      ...renderEmail(
+        { title: 'Title', paragraphs: [words], closing: [] },
+        { name: 'Karoo Plate', place: 'Paarl' },
+      ),
     };
     const attachments = files.map(([name, bytes]) => ({ name, bytes }));
     const computed = mailSize({ ...content, attachments });

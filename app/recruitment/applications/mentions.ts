@@ -35,7 +35,7 @@ export function readMentions<Person extends Colleague>(
 
 /** Whether a text begins with a name that ends there: with no letter or digit behind it. */
 function begins(said: string, name: string): boolean {
-  return name !== '' && said.startsWith(name) && !isInWord(said[name.length]);
+  return said.startsWith(name) && !isInWord(said[name.length]);
 }
 
 function isInWord(character: string | undefined): boolean {

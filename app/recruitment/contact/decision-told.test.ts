@@ -5,7 +5,7 @@ import { readApplicationFilter } from '../hiring/application-filter.ts';
 import { changeStatus, recordToldByPhone, takeToldBack } from '../hiring/applications.commands.server.ts';
 import { countApplications, listApplications } from '../hiring/applications.queries.server.ts';
 import { moveApplications } from '../hiring/bulk.commands.server.ts';
-import { listCandidateMails } from '../hiring/timeline.queries.server.ts';
+import { listCandidateMails, readTimeline } from '../hiring/timeline.queries.server.ts';
 import { findPrivatePage } from '../private-page/private-page.queries.server.ts';
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';
@@ -98,17 +98,27 @@ test('H14: who was told by phone is in the list no longer, until that is taken b
   expect(await recordToldByPhone(services.db, me, anna.id)).toEqual({ ok: false, fault: 'changed' });
   await move('busy', 'closed', anna.id, ben.id);
   expect([await untold(), await standing()]).toEqual([['Anna', 'Ben'], 'untold']);
-  expect(await recordToldByPhone(services.db, me, anna.id)).toEqual({ ok: true });
+  await services.database.query(`update applications set last_edited_at = now() - interval '1 day'`);
+  const tell = () => recordToldByPhone(services.db, me, anna.id);
+  expect([await tell(), await tell()]).toEqual([{ ok: true }, { ok: true }]);
   expect([await untold(), await standing()]).toEqual([['Ben'], 'declined']);
-  expect(await takeToldBack(services.db, me, anna.id)).toEqual({ ok: true });
+  const edited = await services.database.query(
+    `select id from applications where last_edited_at > now() - interval '1 hour'`,
+  );
+  expect(edited).toEqual([{ id: anna.id }]);
+  const takeBack = () => takeToldBack(services.db, me, anna.id);
+  expect([await takeBack(), await takeBack()]).toEqual([{ ok: true }, { ok: true }]);
   expect([await untold(), await standing()]).toEqual([['Anna', 'Ben'], 'untold']);
-  await recordToldByPhone(services.db, me, anna.id);
-  await recordToldByPhone(services.db, me, anna.id);
+  await tell();
   await move('closed', 'busy', anna.id);
   expect((await move('busy', 'closed', anna.id)).untold).toEqual([anna.id]);
   expect(await untold()).toEqual(['Anna', 'Ben']);
-  const audited = await services.database.query<{ action: string }>(
-    `select action from audit_entries where action like 'told%' order by at`,
-  );
-  expect(audited.map(({ action }) => action)).toEqual(['told-by-phone', 'told-taken-back', 'told-by-phone']);
+  const history = (await readTimeline(services.db, anna.id)).filter(({ done }) => done.includes('phone'));
+  expect(history.map(({ done, times }) => [done, times])).toEqual([
+    ['told the candidate by phone', 1],
+    ['removed the record that the candidate was told by phone', 1],
+    ['told the candidate by phone', 1],
+  ]);
+  await services.database.query('delete from applications where id = $1', [anna.id]);
+  expect([await tell(), await takeBack()]).toEqual(Array(2).fill({ ok: false, fault: 'gone' }));
 });

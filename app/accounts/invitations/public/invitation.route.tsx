@@ -15,7 +15,7 @@ import { acceptInvitation } from '../invitations.commands.server.ts';
 import { findInvitation } from '../invitations.queries.server.ts';
 import type { Route } from './+types/invitation.route.ts';
 
-export const meta = () => officeHead('Set up your account');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Set up your account');
 
 /** Opening the page doesn't consume the link: mail programs prefetch links. Only old links have the token in their address. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Company } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Changes, RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
@@ -17,11 +18,12 @@ export type Fields = Record<string, unknown>;
 export type Once = (work: (tx: Database) => Promise<Outcome>) => Promise<Outcome>;
 
 /**
- * The signed-in admin and the services. In an intent with `once`, `services.db` is the transaction. An intent that stores
+ * The signed-in admin, the services and the company. In an intent with `once`, `services.db` is the transaction. An intent that stores
  * files calls `once` itself, after that, since a slow file store would hold the transaction's connection.
  */
 export type ActionContext = {
   services: Services;
+  company: Company;
   me: SignedIn;
   files: readonly SpooledFile[];
   inspect: Inspect;

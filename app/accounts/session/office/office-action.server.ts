@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
@@ -54,19 +55,20 @@ type Options = { file?: FileRule };
 export function officeAction(intents: Readonly<Record<string, Intent>>, { file }: Options = {}) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const services = context.get(servicesContext);
+    const company = context.get(companyContext);
     const me = context.get(signedIn);
     const inspect = inspectionsOf(`staff ${me.id}`, request.signal);
     const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') === true;
     if (!isUpload || !file) {
       const fields: Fields = Object.fromEntries(await readSmallForm(request));
       const intent = intentOf(intents, fields);
-      return answer(intent, { services, me, files: [], inspect }, fields);
+      return answer(intent, { services, company, me, files: [], inspect }, fields);
     }
     await using upload = new Upload(request, services.config.dataDir, file.limits);
     try {
       const files = await upload.read();
       const intent = intentOf(intents, upload.fields);
-      return await answer(intent, { services, me, files, inspect }, upload.fields);
+      return await answer(intent, { services, company, me, files, inspect }, upload.fields);
     } catch (error) {
       const message = intentOf(intents, upload.fields).notices.failed;
       if (error instanceof SubmissionError) return refuseFile(error, message, file);

@@ -10,7 +10,7 @@ import { findReset, setPassword } from '../reset.commands.server.ts';
 import type { Route } from './+types/reset.route.ts';
 import { ExpiredLink, OpenLink, PasswordForm } from './mailed-link.tsx';
 
-export const meta = () => officeHead('New password');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'New password');
 
 /** Opening the page doesn't consume the link: mail programs prefetch links. Only old links have the token in their address. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -32,7 +32,7 @@ import { InterviewsPanel } from './interviews-panel.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { type MailTarget, WriteMail } from './write-mail.tsx';
 
-export const meta = () => officeHead('Job application');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Job application');
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

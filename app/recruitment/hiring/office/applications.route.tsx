@@ -30,7 +30,7 @@ import { useBulkActions } from './use-bulk-actions.ts';
 import { useSelection } from './use-selection.ts';
 import { type MailTarget, WriteMail } from './write-mail.tsx';
 
-export const meta = () => officeHead('Job Applications');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Job Applications');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

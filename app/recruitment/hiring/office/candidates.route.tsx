@@ -17,7 +17,7 @@ import { CandidatesTable } from './candidates-table.tsx';
 import { candidateIntents } from './change-candidates.server.ts';
 import { EditCandidate } from './edit-candidate.tsx';
 
-export const meta = () => officeHead('Candidates');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Candidates');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -11,7 +11,7 @@ import type { Route } from './+types/create-candidate.route.ts';
 import { CandidateForm } from './candidate-form.tsx';
 import { createCandidate } from './receive-candidate.server.ts';
 
-export const meta = () => officeHead('Create Candidate');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Create Candidate');
 
 export function loader({ context }: Route.LoaderArgs) {
   return offeredPositions(context.get(servicesContext).db);

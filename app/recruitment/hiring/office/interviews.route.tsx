@@ -22,7 +22,7 @@ import { applicationPath } from '../../positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '../../positions/position.ts';
 import type { Route } from './+types/interviews.route.ts';
 
-export const meta = () => officeHead('Interviews');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Interviews');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -13,7 +13,7 @@ import { positionIntents } from './change-positions.server.ts';
 import { PositionDialogs } from './position-dialogs.tsx';
 import { PositionsTable } from './positions-table.tsx';
 
-export const meta = () => officeHead('Positions');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Positions');
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return listPositions(context.get(servicesContext).db, askedPage(url.searchParams));

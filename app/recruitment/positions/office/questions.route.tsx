@@ -30,7 +30,7 @@ import { PositionFilter } from './position-filter.tsx';
 import { type PositionChoice, PositionSelect, QuestionFields } from './question-fields.tsx';
 import { QuestionsTable } from './questions-table.tsx';
 
-export const meta = () => officeHead('Qualifying Questions');
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Qualifying Questions');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
