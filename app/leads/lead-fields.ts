@@ -63,21 +63,18 @@ export function wantedOptions(company: CompanyFacts) {
   }));
 }
 
-/** What is wrong with 'Quote for': the form may have been opened before the company changed. // O2 */
+/** What is wrong with 'Quote for', if anything: the form may have been opened before the company changed. // O2 */
 export function wantedFault(
   { kind, arm, quoteType }: Pick<EnteredLead, 'kind' | 'arm' | 'quoteType'>,
   company: CompanyFacts,
-): Record<string, string> {
+): string | null {
   const unit = offeredUnits(company).find(({ key }) => key === arm);
-  return kind === 'enquiry' || unit?.quoteTypes.includes(quoteType)
-    ? {}
-    : { wanted: 'Please choose from the list' };
+  return kind === 'enquiry' || unit?.quoteTypes.includes(quoteType) ? null : 'Please choose from the list';
 }
 
 function kindOf(wanted: string): { kind: LeadKind; arm: string; quoteType: string } {
-  const slash = wanted.indexOf('/');
-  if (slash < 0) return { kind: 'enquiry', arm: '', quoteType: '' };
-  return { kind: 'quote', arm: wanted.slice(0, slash), quoteType: wanted.slice(slash + 1) };
+  const [arm = '', ...type] = wanted.split('/');
+  return { kind: wanted === '' ? 'enquiry' : 'quote', arm, quoteType: type.join('/') };
 }
 
 const reasons = Object.keys(LOST_REASONS) as LostReason[];

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { BUSINESS_UNITS, type BusinessUnitKey, type CompanyFacts, DRAWING_KINDS, offeredUnits } from '#app/company/company.ts';
+import {
+  BUSINESS_UNITS,
+  type BusinessUnitKey,
+  type CompanyFacts,
+  DRAWING_KINDS,
+  offeredUnits,
+} from '#app/company/company.ts';
 import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { MAX_MESSAGE_LENGTH, readPhone } from './enquiry.ts';
 import { INVALID_PHONE } from './notices.ts';

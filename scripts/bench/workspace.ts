@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { findSettings } from '#app/accounts/settings/settings.queries.server.ts';
+import { sampleCompany } from '#app/company/sample-profile.ts';
 import { searchOffice } from '#app/office/search/search.queries.server.ts';
 import { readApplicationFilter } from '#app/recruitment/hiring/application-filter.ts';
 import { moveApplications } from '#app/recruitment/hiring/bulk.commands.server.ts';
@@ -42,7 +43,9 @@ export async function benchWorkspace(site: string, cookie: string, pool: pg.Pool
     }
   }
   for (const typed of ['nkosi', '082 555 01', 'nobody has this']) {
-    const statements = await statementsOf(pool, (db) => searchOffice(db, typed, { me, now: new Date() }));
+    const statements = await statementsOf(pool, (db) =>
+      searchOffice(db, typed, { me, now: new Date(), opening: sampleCompany.opening }),
+    );
     const address = `/admin/search?${new URLSearchParams({ q: typed })}`;
     const sides = { request: () => ask(site + address, cookie), sql: () => atOnce(pool, statements) };
     const what = `Ctrl K: ${typed}`;

@@ -3,10 +3,12 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { SubmissionError } from '#app/platform/submission/limits.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { ANSWER_PREFIX } from '../answers.commands.server.ts';
@@ -43,6 +45,7 @@ async function send(
 ) {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
+  context.set(companyContext, testCompany);
   context.set(signedIn, { ...me, email: '', avatar: null, position: 'Admin', sessionId: '' });
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);

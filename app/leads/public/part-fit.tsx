@@ -63,18 +63,17 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
 
   return (
     <>
-      <form
-        ref={form}
-        className="form part-fit"
-        method="get"
-        action={`${units.steel.path}#fit`}
-        noValidate
-      >
+      <form ref={form} className="form part-fit" method="get" action={`${units.steel.path}#fit`} noValidate>
         <div className="part-fit-fields">
           <TextField label="Length in mm" inputMode="decimal" maxLength={20} {...field('length')} />
           <TextField label="Width in mm" inputMode="decimal" maxLength={20} {...field('width')} />
           <TextField label="Thickness in mm" inputMode="decimal" maxLength={20} {...field('thickness')} />
-          <SelectField label="Grade" placeholder="Not chosen" options={gradesOf(materials)} {...field('grade')} />
+          <SelectField
+            label="Grade"
+            placeholder="Not chosen"
+            options={gradesOf(materials)}
+            {...field('grade')}
+          />
         </div>
         {isLive ? null : (
           <div>

@@ -33,7 +33,12 @@ export function QuoteLink({ arm, className, children }: QuoteLinkProps) {
   }
 
   return (
-    <a href={quotePath(arm, quoteTypeAt(arm, pathname, company))} className={className} onClick={open} data-hydrate="">
+    <a
+      href={quotePath(arm, quoteTypeAt(arm, pathname, company))}
+      className={className}
+      onClick={open}
+      data-hydrate=""
+    >
       {children}
     </a>
   );

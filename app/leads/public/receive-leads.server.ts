@@ -6,7 +6,6 @@ import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
 import {
-  limitAddress,
   type Received,
   type ReceivedForm,
   receive,
@@ -22,7 +21,7 @@ import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submi
 const NO_FILES = 'This form takes no files. Please send drawings with a quote request.';
 
 /** The limits of an enquiry; four times what its longest texts need. */
-const ENQUIRY_FORM: Omit<ReceivedForm, 'phone'> = {
+const ENQUIRY_FORM: ReceivedForm = {
   limits: {
     requestBytes: 128 * 1024,
     fileBytes: 0,
@@ -40,7 +39,7 @@ const ENQUIRY_FORM: Omit<ReceivedForm, 'phone'> = {
   },
 };
 /** The limits of a form with drawings, and the error messages for files. // L9, L11 */
-export const QUOTE_FORM: Omit<ReceivedForm, 'phone'> = {
+export const QUOTE_FORM: ReceivedForm = {
   limits: {
     requestBytes: REQUEST_BYTES,
     fileBytes: DRAWING_BYTES,
@@ -66,15 +65,15 @@ export function receiveEnquiry(
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
   const company = context.get(companyContext);
-  const { phone } = company;
-  return receive({ ...ENQUIRY_FORM, phone }, request, context, async (services, { fields }, submissionKey) => {
+  const form = { ...ENQUIRY_FORM, phone: company.phone };
+  return receive(form, request, context, async (services, { fields, limitAddress }, submissionKey) => {
     const read = readEnquiry(fields);
     if (!read.ok) {
       // The phone error comes first, since it has its own notice. // L2
       const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
       return refused(422, first, read.messages);
     }
-    const blocked = limitAddress(services, read.enquiry.email, phone);
+    const blocked = limitAddress(read.enquiry.email);
     if (blocked) return blocked;
     return acknowledge(await submitEnquiry(services, read.enquiry, submissionKey), company);
   });
@@ -90,7 +89,7 @@ export function receiveQuoteRequest(
   const withoutFiles = `Send the form without them, and we will ask you for them, or phone us on ${phone}.`;
   const form = { ...QUOTE_FORM, phone, withoutFiles };
   return receive(form, request, context, async (services, submission, submissionKey) => {
-    const { fields, files, inspect } = submission;
+    const { fields, files, inspect, limitAddress } = submission;
     // Names the files to choose again, since a rendered page can't fill in a file field.
     const chooseAgain = (kept: readonly SpooledFile[]) => {
       fields.attachments = kept.map(({ name }) => displayName(name)).join(', ');
@@ -99,7 +98,7 @@ export function receiveQuoteRequest(
     const read = readQuoteRequest(fields, company);
     if (!read.ok)
       return refused(422, read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED, read.messages);
-    const blocked = limitAddress(services, read.quote.email, phone);
+    const blocked = limitAddress(read.quote.email);
     if (blocked) return blocked;
     const checked = await Promise.all(files.map((file) => checkDrawing(file, inspect)));
     const fileErrors = checked.filter((file) => typeof file === 'string');

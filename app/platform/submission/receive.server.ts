@@ -9,8 +9,16 @@ import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
 import { Upload } from './upload.server.ts';
 
-/** What a visitor sent: text fields, not yet checked, and files, not yet inspected. Inspect them last: it is expensive. */
-export type Submission = { fields: Record<string, unknown>; files: SpooledFile[]; inspect: Inspect };
+/**
+ * What a visitor sent: text fields, not yet checked, and files, not yet inspected. Inspect them last: it is expensive.
+ */
+export type Submission = {
+  fields: Record<string, unknown>;
+  files: SpooledFile[];
+  inspect: Inspect;
+  /** The refusal of a blocked mail address, or null. */
+  limitAddress: (email: string) => Refused | null;
+};
 
 /** The result of a submission, sent as JSON or rendered on a page. */
 export type Received =
@@ -32,8 +40,6 @@ type Refused = Extract<Received, { ok: false }>;
 /** What differs between forms before their fields are checked. */
 export type ReceivedForm = {
   limits: SubmissionLimits;
-  /** The number to phone if the form doesn't take the message. */
-  phone: string;
   /** The field with which a page asks to choose the files again. */
   fileField: 'attachments' | 'cv';
   /** The message for an error on our side. */
@@ -44,6 +50,9 @@ export type ReceivedForm = {
   tooMuch: Record<'file-too-large' | 'request-too-large' | 'too-many-files', (file: string) => string>;
 };
 
+/** The form with the number to phone where it doesn't take the message. */
+type PhonedForm = ReceivedForm & { phone: string };
+
 /**
  * Receives a form: applies the sending limits, reads the body in the upload thread and passes it to `handle`. Every
  * refusal of a page carries what was typed, so that it can be shown again without scripts.
@@ -51,7 +60,7 @@ export type ReceivedForm = {
  * @param handle checks the fields and stores the submission.
  */
 export async function receive(
-  form: ReceivedForm,
+  form: PhonedForm,
   request: Request,
   context: Readonly<RouterContextProvider>,
   handle: (services: Services, submission: Submission, submissionKey: string | null) => Promise<Received>,
@@ -103,13 +112,17 @@ export async function receive(
     if (driven) return refusedByLimit(driven, form.phone);
     const sender = senderKey(from.address);
     const inspect = inspectionsOf(sender, request.signal);
+    const limitAddress = (email: string) => {
+      const limit = services.limits.checkAddress(email);
+      return limit && refusedByLimit(limit, form.phone);
+    };
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const noRoom = bytes > 0 ? await takeUploadRoom(services.db, services.config, sender, bytes) : null;
     if (noRoom) return refusedByRoom(form, noRoom);
     let isStored = false;
     try {
       const key = KEY.test(submissionKey) ? submissionKey : null;
-      const received = await handle(services, { fields, files, inspect }, key);
+      const received = await handle(services, { fields, files, inspect, limitAddress }, key);
       isStored = received.ok;
       return received;
     } finally {
@@ -126,12 +139,6 @@ function isPage(request: Request): boolean {
 /** Whether the body is no larger than a form without files, so that it may be read without a slot. */
 function isSmall(request: Request): boolean {
   return Number(request.headers.get('content-length') ?? Number.NaN) <= SMALL_FORM_BYTES;
-}
-
-/** The refusal of a blocked mail address, or null. @param phone the number to phone instead. */
-export function limitAddress(services: Services, email: string, phone: string): Refused | null {
-  const refusal = services.limits.checkAddress(email);
-  return refusal && refusedByLimit(refusal, phone);
 }
 
 const SMALL_FORM_BYTES = 128 * 1024;
@@ -223,7 +230,7 @@ function refusedByLimit({ status, retryAfterSeconds }: Refusal, phone: string): 
 }
 
 /** Nothing of a day's room for strangers' files is left for these. A form without files is always taken. */
-function refusedByRoom(form: ReceivedForm, { isSenders, takesSmall, retryAfterSeconds }: NoRoom): Refused {
+function refusedByRoom(form: PhonedForm, { isSenders, takesSmall, retryAfterSeconds }: NoRoom): Refused {
   const text = [
     isSenders
       ? 'Your internet connection has sent us as many files as we can take from it in a day.'
@@ -235,12 +242,12 @@ function refusedByRoom(form: ReceivedForm, { isSenders, takesSmall, retryAfterSe
   return { ...refused(isSenders ? 429 : 503, error, { [form.fileField]: error }), retryAfterSeconds };
 }
 
-function faulty(form: ReceivedForm, fault: SubmissionError): Refused {
+function faulty(form: PhonedForm, fault: SubmissionError): Refused {
   const answer = refused(fault.status, faultText(form, fault));
   return fault.code === 'no-room' ? { ...answer, retryAfterSeconds: 60 } : answer;
 }
 
-function faultText({ tooMuch, phone }: ReceivedForm, { code, fileName: name }: SubmissionError): string {
+function faultText({ tooMuch, phone }: PhonedForm, { code, fileName: name }: SubmissionError): string {
   const fileName = name === null ? null : displayName(name);
   switch (code) {
     case 'file-too-large':
