@@ -10,7 +10,7 @@ if (hasRoom('/dev/shm')) process.env.TMPDIR = '/dev/shm';
 const EXTENDED = [
   'app/platform/db/embedded/*.test.ts',
   'tests/{backup,crash,corpus,demo,dev,toolchain}.test.ts',
-  'tests/http/{backup,faults,start}.test.ts',
+  'tests/http/{backup,faults,start,valid-html}.test.ts',
   'tests/hostile/{hostile,address-spellings}.test.ts',
 ];
 
@@ -21,8 +21,13 @@ const MOCKED = [
   'app/platform/http/upload-room.test.ts',
 ];
 
+/**
+ * More than the two cores, since a test waits for a database, a server or a browser a third of the time. Projects with the same
+ * number run together: no worker is idle before the last file of all.
+ */
+const WORKERS = 3;
+
 const common = {
-  globalSetup: ['tests/support/cluster.setup.ts'],
   expect: { poll: { timeout: 30_000 } },
   // A guard against hanging, not a measure: on a busy machine a test takes several times as long.
   testTimeout: 180_000,
@@ -30,13 +35,13 @@ const common = {
   // A worker runs its files one after the other without loading the app and starting the browser anew for each.
   isolate: false,
   restoreMocks: true,
-  // In CI a test that failed is tried once more: five whole runs in a row have not been seen green yet.
-  retry: process.env.CI ? 1 : 0,
 };
 
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // Once for all projects.
+    globalSetup: ['tests/support/cluster.setup.ts'],
     projects: [
       {
         test: {
@@ -45,10 +50,7 @@ export default defineConfig({
           include: ['app/**/*.test.ts', 'tests/*.test.ts', 'tests/http/*.test.ts', 'tests/hostile/*.test.ts'],
           exclude: [...EXTENDED, ...MOCKED],
           setupFiles: ['tests/support/timeouts.setup.ts'],
-          // They wait for a database or a server half of the time; the default on two cores would be one worker.
-          maxWorkers: 3,
-          // Vitest runs projects with different numbers of workers only one after the other.
-          sequence: { groupOrder: 0 },
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -58,8 +60,7 @@ export default defineConfig({
           include: MOCKED,
           setupFiles: ['tests/support/timeouts.setup.ts'],
           isolate: true,
-          maxWorkers: 3,
-          sequence: { groupOrder: 0 },
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -67,10 +68,9 @@ export default defineConfig({
           ...common,
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: [...common.globalSetup, 'tests/support/browser.setup.ts'],
+          globalSetup: ['tests/support/browser.setup.ts'],
           setupFiles: ['tests/support/timeouts.setup.ts', 'tests/support/journey.setup.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -83,7 +83,8 @@ export default defineConfig({
           include: EXTENDED,
           setupFiles: ['tests/support/timeouts.setup.ts'],
           maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          // Vitest runs projects with different numbers of workers only one after the other.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,6 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { companyDrafts, companyVersions } from './company.tables.ts';
+import { type Company, companyOf } from './company.ts';
+import { readProfile } from './profile/read-profile.ts';
+import { sampleCompany } from './sample-profile.ts';
 
 /** A published profile as it is stored; it may be of another release. */
 export interface StoredProfile {
@@ -16,6 +19,22 @@ export async function findNewestProfile(db: Database): Promise<StoredProfile | n
     .orderBy(desc(companyVersions.revision))
     .limit(1);
   return newest ?? null;
+}
+
+/**
+ * The company as it is published, for commands that run once. A server has it in memory (`openCompany`).
+ *
+ * @throws Error if a later release has published it.
+ */
+export async function findCompany(db: Database): Promise<Company> {
+  const newest = await findNewestProfile(db);
+  if (newest === null) return sampleCompany;
+  const reading = readProfile(newest.profile);
+  if ('faults' in reading) {
+    const [fault] = reading.faults;
+    throw new Error(`The company's profile can't be read: ${fault?.place}: ${fault?.message}`);
+  }
+  return companyOf(reading.profile);
 }
 
 export async function findProfile(db: Database, revision: number): Promise<StoredProfile | null> {

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { Brand } from '#app/ui/office/brand.tsx';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
 import { pictureUrl } from '#content/pictures/catalogue.ts';
 import type { Route } from './+types/auth-layout.route.ts';
+import { Brand } from './brand.tsx';
 import stylesheet from './office.css?url';
 import { OfficeError } from './office-error.tsx';
 

@@ -1,8 +1,8 @@
 import { IconHome, IconLayoutDashboard, IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
-import { Brand } from '#app/ui/office/brand.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { Brand } from './brand.tsx';
 import { OFFICE } from './office-path.ts';
 import { SCREEN_GROUPS } from './search/screens.ts';
 import { SearchButton } from './search/search-button.tsx';

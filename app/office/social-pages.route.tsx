@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { company } from '#app/company/old-company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import type { Route } from './+types/social-pages.route.ts';
 
@@ -14,14 +14,15 @@ const CARDS = [
   { network: 'LinkedIn', text: 'Best Place to find people looking for work', Icon: IconBrandLinkedin },
 ] as const;
 
-/** Links to the company's pages on social networks. Networks without a link in the company file are omitted. // T4 */
+/** Links to the company's pages on social networks. A network on which the company has no page is left out. // T4 */
 export default function SocialPages() {
+  const { social } = useCompany();
   return (
     <>
       <PageHead title="Social Pages Management" />
       <ul className="card-row">
         {CARDS.map(({ network, text, Icon }) => {
-          const url = company.social.find((page) => page.network === network)?.url;
+          const url = social.find((page) => page.network === network)?.url;
           if (url === undefined) return null;
           return (
             <li key={network} className="panel panel-body">

@@ -12,7 +12,7 @@ const backup = (at: Date) => ({
 });
 
 const healthy = {
-  showsSampleCompany: false,
+  sampleFields: [],
   database: { version: '18.4', bytes: 1_000_000 },
   processes: 1,
   pool: { total: 1, idle: 1, waiting: 0 },
@@ -24,13 +24,13 @@ const healthy = {
   scan: { waiting: 2, waitingSince: hoursAgo(0.1), tooLarge: 0 },
   backups: backup(hoursAgo(11)),
   outages: { files: null, mail: null },
-} satisfies SystemState & { showsSampleCompany: boolean };
+} satisfies SystemState & { sampleFields: readonly string[] };
 
 test('X3: a healthy installation has nothing to do', () => {
   expect(systemFindings(healthy, now)).toEqual([]);
 });
 
-test.each<[string, Partial<SystemState & { showsSampleCompany: boolean }>, 'urgent' | 'soon', RegExp]>([
+test.each<[string, Partial<SystemState & { sampleFields: readonly string[] }>, 'urgent' | 'soon', RegExp]>([
   [
     'a day with many files',
     { uploads: { usedBytes: gigabytes(1.6), mostBytes: gigabytes(2) } },
@@ -67,7 +67,12 @@ test.each<[string, Partial<SystemState & { showsSampleCompany: boolean }>, 'urge
     'soon',
     /One file is too large/,
   ],
-  ['the sample company', { showsSampleCompany: true }, 'soon', /shows the sample company/],
+  [
+    'data of the sample company',
+    { sampleFields: ['Head office: phone', 'LinkedIn page'] },
+    'soon',
+    /data of the sample company/,
+  ],
   ['no mail server', { mailsAreFiles: true }, 'soon', /Emails reach nobody/],
   ['no backups', { backups: null }, 'soon', /makes no backups/],
   ['no backup yet', { backups: { kept: 0, newest: null, hasFolder: true } }, 'urgent', /no backup yet/],
@@ -124,4 +129,12 @@ test('X3: what is urgent comes first', () => {
     now,
   );
   expect(found.map(({ level }) => level)).toEqual(['urgent', 'soon']);
+});
+
+test('O9: the finding names each field that is still the sample’s', () => {
+  const [finding] = systemFindings(
+    { ...healthy, sampleFields: ['Head office: phone', 'LinkedIn page'] },
+    now,
+  );
+  expect(finding?.advice).toContain('Head office: phone; LinkedIn page.');
 });

@@ -8,8 +8,11 @@ const HOUR_MS = 3_600_000;
 const NEARLY = 3 / 4;
 const GIGABYTE = 1024 ** 3;
 
+/** The labels of what is still the sample's. // O9 */
+type CompanyState = { sampleFields: readonly string[] };
+
 /** What an administrator should do something about, the most urgent first. */
-export function systemFindings(state: SystemState & { showsSampleCompany: boolean }, now: Date): Finding[] {
+export function systemFindings(state: SystemState & CompanyState, now: Date): Finding[] {
   const found = [
     ...companyFindings(state),
     ...diskFindings(state),
@@ -25,14 +28,13 @@ export function systemFindings(state: SystemState & { showsSampleCompany: boolea
 
 const LEVELS = ['urgent', 'soon'] as const;
 
-function companyFindings({ showsSampleCompany }: { showsSampleCompany: boolean }): Finding[] {
-  if (!showsSampleCompany) return [];
+function companyFindings({ sampleFields }: CompanyState): Finding[] {
+  if (sampleFields.length === 0) return [];
   return [
     {
       level: 'soon',
-      what: 'The website shows the sample company.',
-      advice:
-        'Its telephone numbers and email addresses reach nobody. Put your own company into app/company/company.ts and the files that it lists, then start the server again with npm start, which builds the website anew.',
+      what: 'The website still shows data of the sample company.',
+      advice: `Its telephone numbers and email addresses reach nobody. Enter your own on the page Company: ${sampleFields.join('; ')}.`,
     },
   ];
 }

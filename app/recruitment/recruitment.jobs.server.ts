@@ -104,7 +104,7 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
       };
     },
     [MAIL_TO_CANDIDATE]: async (mailId) => {
-      const due = await findDueMail(db, mailId);
+      const due = await findDueMail(db, mailId, company());
       if (due === null) return null;
       const { application, mail, interview } = due;
       const linked = { kind: MAIL_TO_CANDIDATE, subjectId: mailId };

@@ -1,4 +1,5 @@
 import { blogPages } from '#app/blog/blog-pages.queries.server.ts';
+import type { Company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { quotePages } from '#app/leads/public/quote-pages.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -26,6 +27,6 @@ const fixedPages = [
 ] satisfies readonly PublicPage[];
 
 /** Every public page that currently exists, for the sitemap and share images. */
-export async function everyPage(db: Database): Promise<PublicPage[]> {
-  return [...fixedPages, ...(await blogPages(db)), ...(await careerPages(db))];
+export async function everyPage(db: Database, company: Company): Promise<PublicPage[]> {
+  return [...fixedPages, ...(await blogPages(db)), ...(await careerPages(db, company))];
 }

@@ -1,3 +1,4 @@
+import { companyContext } from '#app/company/company-context.server.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -7,7 +8,9 @@ import { everyPage } from './every-page.server.ts';
 /** `/sitemap.xml`: every public page (sitemaps.org). // S23 */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  const entries = (await everyPage(db)).map((page) => entry(config.publicUrl, page));
+  const entries = (await everyPage(db, context.get(companyContext))).map((page) =>
+    entry(config.publicUrl, page),
+  );
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}

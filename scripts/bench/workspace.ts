@@ -63,8 +63,8 @@ async function benchBulk(site: string, cookie: string, pool: pg.Pool, me: string
   const actor = { id: me, name: 'Bench' };
   const there = [{ from: 'active', to: 'busy', ids }];
   const back = [{ from: 'busy', to: 'active', ids }];
-  await statementsOf(pool, (db) => moveApplications(db, actor, there));
-  const statements = await statementsOf(pool, (db) => moveApplications(db, actor, back));
+  await statementsOf(pool, (db) => moveApplications(db, actor, there, sampleCompany));
+  const statements = await statementsOf(pool, (db) => moveApplications(db, actor, back, sampleCompany));
   const form = { intent: 'move', moves: writeMoves(there) };
   const [path = '', query = ''] = LIST_ACTION.split('?');
   const url = `${site}${path}.data${query && `?${query}`}`;

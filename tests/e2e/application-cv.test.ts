@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
+import { sampleXlsx } from '#app/platform/files/content/sample-files.ts';
+import { fact, LIST, openApplication, pdf } from '../support/application-page.ts';
 import { addApplication, addCv } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { succeeded, visitOffice } from '../support/office.ts';
+import { press, succeeded } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -14,17 +14,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 
-const LIST = '/admin/job-applications';
-const EXPECTED = /400|404|409|422|500|503|ERR_INTERNET_DISCONNECTED/;
-const open = (id: string) => visitOffice(site.url, `${LIST}/${id}`, { expected: EXPECTED });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const fact = (page: Page, label: string) =>
-  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
-const pdf = (name = 'new cv.pdf') => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(samplePdf()),
-});
+const open = (id: string) => openApplication(site.url, id);
 const column = async (name: string) => {
   const [row] = await site.database.query<Record<string, unknown>>(`select ${name} as it from applications`);
   return row?.it;

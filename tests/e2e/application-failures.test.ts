@@ -1,39 +1,21 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { addAdmin } from '../support/accounts.ts';
+import { deleteNote, fact, noted, notes, openApplication, pdf, status } from '../support/application-page.ts';
 import { addApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { discardUnsaved, failed, succeeded, visitOffice } from '../support/office.ts';
+import { discardUnsaved, failed, press, succeeded } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let nomvula: string;
 beforeAll(async () => {
   site = await openSite();
-  const [admin] = await site.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula Dlamini', 'nomvula@example.com', 'Manager')
-     returning id`,
-  );
-  nomvula = admin?.id ?? '';
+  nomvula = await addAdmin(site.database, { name: 'Nomvula Dlamini', email: 'nomvula@example.com' });
 });
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 
-const LIST = '/admin/job-applications';
-const EXPECTED = /400|404|409|422|500|503|ERR_INTERNET_DISCONNECTED/;
-const open = (id: string) => visitOffice(site.url, `${LIST}/${id}`, { expected: EXPECTED });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const status = (page: Page) => page.getByLabel('Status', { exact: true });
-const notes = (page: Page) => page.getByRole('region', { name: 'Notes' });
-const noted = (page: Page) => notes(page).getByRole('listitem');
-const fact = (page: Page, label: string) =>
-  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
-const deleteNote = (page: Page) => notes(page).getByRole('button', { name: /^Delete the note by/ });
-const pdf = (name = 'new cv.pdf') => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(samplePdf()),
-});
+const open = (id: string) => openApplication(site.url, id);
 
 test('R10: each failed operation has its message, and what was typed stays', async () => {
   const { id } = await addApplication(site.database, { assigneeId: nomvula });
@@ -161,7 +143,7 @@ test('R10: a form without an application id, and one of a deleted application, g
 
 test('R10, H5: toasts on this page stay for five seconds, what can be undone for ten, with Undo in the same one', async () => {
   const { id } = await addApplication(site.database);
-  await using page = await open(id);
+  await using page = await openApplication(site.url, id, { own: true });
   await status(page).waitFor();
   await page.clock.install();
   await page.reload();

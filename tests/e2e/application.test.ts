@@ -1,33 +1,29 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addAdmin } from '../support/accounts.ts';
+import {
+  deleteNote,
+  fact,
+  LIST,
+  noted,
+  notes,
+  openApplication,
+  status,
+} from '../support/application-page.ts';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { failed, press, succeeded } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let nomvula: string;
 beforeAll(async () => {
   site = await openSite();
-  const [admin] = await site.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula Dlamini', 'nomvula@example.com', 'Manager')
-     returning id`,
-  );
-  nomvula = admin?.id ?? '';
+  nomvula = await addAdmin(site.database, { name: 'Nomvula Dlamini', email: 'nomvula@example.com' });
 });
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 
-const LIST = '/admin/job-applications';
-const EXPECTED = /400|404|409|422|500|503|ERR_INTERNET_DISCONNECTED/;
-const open = (id: string) => visitOffice(site.url, `${LIST}/${id}`, { expected: EXPECTED });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const status = (page: Page) => page.getByLabel('Status', { exact: true });
-const notes = (page: Page) => page.getByRole('region', { name: 'Notes' });
-const noted = (page: Page) => notes(page).getByRole('listitem');
-const fact = (page: Page, label: string) =>
-  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
-const deleteNote = (page: Page) => notes(page).getByRole('button', { name: /^Delete the note by/ });
+const open = (id: string) => openApplication(site.url, id);
 const column = async (name: string) => {
   const [row] = await site.database.query<Record<string, unknown>>(`select ${name} as it from applications`);
   return row?.it;

@@ -4,7 +4,7 @@ import { addApplication, addCv, addPosition } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { holdScripts } from '../support/network.ts';
-import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { failed, press, row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -17,8 +17,6 @@ beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 const LIST = '/admin/job-applications';
 const open = (query = '') =>
   visitOffice(site.url, LIST + query, { expected: /404|500|503|ERR_INTERNET_DISCONNECTED/ });
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const ask = (page: Page) => page.getByRole('dialog', { name: 'Confirm Deletion' });
 const names = (page: Page) =>
   page

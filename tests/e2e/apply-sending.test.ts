@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addPosition, addQuestion } from '../support/applications.ts';
+import { addPosition } from '../support/applications.ts';
 import { layoutFaults, violations } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
 import {
+  addWelder,
+  answerWelder,
   applicationForm,
   apply,
   choosePosition,
   fillApplication,
   formHydrated,
   keptFiles,
+  storedApplication,
   waitForReference,
   waitingForms,
 } from '../support/career.ts';
@@ -21,11 +24,7 @@ const LOST = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load/;
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   site = await openSite();
-  const welder = await addPosition(site.database, 'Coded Welder');
-  await addQuestion(site.database, welder, 'Which welds have you made?');
-  await addQuestion(site.database, welder, 'I have my own helmet', 'checkbox');
-  await addQuestion(site.database, welder, 'Which process?', 'select', ['MIG', 'TIG']);
-  await addQuestion(site.database, welder, 'Night shifts?', 'radio', ['Yes', 'No']);
+  await addWelder(site.database);
   await addPosition(site.database, 'Driver', { active: false });
   await addPosition(site.database, 'Storeman');
 });
@@ -33,22 +32,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const career = (options: Parameters<typeof visit>[1] = {}) => visit(`${site.url}/career`, options);
 
-async function answerWelder(page: Page, welds = 'Fillets, mostly'): Promise<void> {
-  const form = applicationForm(page);
-  await form.getByLabel('Which welds have you made?').fill(welds);
-  await form.getByLabel('I have my own helmet').check();
-  await form.getByLabel('Which process?').selectOption('TIG');
-  await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').check();
-}
-
-const stored = (fullName: string) =>
-  site.database.query<Record<string, unknown>>(
-    `select a.number, a.status, c.avatar, c.contact_number, a.cv_name, a.desired_salary, a.currently_working,
-       a.reason_for_change as reason, a.highest_qualification as qualification, a.interest_reason as interest,
-       (select json_agg(json_build_array(question, answer) order by place) from application_answers where application_id = a.id) as answers
-     from applications a join candidates c on c.id = candidate_id where full_name = $1`,
-    [fullName],
-  );
+const stored = (fullName: string) => storedApplication(site.database, fullName);
 
 /** Fills in an application and sends it without a connection. */
 async function applyOffline(page: Page, fullName: string): Promise<void> {
@@ -71,7 +55,7 @@ async function applyOffline(page: Page, fullName: string): Promise<void> {
 const waiting = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
 
 test('C7: a stalled upload is aborted after two minutes, and can be sent again', async () => {
-  await using page = await career({ expected: LOST });
+  await using page = await career({ expected: LOST, own: true });
   await choosePosition(page, 'Storeman');
   await fillApplication(page, { fullName: 'In the lift' });
   await formHydrated(page);

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addPosition, addQuestion } from '../support/applications.ts';
+import { addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
 import {
+  addWelder,
+  answerWelder,
   applicationForm,
   apply,
   applyWithoutHydration,
@@ -12,6 +13,7 @@ import {
   fillApplication,
   formHydrated,
   keptFiles,
+  storedApplication,
   waitForReference,
 } from '../support/career.ts';
 import { openSite } from '../support/server.ts';
@@ -19,11 +21,7 @@ import { openSite } from '../support/server.ts';
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   site = await openSite();
-  const welder = await addPosition(site.database, 'Coded Welder');
-  await addQuestion(site.database, welder, 'Which welds have you made?');
-  await addQuestion(site.database, welder, 'I have my own helmet', 'checkbox');
-  await addQuestion(site.database, welder, 'Which process?', 'select', ['MIG', 'TIG']);
-  await addQuestion(site.database, welder, 'Night shifts?', 'radio', ['Yes', 'No']);
+  await addWelder(site.database);
   await addPosition(site.database, 'Driver', { active: false });
   await addPosition(site.database, 'Storeman');
 });
@@ -31,22 +29,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const career = (options: Parameters<typeof visit>[1] = {}) => visit(`${site.url}/career`, options);
 
-async function answerWelder(page: Page, welds = 'Fillets, mostly'): Promise<void> {
-  const form = applicationForm(page);
-  await form.getByLabel('Which welds have you made?').fill(welds);
-  await form.getByLabel('I have my own helmet').check();
-  await form.getByLabel('Which process?').selectOption('TIG');
-  await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').check();
-}
-
-const stored = (fullName: string) =>
-  site.database.query<Record<string, unknown>>(
-    `select a.number, a.status, c.avatar, c.contact_number, a.cv_name, a.desired_salary, a.currently_working,
-       a.reason_for_change as reason, a.highest_qualification as qualification, a.interest_reason as interest,
-       (select json_agg(json_build_array(question, answer) order by place) from application_answers where application_id = a.id) as answers
-     from applications a join candidates c on c.id = candidate_id where full_name = $1`,
-    [fullName],
-  );
+const stored = (fullName: string) => storedApplication(site.database, fullName);
 
 test('C1, C2, C3, C4, C5, C6, C7, C9: an applicant applies, and gets a reference and a mail', async () => {
   await using page = await career({ width: PHONE });

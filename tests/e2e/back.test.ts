@@ -36,7 +36,11 @@ const OVERLAYS: [string, Overlay][] = [
   [
     'lightbox',
     {
-      open: (page) => page.getByRole('link', { name: second.title, exact: true }).tap(),
+      // Before hydration it is a link to the picture's file.
+      open: async (page) => {
+        await hydrate(page);
+        await page.getByRole('link', { name: second.title, exact: true }).tap();
+      },
       seen: (page) => page.getByRole('dialog', { name: 'Gallery' }).getByText('2 of 10'),
       close: (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap(),
     },
@@ -206,6 +210,7 @@ test('S21, L7: a late close event of a dialog that was opened again does not clo
 
 test('S21: closing the lightbox with Back returns the focus to its picture', async () => {
   await using page = await arrive();
+  await hydrate(page);
   await page.getByRole('link', { name: second.title, exact: true }).click();
   await page.getByRole('dialog', { name: 'Gallery' }).waitFor();
   await hasEntry(page);

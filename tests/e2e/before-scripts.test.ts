@@ -1,20 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
-import { addPosition, addQuestion } from '../support/applications.ts';
 import { visit } from '../support/browser.ts';
-import { applicationForm, CV, fillApplication } from '../support/career.ts';
+import { addWelder, applicationForm, CV, fillApplication } from '../support/career.ts';
 import { holdScripts, throttleConnection } from '../support/network.ts';
 import { isToSales, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   site = await openSite();
-  const welder = await addPosition(site.database, 'Coded Welder');
-  await addQuestion(site.database, welder, 'Which welds have you made?');
-  await addQuestion(site.database, welder, 'I have my own helmet', 'checkbox');
-  await addQuestion(site.database, welder, 'Which process?', 'select', ['MIG', 'TIG']);
-  await addQuestion(site.database, welder, 'Night shifts?', 'radio', ['Yes', 'No']);
+  await addWelder(site.database);
 });
 afterAll(() => site[Symbol.asyncDispose]());
 

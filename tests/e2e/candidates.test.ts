@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { failed, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
+import { failed, officeHydrated, press, row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -14,9 +14,7 @@ beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 
 const EXPECTED = /409|422|500|503|ERR_INTERNET_DISCONNECTED/;
 const open = (query = '') => visitOffice(site.url, `/admin/candidates${query}`, { expected: EXPECTED });
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Candidate' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const seen = (page: Page, text: string, inRow: string) =>
   row(page, inRow).getByText(text, { exact: true }).filter({ visible: true }).waitFor();
 

@@ -1,46 +1,17 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { yearOf } from '#app/recruitment/statistics/months.ts';
-import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
+import { addYears, part } from '../support/dashboard.ts';
 import { fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
-
-const THIS_YEAR = yearOf(new Date());
-const LAST_YEAR = THIS_YEAR - 1;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   site = await openSite();
-  const { database } = site;
-  const [admin] = await database.query<{ id: string }>('select id from admins');
-  const assigneeId = admin?.id ?? null;
-  const welder = await addPosition(database, 'Welder');
-  const driver = await addPosition(database, 'Code 08 Driver', { active: false });
-  await database.query(`update positions set created_at = now() - interval '3 years'`);
-  await addApplication(database, {
-    fullName: 'Annelie Botha',
-    createdAt: `make_timestamptz(${LAST_YEAR}, 12, 3, 12, 0, 0, 'Africa/Johannesburg')`,
-    status: 'hired',
-  });
-  for (const [status, name] of Object.entries({
-    busy: 'Sipho Nkosi',
-    closed: 'Pieter Smit',
-    odd: 'Priya Naidoo',
-  }))
-    await addApplication(database, { fullName: name, status, positionId: welder, assigneeId });
-  await addApplication(database, {
-    fullName: 'Mpho Tau',
-    positionId: driver,
-    assigneeId,
-    status: 'accepted',
-  });
-  await addApplication(database, { fullName: 'Thandi Mokoena', createdAt: 'now()' });
+  await addYears(site.database);
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const open = (path = '/admin', expected = /$^/) => visitOffice(site.url, path, { expected });
-const part = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** Opens the dashboard as another admin while a locked table keeps a part loading. */
 async function waitingAtDashboard(email: string) {

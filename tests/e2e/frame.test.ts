@@ -228,7 +228,7 @@ test('S22: a new page starts at its top', async () => {
 });
 
 test('performance: a page is fetched while its link is pressed, and not before', async () => {
-  await using page = await visit(site.url);
+  await using page = await visit(site.url, { own: true });
   const fetched: string[] = [];
   const session = await page.context().newCDPSession(page);
   session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { officeHydrated, signInAgain, succeeded, visitOffice } from '../support/office.ts';
+import { officeHydrated, press, signInAgain, succeeded, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -17,7 +17,6 @@ const EXPECTED =
   /401|409|422|50[23]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|EventSource|route module|dynamically imported/;
 const open = (path: string) => visitOffice(site.url, path, { expected: EXPECTED });
 const endSessions = () => site.database.query('delete from sessions');
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 const note = (page: Page) => page.getByLabel('Add a note');
 const listed = (page: Page) => page.getByRole('region', { name: 'Notes' }).getByRole('listitem');

@@ -6,7 +6,7 @@ import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { addDrawingFile, addLead } from '../support/leads.ts';
-import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { failed, press, row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -21,8 +21,6 @@ beforeEach(() => site.database.query('truncate leads cascade'));
 const LIST = '/admin/leads';
 const EXPECTED = /404|409|422/;
 const open = (path = LIST) => visitOffice(site.url, path, { expected: EXPECTED });
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const entries = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 const file = (name: string, content: Uint8Array | string = 'no drawing') => ({

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { addLead } from '../support/leads.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
-import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { failed, row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 /** The pages Mail and Templates, and hostile texts on all pages of leads and mails. The mail server rejects mails while `refused` is set. */
@@ -20,7 +19,6 @@ beforeEach(() =>
 );
 
 const open = (path: string) => visitOffice(site.url, path, { expected: /409|422/ });
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const state = async () =>
   (
     await site.database.query<{ state: string }>('select state::text from outgoing_mails order by created_at')

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addApplication, addPosition, addQuestion } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { failed, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
+import { failed, officeHydrated, press, row, succeeded, visitOffice } from '../support/office.ts';
+import { dialog, POSITIONS, QUESTIONS, REFUSED, why } from '../support/recruitment-screens.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -12,15 +12,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, questions, candidates cascade'));
 
-const EXPECTED = /409|422|500|503|ERR_INTERNET_DISCONNECTED/;
-const POSITIONS = '/admin/job-applications/positions';
-const QUESTIONS = '/admin/job-applications/questions';
-const open = (path: string) => visitOffice(site.url, path, { expected: EXPECTED });
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const why = (page: Page, text: string) =>
-  page.getByRole('dialog').getByRole('alert').filter({ hasText: text }).waitFor();
+const open = (path: string) => visitOffice(site.url, path, { expected: REFUSED });
 
 const LONG = `You weld light structures.\n${'You read drawings and weld symbols. '.repeat(6)}The end.`;
 

@@ -1,7 +1,15 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
-import { discardUnsaved, failed, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
+import {
+  discardUnsaved,
+  failed,
+  officeHydrated,
+  press,
+  row,
+  succeeded,
+  visitOffice,
+} from '../support/office.ts';
+import { dialog, QUESTIONS, REFUSED, why } from '../support/recruitment-screens.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -11,14 +19,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, questions, candidates cascade'));
 
-const EXPECTED = /409|422|500|503|ERR_INTERNET_DISCONNECTED/;
-const QUESTIONS = '/admin/job-applications/questions';
-const open = (path: string) => visitOffice(site.url, path, { expected: EXPECTED });
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const why = (page: Page, text: string) =>
-  page.getByRole('dialog').getByRole('alert').filter({ hasText: text }).waitFor();
+const open = (path: string) => visitOffice(site.url, path, { expected: REFUSED });
 
 test('R4, R14: a question is created with options, edited, loses its position, is moved and deleted', async () => {
   await addPosition(site.database, 'Welder');

@@ -8,6 +8,7 @@ import { perforatedPlate } from '#app/drawings/drawn-shapes.fixture.ts';
 import { hydrate, visit } from '../support/browser.ts';
 import { throttleConnection } from '../support/network.ts';
 import { visitOffice } from '../support/office.ts';
+import { corpusFile } from '../support/quote-dialog.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -16,14 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const corpus = (name: string, as = name) => ({
-  name: as,
-  mimeType: 'image/vnd.dxf',
-  buffer: readFileSync(path.join(import.meta.dirname, '../../app/drawings/corpus', name)),
-});
-
 test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is changed, a machine is named, and it is sent', async () => {
-  await using page = await visit(`${site.url}/quote`);
+  await using page = await visit(`${site.url}/quote`, { own: true });
   const readers: string[] = [];
   page.on('request', (request) => {
     if (/\/(browser-worker|drawing-check)-/.test(request.url())) readers.push(request.url());
@@ -33,7 +28,7 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
   const form = page.locator('form').filter({ hasText: 'Quote type' });
   await form
     .getByLabel('Drawings', { exact: true })
-    .setInputFiles([corpus('plate.dxf'), corpus('gap-0.1.dxf')]);
+    .setInputFiles([corpusFile('plate.dxf'), corpusFile('gap-0.1.dxf')]);
   const plate = form.getByRole('region', { name: 'The drawing plate.dxf' });
   const value = (what: string) => plate.getByRole('row', { name: what }).getByRole('cell').textContent();
   await plate.getByRole('img', { name: /The drawing: 200 × 100\smm/ }).waitFor();
@@ -121,7 +116,7 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
 test('Q2: two fingers enlarge a drawing, one moves it, marks keep their size; one finger still scrolls the page', async () => {
   await using page = await visit(`${site.url}/quote`, { width: 360 });
   await hydrate(page);
-  await page.getByLabel('Drawings', { exact: true }).setInputFiles(corpus('gap-0.1.dxf'));
+  await page.getByLabel('Drawings', { exact: true }).setInputFiles(corpusFile('gap-0.1.dxf'));
   const drawing = page.getByRole('img', { name: /^The drawing:/ });
   const balloon = page.locator('.drawing-finding circle').last();
   await balloon.waitFor();
@@ -176,7 +171,7 @@ test('Q2: two fingers enlarge a drawing, one moves it, marks keep their size; on
 });
 
 test('Q2, Q8: on a slow phone one types and scrolls while a drawing of 9 MB is read; its picture is bounded', async () => {
-  await using page = await visit(`${site.url}/quote`, { width: 360 });
+  await using page = await visit(`${site.url}/quote`, { width: 360, own: true });
   await hydrate(page);
   await throttleConnection(page, 100);
   const cdp = await page.context().newCDPSession(page);
@@ -232,7 +227,7 @@ test('Q4, Q5, Q6: a file’s name fills in its line; all parts of a file are jud
     .setInputFiles([
       file('COVER-SS316-6mm-x4.pdf'),
       file('sketch.pdf'),
-      corpus('several-parts.dxf', 'BASE-MS-40mm-x16.dxf'),
+      corpusFile('several-parts.dxf', 'BASE-MS-40mm-x16.dxf'),
     ]);
   const cover = form.getByRole('group', { name: 'COVER-SS316-6mm-x4.pdf' });
   const values = async (within: typeof cover) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PHONE, visit } from '../support/browser.ts';
-import { file, fill, openDialog, request, THANKS } from '../support/quote-dialog.ts';
+import { file, fill, openDialog, request, storedQuote, THANKS } from '../support/quote-dialog.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -9,12 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const stored = (name: string) =>
-  site.database.query<{ quote_type: string; arm: string; drawings: string[] | null }>(
-    `select quote_type, arm, (select array_agg(d.name order by position) from drawings d where lead_id = l.id) as drawings
-     from leads l where name = $1`,
-    [name],
-  );
+const stored = (name: string) => storedQuote(site.database, name);
 
 test("L11, L13: the server names a file whose content doesn't match its name", async () => {
   await using page = await visit(site.url, { expected: /422/ });

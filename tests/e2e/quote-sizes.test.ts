@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
 import { hydrate, visit } from '../support/browser.ts';
 import { holdScripts, throttleConnection } from '../support/network.ts';
 import { visitOffice } from '../support/office.ts';
+import { corpusFile } from '../support/quote-dialog.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -12,12 +11,6 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site[Symbol.asyncDispose]());
-
-const corpus = (name: string, as = name) => ({
-  name: as,
-  mimeType: 'image/vnd.dxf',
-  buffer: readFileSync(path.join(import.meta.dirname, '../../app/drawings/corpus', name)),
-});
 
 test('Q2, Q9: a part’s size is typed on the steel page and carried over to the quote form, with its drawing and its unit', async () => {
   await using page = await visit(`${site.url}/steel-services`);
@@ -39,7 +32,7 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
     await section.getByText('Please write millimetres, such as 6').waitFor({ state: 'detached' });
   }
 
-  await section.getByLabel('Or choose its DXF drawing').setInputFiles(corpus('plate.dxf'));
+  await section.getByLabel('Or choose its DXF drawing').setInputFiles(corpusFile('plate.dxf'));
   await section.getByText(/200 × 100\smm\. Read in millimetres\./).waitFor();
   await section.getByLabel('Thickness in mm').fill('40');
   await section.getByLabel('Grade').selectOption('Mild steel');
@@ -115,7 +108,7 @@ test('Q12: a cut list’s lines are shown with their sizes, corrected, set for a
   const form = page.locator('form').filter({ hasText: 'Quote type' });
   await form
     .getByLabel('Drawings', { exact: true })
-    .setInputFiles([{ name: 'list.xlsx', mimeType, buffer }, corpus('several-parts.dxf', 'set.dxf')]);
+    .setInputFiles([{ name: 'list.xlsx', mimeType, buffer }, corpusFile('several-parts.dxf', 'set.dxf')]);
   const list = form.getByRole('region', { name: 'The parts listed in list.xlsx' });
   await list.getByText('3 parts listed in list.xlsx.').waitFor();
   const base = list.getByRole('group', { name: '1. Base plate' });

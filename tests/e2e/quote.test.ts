@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hydrate, isInView, PHONE, visit } from '../support/browser.ts';
-import { file, fill, openDialog, request, THANKS } from '../support/quote-dialog.ts';
+import { file, fill, openDialog, request, storedQuote, THANKS } from '../support/quote-dialog.ts';
 import { isToSales, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -10,12 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const stored = (name: string) =>
-  site.database.query<{ quote_type: string; arm: string; drawings: string[] | null }>(
-    `select quote_type, arm, (select array_agg(d.name order by position) from drawings d where lead_id = l.id) as drawings
-     from leads l where name = $1`,
-    [name],
-  );
+const stored = (name: string) => storedQuote(site.database, name);
 
 test('S2, L7, L10: a quote request with two drawings is sent, confirmed, stored and mailed', async () => {
   await using page = await visit(site.url, { width: PHONE });

@@ -10,6 +10,7 @@ import {
   enterPassword,
   fillSignIn,
   officeHydrated,
+  press,
   signInAgain,
   visitOffice,
 } from '../support/office.ts';
@@ -24,7 +25,6 @@ afterAll(() => site[Symbol.asyncDispose]());
 const EXPECTED = /401|403|409|422|429|503|EventSource/;
 const ACCOUNT = '/admin/settings?tab=account';
 const continueIn = (page: Page) => page.getByRole('dialog').first().getByRole('button', { name: 'Continue' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 /** Completes the set-up in Settings, Account: password, key, first code, recovery codes. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { succeeded, visitOffice } from '../support/office.ts';
+import { press, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -14,7 +14,6 @@ afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 
 const open = (path: string) => visitOffice(site.url, path);
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const answer = async (page: Page, name: 'Stay' | 'Leave') => {
   await question(page).getByRole('button', { name }).click();

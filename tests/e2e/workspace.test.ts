@@ -11,11 +11,7 @@ let site: Awaited<ReturnType<typeof openSite>>;
 let nomvula: string;
 beforeAll(async () => {
   site = await openSite();
-  const [admin] = await site.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ('Nomvula Dlamini', 'nomvula@example.com', 'Manager')
-     returning id`,
-  );
-  nomvula = admin?.id ?? '';
+  nomvula = await addAdmin(site.database, { name: 'Nomvula Dlamini', email: 'nomvula@example.com' });
 });
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));

@@ -1,11 +1,5 @@
 import chromium from '@sparticuz/chromium';
-import {
-  type Browser,
-  type BrowserContext,
-  chromium as driver,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type CDPSession, chromium as driver, type Locator, type Page } from 'playwright-core';
 
 /** The viewport width of a phone, at which journeys on public pages run; those in the office run at 1440 px. */
 export const PHONE = 360;
@@ -62,6 +56,7 @@ type Visit = {
   expected?: RegExp;
   /** Cookies as a server sets them: the values of Set-Cookie headers. */
   cookies?: readonly string[];
+  own?: boolean;
 };
 
 declare global {
@@ -71,34 +66,36 @@ declare global {
   }
 }
 
+/** A page that is used again, without what its last visit left. */
+type Screen = { width: number; page: Page; session: CDPSession };
+
+/** The screens that wait for a visit. In an old one a page opens in a third of the time, as its scripts are compiled. */
+const idle: Screen[] = [];
+
 /**
- * Opens a page in a new context; below 600 px it emulates a phone with touch.
+ * Opens a page as a person does who was never here; below 600 px it emulates a phone with touch.
  *
  * @param touch whether the screen is a touch screen, as on a tablet of desktop width.
  * @param expected matches console errors to ignore, such as the browser's own message about a 422.
+ * @param own whether the visit has a browser of its own, with an empty cache, as one of `about:blank` does by default. It is for
+ * tests of what is loaded, and for those that change the browser for good, by a script, a clock or the developer tools.
  */
 export async function visit(
   url: string,
-  { width = 1440, javaScript = true, touch = width < 600, expected, cookies = [] }: Visit = {},
+  {
+    width = 1440,
+    javaScript = true,
+    touch = width < 600,
+    expected,
+    cookies = [],
+    own = url === 'about:blank',
+  }: Visit = {},
 ): Promise<Page & AsyncDisposable> {
-  const phone = width < 600;
-  const context: BrowserContext = await (await launchBrowser()).newContext({
-    viewport: { width, height: phone ? 740 : 900 },
-    javaScriptEnabled: javaScript,
-    isMobile: phone,
-    hasTouch: touch,
-    locale: 'en-ZA',
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(45_000);
-  await context.addInitScript(() => addEventListener('kerf:hydrated', () => (window.testHydrated = true)));
-  await context.addCookies(
-    cookies.map((cookie) => {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      return { name, value, url: new URL(url).origin, httpOnly: true, sameSite: 'Lax' as const };
-    }),
-  );
-  const page = await context.newPage();
+  const isShared = !own && javaScript && touch === width < 600;
+  const place = isShared ? idle.findIndex((screen) => screen.width === width) : -1;
+  const isKept = place >= 0;
+  const [screen = await openScreen(width, javaScript, touch)] = isKept ? idle.splice(place, 1) : [];
+  const { page, session } = screen;
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected?.test(message.text())) browserErrors.push(message.text());
@@ -108,7 +105,14 @@ export async function visit(
   page.on('response', (response) =>
     requests.push(`${response.request().method()} ${response.url()} ${response.status()}`),
   );
+  await page.context().addCookies(
+    cookies.map((cookie) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      return { name, value, url: new URL(url).origin, httpOnly: true, sameSite: 'Lax' as const };
+    }),
+  );
   await page.goto(url);
+  if (isKept) await session.send('Page.resetNavigationHistory');
   return Object.assign(page, {
     async [Symbol.asyncDispose]() {
       const shown = await page
@@ -116,9 +120,60 @@ export async function visit(
         .innerText({ timeout: 1_000 })
         .catch(() => '(closed)');
       lastViews.push([page.url(), ...requests.slice(-MAX_LISTED_REQUESTS), shown].join('\n'));
-      await context.close();
+      if (isShared && (await clean(screen, new URL(url).origin))) idle.push(screen);
+      else await page.context().close();
     },
   });
+}
+
+async function openScreen(width: number, javaScript: boolean, touch: boolean): Promise<Screen> {
+  const context = await (await launchBrowser()).newContext({
+    viewport: { width, height: heightOf(width) },
+    javaScriptEnabled: javaScript,
+    isMobile: width < 600,
+    hasTouch: touch,
+    locale: 'en-ZA',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(45_000);
+  await context.addInitScript(() => addEventListener('kerf:hydrated', () => (window.testHydrated = true)));
+  const page = await context.newPage();
+  return { width, page, session: await context.newCDPSession(page) };
+}
+
+const heightOf = (width: number) => (width < 600 ? 740 : 900);
+
+/** Removes all that a visit left. @returns whether that was possible; if the server is away, for example, it is not. */
+async function clean({ width, page, session }: Screen, origin: string): Promise<boolean> {
+  const context = page.context();
+  for (const event of [
+    'console',
+    'dialog',
+    'pageerror',
+    'request',
+    'requestfailed',
+    'requestfinished',
+    'response',
+  ])
+    page.removeAllListeners(event);
+  if (page.isClosed() || context.pages().length > 1) return false;
+  try {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    await page.mouse.move(0, 0);
+    await page.setViewportSize({ width, height: heightOf(width) });
+    // A page of the same site, or the browser would begin a new process.
+    const blank = await page.goto(`${origin}/robots.txt`, { timeout: 5_000 });
+    if (blank?.status() !== 200) return false;
+    await page.evaluate(() => sessionStorage.clear());
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await session.send('Page.resetNavigationHistory');
+    await context.clearCookies();
+    await context.clearPermissions();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { addPosition, addQuestion } from './applications.ts';
+import type { cloneDatabase } from './database.ts';
+
+type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
 
 /** A CV for `setInputFiles`. */
 export const CV = {
@@ -33,6 +37,24 @@ export async function choosePosition(page: Page, name: string): Promise<void> {
   const field = applicationForm(page).getByLabel('Position', { exact: true });
   await field.focus();
   await field.selectOption(name);
+}
+
+/** Adds the position Coded Welder with a question of each type. */
+export async function addWelder(database: Database): Promise<void> {
+  const welder = await addPosition(database, 'Coded Welder');
+  await addQuestion(database, welder, 'Which welds have you made?');
+  await addQuestion(database, welder, 'I have my own helmet', 'checkbox');
+  await addQuestion(database, welder, 'Which process?', 'select', ['MIG', 'TIG']);
+  await addQuestion(database, welder, 'Night shifts?', 'radio', ['Yes', 'No']);
+}
+
+/** Answers its questions. */
+export async function answerWelder(page: Page, welds = 'Fillets, mostly'): Promise<void> {
+  const form = applicationForm(page);
+  await form.getByLabel('Which welds have you made?').fill(welds);
+  await form.getByLabel('I have my own helmet').check();
+  await form.getByLabel('Which process?').selectOption('TIG');
+  await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').check();
 }
 
 /** Submits the form without waiting for hydration. */
@@ -70,4 +92,14 @@ const storedKeys = (page: Page) =>
           reading.onsuccess = () => resolve(reading.result.map(String));
         };
       }),
+  );
+
+/** What the database has of somebody's application. */
+export const storedApplication = (database: Database, fullName: string) =>
+  database.query<Record<string, unknown>>(
+    `select a.number, a.status, c.avatar, c.contact_number, a.cv_name, a.desired_salary, a.currently_working,
+       a.reason_for_change as reason, a.highest_qualification as qualification, a.interest_reason as interest,
+       (select json_agg(json_build_array(question, answer) order by place) from application_answers where application_id = a.id) as answers
+     from applications a join candidates c on c.id = candidate_id where full_name = $1`,
+    [fullName],
   );

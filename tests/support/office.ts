@@ -37,17 +37,24 @@ export async function visitOffice(
     email = ADMIN.email,
     width = 1440,
     expected = /$^/,
-  }: { email?: string; width?: number; expected?: RegExp } = {},
+    own = false,
+  }: { email?: string; width?: number; expected?: RegExp; own?: boolean } = {},
 ) {
   const { status, cookies, body } = await signInOverHttp(url, { email });
   if (status !== 302) throw new Error(`${email} was not signed in: ${status}\n${body}`);
-  const page = await visit(url + path, { width, expected, cookies });
+  const page = await visit(url + path, { width, expected, cookies, own });
   await officeHydrated(page);
   return page;
 }
 
 /** Waits until React has hydrated the document. What is loaded later, such as the editor of an article, is waited for by name. */
 export const officeHydrated = (page: Page) => page.waitForFunction(() => window.testHydrated === true);
+
+/** Clicks a button. */
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The row of a list. */
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** Waits for the success toast. */
 export const succeeded = (page: Page, text: string) =>

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
 import { hydrate } from './browser.ts';
+import type { cloneDatabase } from './database.ts';
+
+type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
 
 const CONTENTS = {
   'base plate.pdf': samplePdf('Base plate'),
@@ -36,3 +41,18 @@ export async function fill(form: Form, name: string, quoteType = 'CNC Laser Cutt
 }
 
 export const request = (form: Form) => form.getByRole('button', { name: 'Request quote' }).click();
+
+/** What the database has of somebody's request. */
+export const storedQuote = (database: Database, name: string) =>
+  database.query<{ quote_type: string; arm: string; drawings: string[] | null }>(
+    `select quote_type, arm, (select array_agg(d.name order by position) from drawings d where lead_id = l.id) as drawings
+     from leads l where name = $1`,
+    [name],
+  );
+
+/** A drawing for `setInputFiles`. */
+export const corpusFile = (name: string, as = name) => ({
+  name: as,
+  mimeType: 'image/vnd.dxf',
+  buffer: readFileSync(path.join(import.meta.dirname, '../../app/drawings/corpus', name)),
+});

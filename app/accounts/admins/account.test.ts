@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { readSignIn, returnPath } from '../sign-in/sign-in.ts';
 import { readBaseValues, readChanges, readNewAccount } from './account.ts';
 
@@ -17,14 +18,14 @@ const account = {
 };
 
 test('A7: the form is read into a new account, with the email in lower case', () => {
-  expect(readNewAccount(form(account))).toEqual({
+  expect(readNewAccount(form(account), testCompany)).toEqual({
     ok: true,
     account: { ...account, email: 'thandi@example.com' },
   });
 });
 
 test('A2, A7: control characters are rejected before they reach the database', () => {
-  const read = readNewAccount(form({ ...account, name: 'Thandi\0Nkosi\x1b' }));
+  const read = readNewAccount(form({ ...account, name: 'Thandi\0Nkosi\x1b' }), testCompany);
   expect(read.ok && read.account.name).toBe('Thandi Nkosi');
   expect(readSignIn(form({ email: 'thandi\0@example.com', password: 'x' }))).toMatchObject({
     ok: false,
@@ -41,7 +42,7 @@ test.each([
   ['avatar', '../cap', 'Error creating admin: an avatar is required'],
   ['password', 'too-short', 'Error creating admin: the password needs at least 12 characters'],
 ])('A7: %s "%s" is rejected with %s', (field, value, error) => {
-  expect(readNewAccount(form({ ...account, [field]: value }))).toEqual({
+  expect(readNewAccount(form({ ...account, [field]: value }), testCompany)).toEqual({
     ok: false,
     error,
     fields: { [field]: expect.stringMatching(/^[A-Z]/) },

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/company/company.ts';
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from './email.ts';
 import { passwordError } from './passwords.ts';
@@ -81,7 +82,7 @@ function nameError(name: string): string | false {
 }
 
 /** Parses the form Create Admin Account. // A7 */
-export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
+export function readNewAccount(form: FormData, company: CompanyFacts): Read<NewAccount, 'account'> {
   const [name, email, avatar] = [
     text(form, 'name'),
     normalizeEmail(text(form, 'email')),
@@ -99,7 +100,7 @@ export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
     return refused(notCreated('a name and a position are required'), fields);
   }
   if (!isAvatar(avatar)) return refused(notCreated('an avatar is required'), { avatar: NO_AVATAR });
-  const fault = passwordError(password, { name, email });
+  const fault = passwordError(password, { name, email }, company);
   if (fault !== null) return refused(notCreated(fault), { password: sentence(fault) });
   return { ok: true, account: { name, email, position, avatar, password } };
 }

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { findCompany } from '#app/company/company.queries.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
+import { sampleCompany } from '#app/company/sample-profile.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FIRST_NAME } from './account.ts';
@@ -11,12 +14,15 @@ import { passwordError } from './passwords.ts';
 const GENERATED_BYTES = 15;
 
 /**
- * Checks ADMIN_PASSWORD before there is a database.
+ * Checks ADMIN_PASSWORD, before there is a database and again where the first account is made, when the company is known.
  *
  * @throws Error with instructions if it is too weak.
  */
-export function assertFirstPassword({ email, password }: Config['firstAccount']): void {
-  const fault = password === null ? null : passwordError(password, { name: FIRST_NAME, email });
+export function assertFirstPassword(
+  { email, password }: Config['firstAccount'],
+  company: CompanyFacts = sampleCompany,
+): void {
+  const fault = password === null ? null : passwordError(password, { name: FIRST_NAME, email }, company);
   if (fault !== null) throw new Error(`ADMIN_PASSWORD can't be used: ${fault}. Choose another one.`);
 }
 
@@ -26,15 +32,18 @@ export function assertFirstPassword({ email, password }: Config['firstAccount'])
  *
  * @returns the login and, if it was generated, its password, which must be displayed now because only its hash is
  *   stored. Null if there are accounts already.
+ * @throws Error with instructions if ADMIN_PASSWORD is too weak.
  */
 export async function createFirstAccount(
   db: Database,
-  { email, password }: Config['firstAccount'],
+  first: Config['firstAccount'],
 ): Promise<{ email: string; generated: string | null } | null> {
+  const { email, password } = first;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
     const [known] = await tx.select({ id: admins.id }).from(admins).limit(1);
     if (known) return null;
+    assertFirstPassword(first, await findCompany(tx));
     const generated = password === null ? randomBytes(GENERATED_BYTES).toString('base64url') : null;
     await createAccount(tx, null, {
       name: FIRST_NAME,

@@ -1,4 +1,4 @@
-import { company } from '#app/company/old-company.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 
 export const MIN_PASSWORD_LENGTH = 12;
 /** A longer password is no safer, and hashing it would waste CPU time on request. */
@@ -45,7 +45,7 @@ const COMMON = [
     'johannesburg',
     'joburg',
     'pretoria',
-    'boksburg',
+    'durban',
     'capetown',
   ],
   ...['january', 'february', 'march', 'april', 'june', 'july', 'august', 'september', 'october', 'november'],
@@ -95,11 +95,12 @@ const LOOKALIKES: Record<string, string> = {
 export function passwordError(
   password: string,
   { name, email }: { name: string; email: string },
+  { name: company, address }: Pick<CompanyFacts, 'name' | 'address'>,
 ): string | null {
   const length = [...password].length;
   if (length < MIN_PASSWORD_LENGTH) return `the password needs at least ${MIN_PASSWORD_LENGTH} characters`;
   if (length > MAX_PASSWORD_LENGTH) return `the password may have at most ${MAX_PASSWORD_LENGTH} characters`;
-  const own = [company.name, company.address.suburb, company.address.town, name, email].flatMap(words);
+  const own = [company, address.suburb, address.town, name, email].flatMap(words);
   return isGuessable(password, own) ? 'the password is one of those that are guessed first' : null;
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { createAccount } from '../admins/accounts.commands.server.ts';
@@ -113,10 +114,11 @@ export async function acceptInvitation(
   db: Database,
   token: string,
   { name, password }: { name: string; password: string },
+  company: CompanyFacts,
 ): Promise<Accepted> {
   const invited = await findInvitation(db, token);
   if (invited === null) return { ok: false, fault: 'link-over' };
-  const reason = passwordError(password, { name, email: invited.email });
+  const reason = passwordError(password, { name, email: invited.email }, company);
   if (reason !== null) return { ok: false, fault: 'weak', reason };
   return db.transaction(async (tx) => {
     // Of two concurrent uses, and of an acceptance while it is being taken back, the second finds no invitation.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { noticeMailBuilder } from '../admins/account-notices.server.ts';
 import { twoFactorFixtures } from '../two-factor/two-factor.fixture.ts';
@@ -61,7 +62,7 @@ test('A12: who goes on after a lockout waits for longer each time, up to an hour
     await lockoutsEnd();
   }
   expect(waits).toEqual([600, 1_200, 2_400, 3_600]);
-  await setPassword(services, await makeResetToken(services.db, id), 'lantern-mussel-71');
+  await setPassword(services, await makeResetToken(services.db, id), 'lantern-mussel-71', testCompany);
   expect(await waitAfterLockout(email)).toBe(600);
   // As long as for an account that doesn't exist. // A2
   for (const wait of [600, 1_200]) {

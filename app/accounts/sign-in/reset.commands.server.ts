@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
@@ -140,11 +141,12 @@ export async function setPassword(
   services: Pick<Services, 'db' | 'pool' | 'passwordCost'>,
   token: string,
   password: string,
+  company: CompanyFacts,
 ): Promise<PasswordSet> {
   const { db } = services;
   const owner = await findReset(db, token);
   if (owner === null) return { ok: false, fault: 'link-over' };
-  const reason = passwordError(password, owner);
+  const reason = passwordError(password, owner, company);
   if (reason !== null) return { ok: false, fault: 'weak', reason };
   const hash = await inTurn(() => hashPassword(password, services.passwordCost));
   const set = await db.transaction(async (tx): Promise<PasswordSet> => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures } from '../accounts.fixture.ts';
 import { accountMailBuilders } from '../accounts.jobs.server.ts';
@@ -114,7 +115,7 @@ test("A4: a failed mail, or one whose link was voided by a new password or addre
   expect(await requestReset(services, null, email)).toBe('queued');
   await settle('sent');
   expect(await requestReset(services, null, email)).toBe('sent-lately');
-  await setPassword(services, await makeResetToken(services.db, id), 'lantern-mussel-71');
+  await setPassword(services, await makeResetToken(services.db, id), 'lantern-mussel-71', testCompany);
   expect(await requestReset(services, null, email)).toBe('queued');
   await settle('sent');
   await changeAccount(services, null, id, { email: `new-${email}` });
@@ -177,6 +178,9 @@ test('A4: a changed address voids the links mailed to the old one', async () => 
   const { id, email } = await createAccountFixture();
   const token = await makeResetToken(services.db, id);
   await changeAccount(services, null, id, { email: `new-${email}` });
-  expect(await setPassword(services, token, 'lantern-mussel-71')).toEqual({ ok: false, fault: 'link-over' });
+  expect(await setPassword(services, token, 'lantern-mussel-71', testCompany)).toEqual({
+    ok: false,
+    fault: 'link-over',
+  });
   expect(await attempt(`new-${email}`)).toMatchObject({ ok: true });
 });

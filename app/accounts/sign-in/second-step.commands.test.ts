@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#app/platform/db/client.server.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { requestWith } from '../accounts.fixture.ts';
 import { changeAccount } from '../admins/accounts.commands.server.ts';
@@ -145,7 +146,7 @@ test('A2: the step ends after five minutes, for an invalid token, and when the p
   await changeAccount(services, null, person.id, { email: `new-${person.email}` });
   expect(await finish(changed, await person.app.code())).toEqual(over);
   const reset = await firstStep(`new-${person.email}`);
-  await setPassword(services, await makeResetToken(services.db, person.id), 'lantern-mussel-71');
+  await setPassword(services, await makeResetToken(services.db, person.id), 'lantern-mussel-71', testCompany);
   expect(await finish(reset, await person.app.code())).toEqual(over);
 });
 

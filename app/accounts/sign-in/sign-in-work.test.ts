@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures } from '../accounts.fixture.ts';
 import { hashPassword, verifyPassword } from '../admins/password-hash.server.ts';
@@ -48,9 +49,9 @@ test('A4: requesting a link computes no hash, whether or not the account exists'
 test('A4: an invalid link or a rejected password computes no hash, a valid one computes one', async () => {
   const { id } = await createAccountFixture();
   const token = await makeResetToken(services.db, id);
-  expect(await countHashes(() => setPassword(services, 'made-up', 'lantern-mussel-71'))).toBe(0);
-  expect(await countHashes(() => setPassword(services, token, 'password12345'))).toBe(0);
-  expect(await countHashes(() => setPassword(services, token, 'lantern-mussel-71'))).toBe(1);
+  expect(await countHashes(() => setPassword(services, 'made-up', 'lantern-mussel-71', testCompany))).toBe(0);
+  expect(await countHashes(() => setPassword(services, token, 'password12345', testCompany))).toBe(0);
+  expect(await countHashes(() => setPassword(services, token, 'lantern-mussel-71', testCompany))).toBe(1);
 });
 
 test('A12: a stored password took three passes over 32 MB, and no environment variable makes it less', async () => {

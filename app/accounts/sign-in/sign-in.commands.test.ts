@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures } from '../accounts.fixture.ts';
 import { changeAccount } from '../admins/accounts.commands.server.ts';
@@ -182,11 +183,11 @@ test('A4: a link sets the password once; all links and sessions of the account e
   const { id, email } = await createAccountFixture();
   const { request } = await signIn(email);
   const [first, second] = [await makeResetToken(services.db, id), await makeResetToken(services.db, id)];
-  expect(await setPassword(services, first, 'weak')).toMatchObject({ ok: false, fault: 'weak' });
-  expect(await setPassword(services, first, 'lantern-mussel-71')).toEqual({ ok: true, id });
+  expect(await setPassword(services, first, 'weak', testCompany)).toMatchObject({ ok: false, fault: 'weak' });
+  expect(await setPassword(services, first, 'lantern-mussel-71', testCompany)).toEqual({ ok: true, id });
   expect(await findSignedIn(services, request)).toBeNull();
   for (const token of [first, second, 'made-up'])
-    expect(await setPassword(services, token, 'another-word-5521')).toEqual({
+    expect(await setPassword(services, token, 'another-word-5521', testCompany)).toEqual({
       ok: false,
       fault: 'link-over',
     });
@@ -203,9 +204,9 @@ test('A2, A4: a new password resets the failed attempts, including those of pass
   expect(await limits.guessAgain(id)).toMatchObject({ admitted: false });
   const token = await makeResetToken(services.db, id);
   // A link that sets no password resets nothing.
-  await setPassword(services, token, 'weak');
+  await setPassword(services, token, 'weak', testCompany);
   expect(await attempt(email)).toMatchObject({ ok: false, fault: 'too-many' });
-  expect(await setPassword(services, token, 'lantern-mussel-71')).toEqual({ ok: true, id });
+  expect(await setPassword(services, token, 'lantern-mussel-71', testCompany)).toEqual({ ok: true, id });
   expect(await attempt(email, { password: 'lantern-mussel-71' })).toMatchObject({ ok: true });
   expect(await limits.guessAgain(id)).toMatchObject({ admitted: true });
 });
@@ -214,7 +215,9 @@ test('A4: two concurrent uses of links set one password', async () => {
   const { id } = await createAccountFixture();
   const tokens = [await makeResetToken(services.db, id), await makeResetToken(services.db, id)];
   const outcomes = await Promise.all(
-    [...tokens, ...tokens].map((token, at) => setPassword(services, token, `lantern-mussel-${at}`)),
+    [...tokens, ...tokens].map((token, at) =>
+      setPassword(services, token, `lantern-mussel-${at}`, testCompany),
+    ),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 });
@@ -230,7 +233,10 @@ test('A4: a link expires after an hour, and its token is not stored in clear tex
   expect(row?.minutes).toBe(60);
   expect(row?.all).not.toContain(token);
   await services.database.query('update password_resets set expires_at = now() where admin_id = $1', [id]);
-  expect(await setPassword(services, token, 'lantern-mussel-71')).toEqual({ ok: false, fault: 'link-over' });
+  expect(await setPassword(services, token, 'lantern-mussel-71', testCompany)).toEqual({
+    ok: false,
+    fault: 'link-over',
+  });
 });
 
 test('A4: requesting a link does the same work whether or not the account exists', async () => {
@@ -253,7 +259,7 @@ test('A8: a sign-in during a password change does not survive the change', async
   const token = await makeResetToken(services.db, id);
   const [outcomes] = await Promise.all([
     Promise.all(Array.from({ length: 6 }, (_, at) => attempt(email, { address: `10.5.0.${at}` }))),
-    setPassword(services, token, 'lantern-mussel-71'),
+    setPassword(services, token, 'lantern-mussel-71', testCompany),
   ]);
   expect(outcomes).toHaveLength(6);
   expect(await services.database.query('select 1 from sessions where user_id = $1', [id])).toEqual([]);

@@ -3,7 +3,6 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { encode } from 'uqr';
-import { company } from '#app/company/old-company.ts';
 import { type Enrolment, formatInGroups } from './two-factor.ts';
 
 /** A code is valid for 30 seconds and for one step before and after, to allow for clock drift. // RFC 6238, 5.2 */
@@ -18,10 +17,18 @@ export function makeSealedSecret(key: string): Promise<string> {
   return symmetricEncrypt({ key, data: generateRandomString(SECRET_LENGTH) });
 }
 
-/** @throws Error if the session secret is not the one it was encrypted with. */
-export async function describeSecret(sealed: string, key: string, email: string): Promise<Enrolment> {
+/**
+ * @param issuer the company's name, under which an authenticator app lists the account.
+ * @throws Error if the session secret is not the one it was encrypted with.
+ */
+export async function describeSecret(
+  sealed: string,
+  key: string,
+  email: string,
+  issuer: string,
+): Promise<Enrolment> {
   const secret = await open(sealed, key);
-  const address = createOTP(secret).url(company.name, email);
+  const address = createOTP(secret).url(issuer, email);
   return { text: formatInGroups(base32.encode(secret, { padding: false }), ' '), qr: drawQr(address) };
 }
 

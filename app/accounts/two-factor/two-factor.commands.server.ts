@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueNotice } from '../admins/account-notices.server.ts';
 import { signOutEverywhere } from '../admins/accounts.commands.server.ts';
@@ -27,6 +28,7 @@ const MAX_WRONG_CODES = 10;
 export async function startTwoFactorSetup(
   { db, secret: key }: Sealing,
   me: SignedIn,
+  { name }: Pick<CompanyFacts, 'name'>,
 ): Promise<Done<{ enrolment: Enrolment }>> {
   if ((await db.$count(secondFactors, eq(secondFactors.adminId, me.id))) > 0) {
     return { ok: false, fault: 'already-on' };
@@ -40,7 +42,7 @@ export async function startTwoFactorSetup(
     .insert(twoFactorSetups)
     .values({ sessionId: me.sessionId, ...setup })
     .onConflictDoUpdate({ target: twoFactorSetups.sessionId, set: setup });
-  return { ok: true, enrolment: await describeSecret(setup.secret, key, me.email) };
+  return { ok: true, enrolment: await describeSecret(setup.secret, key, me.email, name) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { authenticator } from '#tests/support/authenticator.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { findSignedIn } from '../session/signed-in.queries.server.ts';
 import { makeResetToken, setPassword } from '../sign-in/reset.commands.server.ts';
@@ -24,7 +25,7 @@ const { attempt, audited, createAccountFixture, finish, firstStep, protectedPers
 test('A2: a set-up takes effect only after a first code from the app', async () => {
   const { id, email } = await createAccountFixture();
   const { me } = await signedInAs(email);
-  const setup = await startTwoFactorSetup(services, me);
+  const setup = await startTwoFactorSetup(services, me, testCompany);
   if (!setup.ok) throw new Error(setup.fault);
   expect(await attempt(email)).toMatchObject({ ok: true, next: '/admin' });
   const app = authenticator(setup.enrolment.text);
@@ -36,7 +37,7 @@ test('A2: a set-up takes effect only after a first code from the app', async () 
   const on = await confirmTwoFactorSetup(services, me, await app.code());
   expect(on).toMatchObject({ ok: true, codes: expect.objectContaining({ length: 10 }) });
   expect(await attempt(email)).toMatchObject({ ok: true, next: '/admin-login/code' });
-  expect(await startTwoFactorSetup(services, me)).toEqual({
+  expect(await startTwoFactorSetup(services, me, testCompany)).toEqual({
     ok: false,
     fault: 'already-on',
   });
@@ -47,7 +48,7 @@ test('A2: switching it on ends all other sessions and sign-ins that have only sh
   const { id, email } = await createAccountFixture();
   const { me, request } = await signedInAs(email);
   await signedInAs(email);
-  const setup = await startTwoFactorSetup(services, me);
+  const setup = await startTwoFactorSetup(services, me, testCompany);
   if (!setup.ok) throw new Error(setup.fault);
   const code = await authenticator(setup.enrolment.text).code();
   await Promise.all([
@@ -62,7 +63,7 @@ test('A2: a set-up belongs to its session, expires after ten minutes, and ends a
   const { id, email } = await createAccountFixture();
   const [{ me }, { me: elsewhere }] = [await signedInAs(email), await signedInAs(email)];
   const begin = async () => {
-    const setup = await startTwoFactorSetup(services, me);
+    const setup = await startTwoFactorSetup(services, me, testCompany);
     if (!setup.ok) throw new Error(setup.fault);
     return authenticator(setup.enrolment.text);
   };
@@ -88,7 +89,7 @@ test('A2: a set-up belongs to its session, expires after ten minutes, and ends a
 
 test('A4: a new password by mail keeps the second factor', async () => {
   const person = await protectedPerson();
-  await setPassword(services, await makeResetToken(services.db, person.id), 'lantern-mussel-71');
+  await setPassword(services, await makeResetToken(services.db, person.id), 'lantern-mussel-71', testCompany);
   const token = await firstStep(person.email, { password: 'lantern-mussel-71' });
   expect(await finish(token, '000000')).toEqual({ ok: false, fault: 'wrong' });
   expect(await finish(token, await person.app.code())).toMatchObject({ ok: true });
@@ -113,7 +114,7 @@ test('A2: each recovery code works once and is audited; new ones replace the old
 test("A2: neither the secret nor a recovery code nor the step's token is stored in clear text", async () => {
   const { id, email } = await createAccountFixture();
   const { me } = await signedInAs(email);
-  const setup = await startTwoFactorSetup(services, me);
+  const setup = await startTwoFactorSetup(services, me, testCompany);
   if (!setup.ok) throw new Error(setup.fault);
   const on = await confirmTwoFactorSetup(services, me, await authenticator(setup.enrolment.text).code());
   if (!on.ok) throw new Error(on.fault);

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { authenticator } from '#tests/support/authenticator.ts';
+import { testCompany } from '#tests/support/company.ts';
 import type { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures, requestWith } from '../accounts.fixture.ts';
 import { type EnteredCode, finishSignIn } from '../sign-in/second-step.commands.server.ts';
@@ -19,7 +20,7 @@ export function twoFactorFixtures(services: () => Dependencies) {
       const person = await accounts.createAccountFixture();
       const { me, request } = await accounts.signedInAs(person.email);
       const { db, secret } = services();
-      const setup = await startTwoFactorSetup({ db, secret }, me);
+      const setup = await startTwoFactorSetup({ db, secret }, me, testCompany);
       if (!setup.ok) throw new Error(setup.fault);
       const app = authenticator(setup.enrolment.text);
       const on = await confirmTwoFactorSetup({ db, secret }, me, await app.code());

@@ -2,7 +2,6 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { encode } from 'uqr';
 import { afterEach, expect, test, vi } from 'vitest';
-import { company } from '#app/company/old-company.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
 import { describeSecret, findTimeStep, makeSealedSecret } from './one-time-code.server.ts';
 import { readAppCode, readRecoveryCode } from './two-factor.ts';
@@ -37,10 +36,11 @@ test.each([
 
 test('A2: the picture is the QR code of the text, with its quiet zone', async () => {
   const sealed = await makeSealedSecret(KEY);
-  const { text, qr } = await describeSecret(sealed, KEY, 'thandi@example.com');
+  const { text, qr } = await describeSecret(sealed, KEY, 'thandi@example.com', 'Karoo Plate');
   expect(text).toMatch(/^(?:[A-Z2-7]{4} ){11}[A-Z2-7]{4}$/);
   const secret = new TextDecoder().decode(base32.decode(text.replaceAll(' ', '')));
-  const address = createOTP(secret).url(company.name, 'thandi@example.com');
+  const address = createOTP(secret).url('Karoo Plate', 'thandi@example.com');
+  expect(address).toContain('issuer=Karoo');
   expect(address).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{48}&issuer=.*&digits=6&period=30$/);
   const drawn = new Set([...qr.path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
   const { data, size } = encode(address, { ecc: 'M', border: 4 });
@@ -60,12 +60,12 @@ test('A2: codes follow RFC 6238', async () => {
 
 test("A2: every secret is different, is stored encrypted, and can't be decrypted with another session secret", async () => {
   const [one, other] = [await makeSealedSecret(KEY), await makeSealedSecret(KEY)];
-  const { text } = await describeSecret(one, KEY, 'a@example.com');
-  expect((await describeSecret(other, KEY, 'a@example.com')).text).not.toBe(text);
+  const { text } = await describeSecret(one, KEY, 'a@example.com', 'Karoo Plate');
+  expect((await describeSecret(other, KEY, 'a@example.com', 'Karoo Plate')).text).not.toBe(text);
   expect(Buffer.from(one, 'hex').toString()).not.toContain(
     new TextDecoder().decode(base32.decode(text.replaceAll(' ', ''))),
   );
-  await expect(describeSecret(one, `${KEY}!`, 'a@example.com')).rejects.toThrow(
+  await expect(describeSecret(one, `${KEY}!`, 'a@example.com', 'Karoo Plate')).rejects.toThrow(
     'Was SESSION_SECRET changed?',
   );
 });
@@ -73,7 +73,7 @@ test("A2: every secret is different, is stored encrypted, and can't be decrypted
 test('A2: an accepted code and earlier ones are rejected', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
   const sealed = await makeSealedSecret(KEY);
-  const app = authenticator((await describeSecret(sealed, KEY, 'a@example.com')).text);
+  const app = authenticator((await describeSecret(sealed, KEY, 'a@example.com', 'Karoo Plate')).text);
   const now = 60_000_000;
   expect(await findTimeStep(sealed, KEY, await app.code(), 0)).toBe(now);
   expect(await findTimeStep(sealed, KEY, await app.code(), now)).toBeNull();

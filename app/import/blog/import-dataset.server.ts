@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TypedObject } from '@portabletext/types';
 import type { ArticleContent } from '#app/blog/article-content.ts';
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH, type UploadedImage } from '#app/blog/article-image.ts';
+import { findCompany } from '#app/company/company.queries.server.ts';
 import { blogImports } from '../imports.tables.ts';
 import { type Report, SourceFields } from '../source-fields.ts';
 import type { Dataset, SourceDocument } from './dataset.server.ts';
@@ -44,6 +45,7 @@ export async function importDataset(stores: Stores, dataset: Dataset): Promise<I
   try {
     const run = {
       ...stores,
+      companyName: (await findCompany(stores.db)).name,
       imports: blogImports,
       dataset,
       folder,

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { authors, categories, tags } from '#app/blog/blog.tables.ts';
-import { company } from '#app/company/old-company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Report } from '../source-fields.ts';
@@ -88,7 +87,7 @@ export async function authorIdOf(
     if (id !== undefined) return id;
     report('author', `refers to ${author.id.slice(0, 100)}, which is not in the export`);
   } else if (author === null) report('author', 'is missing');
-  const named = author !== null && 'name' in author ? author : { name: company.name, role: '' };
+  const named = author !== null && 'name' in author ? author : { name: run.companyName, role: '' };
   return idOf(run.db, 'author', { slug: slugFrom(named.name), ...named });
 }
 

@@ -30,6 +30,8 @@ export interface Index {
 
 /** The state shared by the steps of one import. */
 export type Run = Stores & {
+  /** The author of articles that name none. */
+  companyName: string;
   imports: typeof blogImports;
   dataset: Dataset;
   folder: string;

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { company } from '#app/company/old-company.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
@@ -33,39 +34,42 @@ export function TemplateDialogs({ dialogs }: { dialogs: Dialogs<ListedTemplate> 
   );
 }
 
-const CANDIDATE_EXAMPLE: Values<CandidateOccasion> = {
-  name: 'Thandi Mokoena',
-  position: 'Welder',
-  reference: 'A-1042',
-  author: 'Nomvula Dlamini',
-  phone: company.phone,
-  hours: company.hours.text,
-};
-
-const EXAMPLES: { [Key in OccasionKey]: Values<Key> } = {
-  'lead-answer': {
-    name: 'Thandi Nkosi',
-    company: 'Nkosi Engineering',
-    reference: 'Q-1042',
-    'quote type': 'Bending',
-    subject: 'Your quote request Q-1042',
-    owner: 'Sipho Dlamini',
-    phone: company.phone,
-    hours: company.hours.text,
-  },
-  'candidate-received': CANDIDATE_EXAMPLE,
-  'candidate-invitation': CANDIDATE_EXAMPLE,
-  'candidate-question': CANDIDATE_EXAMPLE,
-  'candidate-rejection': CANDIDATE_EXAMPLE,
-  'candidate-offer': CANDIDATE_EXAMPLE,
-  'interview-arranged': CANDIDATE_EXAMPLE,
-  'interview-changed': CANDIDATE_EXAMPLE,
-  'interview-cancelled': CANDIDATE_EXAMPLE,
-};
+/** What the placeholders of a preview stand for. */
+function examplesOf({ phone, hours }: CompanyFacts): { [Key in OccasionKey]: Values<Key> } {
+  const candidate: Values<CandidateOccasion> = {
+    name: 'Thandi Mokoena',
+    position: 'Welder',
+    reference: 'A-1042',
+    author: 'Nomvula Dlamini',
+    phone,
+    hours,
+  };
+  return {
+    'lead-answer': {
+      name: 'Thandi Nkosi',
+      company: 'Nkosi Engineering',
+      reference: 'Q-1042',
+      'quote type': 'Bending',
+      subject: 'Your quote request Q-1042',
+      owner: 'Sipho Dlamini',
+      phone,
+      hours,
+    },
+    'candidate-received': candidate,
+    'candidate-invitation': candidate,
+    'candidate-question': candidate,
+    'candidate-rejection': candidate,
+    'candidate-offer': candidate,
+    'interview-arranged': candidate,
+    'interview-changed': candidate,
+    'interview-cancelled': candidate,
+  };
+}
 
 type Props = { field: RowField<ListedTemplate>; template: ListedTemplate | undefined };
 
 function TemplateInputs({ field: fieldOf, template }: Props) {
+  const examples = examplesOf(useCompany());
   const [shown, setShown] = useState(() => ({
     subject: template?.subject ?? '',
     body: template?.body ?? '',
@@ -127,8 +131,8 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
       <details>
         <summary>Preview</summary>
         <MailPreview
-          subject={fillIn(shown.subject, EXAMPLES[occasion])}
-          text={fillIn(shown.body, EXAMPLES[occasion])}
+          subject={fillIn(shown.subject, examples[occasion])}
+          text={fillIn(shown.body, examples[occasion])}
         />
       </details>
     </>

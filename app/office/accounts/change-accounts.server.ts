@@ -53,8 +53,8 @@ const create: Intent = {
   notices: ACCOUNT_NOTICES.create,
   once: true,
   needsPassword: always,
-  read: (fields) => {
-    const read = readNewAccount(formOf(fields));
+  read: (fields, company) => {
+    const read = readNewAccount(formOf(fields), company);
     if (!read.ok) return { ok: false, outcome: wrong(read.error, read.fields) };
     return {
       ok: true,

@@ -3,8 +3,8 @@ import { FIRST_NAME } from '#app/accounts/admins/account.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { invitations } from '#app/accounts/invitations/invitations.tables.ts';
 import { secondFactors } from '#app/accounts/two-factor/two-factor.tables.ts';
-import { company } from '#app/company/old-company.ts';
-import { showsSampleCompany } from '#app/company/sample-company.ts';
+import type { Company } from '#app/company/company.ts';
+import { sampleFields } from '#app/company/sample-fields.server.ts';
 import { leads } from '#app/leads/leads.tables.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
@@ -12,11 +12,16 @@ import { applications } from '#app/recruitment/applications/applications.tables.
 /** Something to set up before the office is used, and where that is done. */
 export type Step = { label: string; note: string; to: string };
 
-const SAMPLE_COMPANY: Step = {
-  label: 'Enter your company',
-  note: `The website shows ${company.name}, a sample. Your names, numbers and addresses go into app/company/company.ts.`,
-  to: '/admin/system',
-};
+/** What of the company is still the sample's; null if nothing is. // O9 */
+function sampleStep({ profile }: Company): Step | null {
+  const count = sampleFields(profile).length;
+  if (count === 0) return null;
+  return {
+    label: 'Enter your company',
+    note: `${count === 1 ? 'One field' : `${count} fields`} of the website still ${count === 1 ? 'shows' : 'show'} the sample company. System lists them.`,
+    to: '/admin/system',
+  };
+}
 
 /**
  * What the first admin of a new installation has not done yet. Once a lead or an application has arrived, the dashboard
@@ -25,6 +30,7 @@ const SAMPLE_COMPANY: Step = {
 export async function firstSteps(
   { db, config }: Pick<Services, 'db' | 'config'>,
   me: { id: string; name: string },
+  company: Company,
 ): Promise<{ inUse: boolean; steps: Step[] }> {
   const { rows } = await db.execute<{ used: boolean; alone: boolean; secondFactor: boolean }>(sql`
     select exists (select from ${leads}) or exists (select from ${applications}) as used,
@@ -32,8 +38,9 @@ export async function firstSteps(
       exists (select from ${secondFactors} where ${secondFactors.adminId} = ${me.id}) as "secondFactor"`);
   const [found] = rows;
   if (found === undefined) throw new Error('The first steps were not read');
-  if (found.used) return { inUse: true, steps: showsSampleCompany ? [SAMPLE_COMPANY] : [] };
-  const steps: [isPending: boolean, step: Step][] = [
+  const sample = sampleStep(company);
+  if (found.used) return { inUse: true, steps: sample === null ? [] : [sample] };
+  const steps: [isPending: boolean, step: Step | null][] = [
     [
       me.name === FIRST_NAME,
       {
@@ -58,7 +65,7 @@ export async function firstSteps(
         to: '/admin/accounts',
       },
     ],
-    [showsSampleCompany, SAMPLE_COMPANY],
+    [sample !== null, sample],
     [
       config.mail.smtpUrl === null,
       {
@@ -80,5 +87,8 @@ export async function firstSteps(
       },
     ],
   ];
-  return { inUse: false, steps: steps.filter(([isPending]) => isPending).map(([, step]) => step) };
+  return {
+    inUse: false,
+    steps: steps.flatMap(([isPending, step]) => (isPending && step !== null ? [step] : [])),
+  };
 }

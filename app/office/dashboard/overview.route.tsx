@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now,
     year,
     // Not streamed, because it usually doesn't exist: a place kept for it would vanish again.
-    setup: await firstSteps(services, me).catch((error: unknown) => {
+    setup: await firstSteps(services, me, context.get(companyContext)).catch((error: unknown) => {
       services.log.error({ err: error }, 'the first steps could not be read');
       return { inUse: true, steps: [] };
     }),

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await add('Declined', '2026-11-01', 'closed');
   const closed = await addApplication(database, { fullName: 'Closed here', status: 'busy' });
   const move = { from: 'busy', to: 'closed', ids: [closed.id] };
-  await moveApplications(db, { id: me, name: 'Riaan' }, [move]);
+  await moveApplications(db, { id: me, name: 'Riaan' }, [move], testCompany);
   await add('Accepted, mine', '2026-11-01', 'accepted', me);
   await addLead(database, { name: 'Late', createdAt: on('2026-11-16') });
   await addLead(database, { name: 'Just now', createdAt: on('2026-11-20') });

@@ -1,5 +1,6 @@
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { showsSampleCompany } from '#app/company/sample-company.ts';
+import { sampleFields } from '#app/company/sample-fields.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSystemState, type SystemState } from '#app/platform/system/system-state.server.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
@@ -16,9 +17,10 @@ export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Sy
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = await readSystemState(context.get(servicesContext));
+  const fields = sampleFields(context.get(companyContext).profile).map(({ label }) => label);
   return {
     state,
-    findings: systemFindings({ ...state, showsSampleCompany }, new Date()),
+    findings: systemFindings({ ...state, sampleFields: fields }, new Date()),
     version: packageFile.version,
   };
 }

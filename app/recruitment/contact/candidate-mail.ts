@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { company } from '#app/company/old-company.ts';
-import { dayAfter, hoursOf } from '#app/company/working-hours.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
+import { dayAfter, hoursOn, type OpeningHours } from '#app/company/opening-hours.ts';
 import { companyDay, startOfDay } from '#app/country/day.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS, type Values } from '#app/mail/occasions.ts';
@@ -37,10 +37,14 @@ const NINE = 9 * 60 * MINUTE_MS;
  * When a mail leaves: a rejection at 09:00 of the next working day, which is at least nine hours later, so that a decision can
  * be thought over and nobody reads it at night; any other after 20 seconds. // H5
  */
-export function leavesAt(occasion: CandidateOccasion | typeof CANCELLATION, now: Date): Date {
+export function leavesAt(
+  opening: OpeningHours,
+  occasion: CandidateOccasion | typeof CANCELLATION,
+  now: Date,
+): Date {
   if (occasion !== REJECTION) return new Date(now.getTime() + UNDO_SECONDS * 1_000);
   let day = dayAfter(companyDay(now), 1);
-  while (hoursOf(day) === null) day = dayAfter(day, 1);
+  while (hoursOn(opening, day) === null) day = dayAfter(day, 1);
   return new Date(startOfDay(day).getTime() + NINE);
 }
 
@@ -117,14 +121,18 @@ export const recipientsSchema = z.object({ ids });
 type Named = { fullName: string; number: number; position: string | null };
 
 /** What the placeholders stand for. A deleted position leaves its placeholder, which blocks sending. */
-export function placeholderValues(candidate: Named, author: string): Values<CandidateOccasion> {
+export function placeholderValues(
+  candidate: Named,
+  author: string,
+  company: CompanyFacts,
+): Values<CandidateOccasion> {
   return {
     name: candidate.fullName,
     position: candidate.position ?? '',
     reference: reference(candidate.number),
     author,
     phone: formatPhone(company.phone),
-    hours: company.hours.text,
+    hours: company.hours,
   };
 }
 
@@ -140,4 +148,6 @@ export type Writing = {
     interviews: { when: string; toldBy: 'rejection' | 'mail' | 'nobody' }[];
   }[];
   templates: { id: string; occasion: string; name: string; subject: string; body: string }[];
+  /** Where interviews are held: the company's branches, the head office first. */
+  branches: { name: string; place: string }[];
 };

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay, startOfDay } from '#app/country/day.ts';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -41,11 +42,12 @@ export function mailCandidates(
   db: Database,
   actor: Who,
   { ids, occasion, subject, text, decline }: NewCandidateMail,
+  company: CompanyFacts,
   now = new Date(),
 ): Promise<Mailed> {
   return db.transaction(async (tx) => {
     const found = await lockRecipients(tx, ids);
-    const sendAt = leavesAt(occasion, now);
+    const sendAt = leavesAt(company.opening, occasion, now);
     const outcome: Mailed = { sent: [], refused: [] };
     const ahead = decline ? await interviewsAhead(tx, ids, now) : [];
     const entries: AuditEntry[] = [];
@@ -56,7 +58,7 @@ export function mailCandidates(
         refuse('', 'gone');
         continue;
       }
-      const values = placeholderValues(one, actor.name);
+      const values = placeholderValues(one, actor.name, company);
       const filled = { subject: fillIn(subject, values), text: fillIn(text, values) };
       const why = unfilledWith(`${subject}\n${text}`, values)
         ? 'position'
@@ -76,6 +78,7 @@ export function mailCandidates(
         tx,
         actor,
         cancelled.filter((interview) => interview !== told),
+        company,
         now,
       );
       const about = { reference: reference(one.number) };
@@ -153,7 +156,7 @@ async function wasReopened(tx: Database, applicationId: string, since: Date): Pr
  *
  * @returns the mail and its application; null if it must not be sent.
  */
-export function findDueMail(db: Database, mailId: string) {
+export function findDueMail(db: Database, mailId: string, company: CompanyFacts) {
   return db.transaction(async (tx) => {
     const [mail] = await tx.select().from(candidateMails).where(eq(candidateMails.id, mailId));
     if (mail === undefined || mail.takenBackAt !== null || mail.dropped !== null) return null;
@@ -172,7 +175,7 @@ export function findDueMail(db: Database, mailId: string) {
     // The rejection was to tell it; the interview stays cancelled, unless the application was opened again.
     if (mail.occasion === REJECTION && why !== 'status' && interview !== null && interview !== 'outdated') {
       const author = { id: mail.authorId, name: mail.author };
-      await mailCancellations(tx, author, [{ ...interview, invited: true }], new Date());
+      await mailCancellations(tx, author, [{ ...interview, invited: true }], company, new Date());
     }
     return null;
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { moveApplications } from '../hiring/bulk.commands.server.ts';
@@ -57,18 +58,20 @@ test.each([
   ['Friday 2026-11-27T16:00', '2026-11-30T09:00'],
   ['Sunday 2026-11-29T23:00', '2026-11-30T09:00'],
 ])('H5: a rejection that is written on %s leaves %s', (now, leaves) => {
-  const at = leavesAt('candidate-rejection', new Date(`${now.split(' ')[1]}:00+02:00`));
+  const at = leavesAt(testCompany.opening, 'candidate-rejection', new Date(`${now.split(' ')[1]}:00+02:00`));
   expect(at).toEqual(new Date(`${leaves}:00+02:00`));
 });
 
 test('H5: any other mail leaves after 20 seconds', () => {
   const now = new Date();
-  expect(leavesAt('candidate-invitation', now).getTime() - now.getTime()).toBe(20_000);
+  expect(leavesAt(testCompany.opening, 'candidate-invitation', now).getTime() - now.getTime()).toBe(20_000);
 });
 
 test('H5: one mail is written to several, each with its own values, and declining closes their applications', async () => {
   const [anna, ben] = [await add('Anna'), await add('Ben', { status: 'busy' })];
-  expect(await mailCandidates(services.db, me, mailFor('candidate-rejection', anna.id, ben.id))).toEqual({
+  expect(
+    await mailCandidates(services.db, me, mailFor('candidate-rejection', anna.id, ben.id), testCompany),
+  ).toEqual({
     sent: [anna.id, ben.id],
     refused: [],
   });
@@ -93,7 +96,7 @@ test('H5: one mail is written to several, each with its own values, and declinin
 
 test('H5: until it leaves, a rejection is taken back, and the status with it, once', async () => {
   const ben = await add('Ben', { status: 'busy' });
-  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id));
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id), testCompany);
   const [mail] = await listCandidateMails(services.db, ben.id);
   expect(await takeCandidateMailBack(services.db, me, ben.id, mail?.id ?? '')).toBe(true);
   expect(await statusOf(ben.id)).toBe('busy');
@@ -101,24 +104,24 @@ test('H5: until it leaves, a rejection is taken back, and the status with it, on
   expect(await build(ben.id)).toBeNull();
   expect(await takeCandidateMailBack(services.db, me, ben.id, mail?.id ?? '')).toBe(false);
   // Nothing was sent, so it can be written again.
-  expect((await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id))).sent).toEqual([
-    ben.id,
-  ]);
+  expect(
+    (await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id), testCompany)).sent,
+  ).toEqual([ben.id]);
 });
 
 test('H5: taking a rejection back leaves the application closed if it was opened and closed again since', async () => {
   const ben = await add('Ben', { status: 'busy' });
-  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id));
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id), testCompany);
   const [mail] = await listCandidateMails(services.db, ben.id);
-  await moveApplications(services.db, me, [{ from: 'closed', to: 'busy', ids: [ben.id] }]);
-  await moveApplications(services.db, me, [{ from: 'busy', to: 'closed', ids: [ben.id] }]);
+  await moveApplications(services.db, me, [{ from: 'closed', to: 'busy', ids: [ben.id] }], testCompany);
+  await moveApplications(services.db, me, [{ from: 'busy', to: 'closed', ids: [ben.id] }], testCompany);
   expect(await takeCandidateMailBack(services.db, me, ben.id, mail?.id ?? '')).toBe(true);
   expect(await statusOf(ben.id)).toBe('closed');
 });
 
 test('H5: a mail that is being sent is not taken back', async () => {
   const ben = await add('Ben');
-  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id));
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id), testCompany);
   await services.database.query(`update outgoing_mails set state = 'sending', attempts = 1`);
   const [mail] = await listCandidateMails(services.db, ben.id);
   expect(await takeCandidateMailBack(services.db, me, ben.id, mail?.id ?? '')).toBe(false);
@@ -127,8 +130,8 @@ test('H5: a mail that is being sent is not taken back', async () => {
 
 test('H5: a rejection whose application was opened again is not sent, and says why', async () => {
   const ben = await add('Ben');
-  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id));
-  await moveApplications(services.db, me, [{ from: 'closed', to: 'busy', ids: [ben.id] }]);
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id), testCompany);
+  await moveApplications(services.db, me, [{ from: 'closed', to: 'busy', ids: [ben.id] }], testCompany);
   expect(await build(ben.id)).toBeNull();
   expect(await listCandidateMails(services.db, ben.id)).toEqual([
     expect.objectContaining({ dropped: 'status' }),
@@ -139,10 +142,10 @@ test('H5: nobody gets two rejections on a day, or one beside an offer', async ()
   const email = 'same@example.org';
   const [first, second] = [await add('Anna', { email }), await add('Anna', { email: 'SAME@example.org' })];
   const offered = await add('Cara');
-  await mailCandidates(services.db, me, mailFor('candidate-offer', offered.id));
+  await mailCandidates(services.db, me, mailFor('candidate-offer', offered.id), testCompany);
   const accepted = await add('Dora', { status: 'accepted' });
   const all = [first.id, second.id, offered.id, accepted.id];
-  expect(await mailCandidates(services.db, me, mailFor('candidate-rejection', ...all))).toEqual({
+  expect(await mailCandidates(services.db, me, mailFor('candidate-rejection', ...all), testCompany)).toEqual({
     sent: [first.id],
     refused: [
       { name: 'Anna', why: 'second-rejection' },
@@ -152,7 +155,7 @@ test('H5: nobody gets two rejections on a day, or one beside an offer', async ()
   });
   expect(await statusOf(offered.id)).toBe('active');
   // An offer that was made after the rejection was written stops it too.
-  await mailCandidates(services.db, me, mailFor('candidate-offer', second.id));
+  await mailCandidates(services.db, me, mailFor('candidate-offer', second.id), testCompany);
   expect(await build(first.id)).toBeNull();
   expect(await listCandidateMails(services.db, first.id)).toEqual([
     expect.objectContaining({ dropped: 'offer' }),
@@ -162,12 +165,12 @@ test('H5: nobody gets two rejections on a day, or one beside an offer', async ()
 test('H5: an offer that was not sent after all stands in the way of no rejection', async () => {
   const email = 'same@example.org';
   const [withdrawn, again] = [await add('Anna', { email }), await add('Anna', { email })];
-  await mailCandidates(services.db, me, mailFor('candidate-offer', withdrawn.id));
-  await withdrawApplication(services.db, withdrawn.id);
+  await mailCandidates(services.db, me, mailFor('candidate-offer', withdrawn.id), testCompany);
+  await withdrawApplication(services.db, withdrawn.id, testCompany);
   expect(await build(withdrawn.id)).toBeNull();
-  expect((await mailCandidates(services.db, me, mailFor('candidate-rejection', again.id))).sent).toEqual([
-    again.id,
-  ]);
+  expect(
+    (await mailCandidates(services.db, me, mailFor('candidate-rejection', again.id), testCompany)).sent,
+  ).toEqual([again.id]);
 });
 
 test.each([
@@ -195,7 +198,7 @@ test('H5: braces in somebody’s name block no mail', async () => {
   const ben = await add('Ben');
   const braces = 'Ben {{name}} }}';
   await services.database.query('update candidates set full_name = $1', [braces]);
-  expect(await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id))).toEqual({
+  expect(await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id), testCompany)).toEqual({
     sent: [ben.id],
     refused: [],
   });
@@ -205,7 +208,9 @@ test('H5: braces in somebody’s name block no mail', async () => {
 test('H5: a placeholder that can’t be filled in blocks sending, and an erased application is named', async () => {
   const unknown = await add('Anna', { positionId: null });
   const gone = '99999999-9999-4999-8999-999999999999';
-  expect(await mailCandidates(services.db, me, mailFor('candidate-invitation', unknown.id, gone))).toEqual({
+  expect(
+    await mailCandidates(services.db, me, mailFor('candidate-invitation', unknown.id, gone), testCompany),
+  ).toEqual({
     sent: [],
     refused: [
       { name: 'Anna', why: 'position' },

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, recordAudits } from '#app/accounts/audit/audit.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -60,6 +61,7 @@ export async function mailCancellations(
   tx: Database,
   author: Author,
   cancelled: readonly Cancelled[],
+  company: CompanyFacts,
   now: Date,
   text?: { subject: string; text: string },
 ): Promise<void> {
@@ -74,7 +76,7 @@ export async function mailCancellations(
   for (const { id, applicationId } of invited) {
     const recipient = recipients.find((one) => one.id === applicationId);
     if (recipient === undefined) continue;
-    const values = placeholderValues(recipient, author.name);
+    const values = placeholderValues(recipient, author.name, company);
     const fill = (one: { subject: string; text: string }) => ({
       subject: fillIn(one.subject, values),
       text: fillIn(one.text, values),
@@ -82,7 +84,11 @@ export async function mailCancellations(
     // A template may name the position, which was deleted.
     const isComplete = unfilledWith(`${wanted.subject}\n${wanted.text}`, values) === null;
     const complete = fill(isComplete ? wanted : CANCELLED_TEXT);
-    const about = { occasion: CANCELLATION, sendAt: leavesAt(CANCELLATION, now), interviewId: id };
+    const about = {
+      occasion: CANCELLATION,
+      sendAt: leavesAt(company.opening, CANCELLATION, now),
+      interviewId: id,
+    };
     await storeMail(tx, author, applicationId, { ...complete, ...about }, now);
   }
 }

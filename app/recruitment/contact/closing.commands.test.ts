@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { changeStatus } from '../hiring/applications.commands.server.ts';
@@ -38,7 +39,7 @@ async function invited({ sent = true, inDays = 10 } = {}) {
   const when = { day, time: `${hour}:00`, minutes: '60', place: 'Isando', people: me.id };
   hour += 1;
   const fields = interviewSchema.parse({ ...when, mail: 'yes', ...INVITATION });
-  expect(await arrangeInterview(services.db, me, id, fields)).toEqual({ ok: true });
+  expect(await arrangeInterview(services.db, me, id, fields, testCompany)).toEqual({ ok: true });
   if (sent) await send(id);
   return id;
 }
@@ -64,9 +65,9 @@ async function interviewOf(id: string) {
 }
 
 const close = (id: string, cancels: boolean) =>
-  changeStatus(services.db, me, id, { status: 'closed', seen: 'busy', cancels });
+  changeStatus(services.db, me, id, { status: 'closed', seen: 'busy', cancels }, testCompany);
 const move = (id: string, from: string, to: string, cancels = false) =>
-  moveApplications(services.db, me, [{ from, to, ids: [id] }], { cancels });
+  moveApplications(services.db, me, [{ from, to, ids: [id] }], testCompany, { cancels });
 const occasions = async (id: string) =>
   (await listCandidateMails(services.db, id)).map(({ occasion, takenBackAt }) =>
     takenBackAt === null ? occasion : `${occasion}, taken back`,
@@ -101,14 +102,16 @@ test('H5, H7: undoing restores the interview and takes its cancellation back; an
   const id = await invited();
   const waiting = await invited({ sent: false });
   const rows = [id, waiting].map((one) => ({ id: one, value: 'busy' }));
-  const first = await moveApplications(services.db, me, movesTo('closed', rows));
+  const first = await moveApplications(services.db, me, movesTo('closed', rows), testCompany);
   expect(first).toMatchObject({ moved: [], passed: 0 });
   expect(first.asked?.map(({ invited: was }) => was).toSorted()).toEqual([false, true]);
-  const { moved } = await moveApplications(services.db, me, movesTo('closed', rows), { cancels: true });
+  const { moved } = await moveApplications(services.db, me, movesTo('closed', rows), testCompany, {
+    cancels: true,
+  });
   expect(await occasions(id)).toEqual(['interview-cancelled', 'candidate-invitation']);
   // The invitation alone is dropped when it is due, so there is nothing to cancel.
   expect(await occasions(waiting)).toEqual(['candidate-invitation']);
-  await moveApplications(services.db, me, reversed(moved), { cancels: true });
+  await moveApplications(services.db, me, reversed(moved), testCompany, { cancels: true });
   for (const one of [id, waiting])
     expect(await interviewOf(one)).toMatchObject({ isCancelled: false, sequence: 0 });
   expect(await occasions(id)).toEqual(['interview-cancelled, taken back', 'candidate-invitation']);
@@ -118,13 +121,18 @@ test('H5, H7: undoing restores the interview and takes its cancellation back; an
 });
 
 const decline = (id: string) =>
-  mailCandidates(services.db, me, {
-    ids: [id],
-    occasion: 'candidate-rejection',
-    subject: 'Your application',
-    text: 'Hello {{name}}',
-    decline: true,
-  });
+  mailCandidates(
+    services.db,
+    me,
+    {
+      ids: [id],
+      occasion: 'candidate-rejection',
+      subject: 'Your application',
+      text: 'Hello {{name}}',
+      decline: true,
+    },
+    testCompany,
+  );
 
 test('H5, H7: declining cancels the interview with the rejection, and taking that back restores it', async () => {
   const id = await invited();
@@ -174,12 +182,12 @@ test('H7: a rejection that is not sent after all leaves the cancellation to a ma
 
 test('H7, H10: whoever withdraws gets the cancellation of the interview; one that nobody knew of is only cancelled', async () => {
   const id = await invited();
-  await withdrawApplication(services.db, id);
+  await withdrawApplication(services.db, id, testCompany);
   const mail = await send(id);
   expect(mail?.calendar?.method).toBe('CANCEL');
   expect(mail?.text).toContain('You have withdrawn your application');
   const untold = await invited({ sent: false });
-  await withdrawApplication(services.db, untold);
+  await withdrawApplication(services.db, untold, testCompany);
   expect(await occasions(untold)).toEqual(['candidate-invitation']);
   expect(await send(untold)).toBeNull();
   expect(await interviewsAhead(services.db, [id, untold], new Date())).toEqual([]);

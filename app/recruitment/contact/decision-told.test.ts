@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { readApplicationFilter } from '../hiring/application-filter.ts';
 import { changeStatus, recordToldByPhone, takeToldBack } from '../hiring/applications.commands.server.ts';
@@ -29,15 +30,20 @@ const add = (fullName: string, status = 'busy') =>
     status,
   });
 const move = (from: string, to: string, ...ids: string[]) =>
-  moveApplications(services.db, me, [{ from, to, ids }]);
+  moveApplications(services.db, me, [{ from, to, ids }], testCompany);
 const reject = (id: string) =>
-  mailCandidates(services.db, me, {
-    ids: [id],
-    occasion: 'candidate-rejection',
-    subject: 'S',
-    text: 'T',
-    decline: true,
-  });
+  mailCandidates(
+    services.db,
+    me,
+    {
+      ids: [id],
+      occasion: 'candidate-rejection',
+      subject: 'S',
+      text: 'T',
+      decline: true,
+    },
+    testCompany,
+  );
 
 /** The names in the list 'closed, not told', which has as many rows as are counted. */
 async function untold(): Promise<string[]> {
@@ -50,10 +56,14 @@ async function untold(): Promise<string[]> {
 test('H14: who was closed without a rejection is in the list until one is written, and again if it is taken back or fails', async () => {
   const [anna, ben] = [await add('Anna'), await add('Ben')];
   await add('Imported', 'closed');
-  expect(await changeStatus(services.db, me, anna.id, { status: 'busy', seen: 'busy' })).toEqual({
-    ok: true,
-  });
-  expect(await changeStatus(services.db, me, anna.id, { status: 'closed', seen: 'busy' })).toEqual({
+  expect(await changeStatus(services.db, me, anna.id, { status: 'busy', seen: 'busy' }, testCompany)).toEqual(
+    {
+      ok: true,
+    },
+  );
+  expect(
+    await changeStatus(services.db, me, anna.id, { status: 'closed', seen: 'busy' }, testCompany),
+  ).toEqual({
     ok: true,
     untold: true,
   });
@@ -81,7 +91,7 @@ test('H14: opening and closing again begins anew; a withdrawal needs no rejectio
   expect(await untold()).toEqual(['Anna']);
   await move('busy', 'closed', ben.id);
   await move('closed', 'busy', ben.id);
-  await withdrawApplication(services.db, ben.id);
+  await withdrawApplication(services.db, ben.id, testCompany);
   expect(await untold()).toEqual(['Anna']);
   await reject(cara.id);
   await move('closed', 'busy', cara.id);

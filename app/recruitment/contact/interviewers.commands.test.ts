@@ -3,6 +3,7 @@ import { deleteAccount } from '#app/office/accounts/delete-account.commands.serv
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { INTERVIEW_TO_ADMIN } from '../applications/mail-kinds.ts';
 import { changeStatus } from '../hiring/applications.commands.server.ts';
@@ -44,7 +45,7 @@ async function arranged(people: readonly string[]) {
     status: 'busy',
     fullName: 'Private Person',
   });
-  expect(await arrangeInterview(services.db, me, id, fields(people))).toEqual({ ok: true });
+  expect(await arrangeInterview(services.db, me, id, fields(people), testCompany)).toEqual({ ok: true });
   return { id, number };
 }
 
@@ -104,12 +105,12 @@ test('H7: a change reaches those before and after it: a new sequence, a cancella
   const first = await send(interview, me.id);
   // Another mail that is due finds nothing new.
   expect(await send(interview, me.id)).toBeNull();
-  await changeInterview(services.db, me, seen, fields([me.id, lerato], '14:30'));
+  await changeInterview(services.db, me, seen, fields([me.id, lerato], '14:30'), testCompany);
   const moved = await send(interview, me.id);
   expect(moved).toMatchObject({ method: 'REQUEST', uid: first?.uid, sequence: 1 });
   expect(moved?.mail.subject).toMatch(/^An interview has changed: .* 14:30 to 15:30$/);
   // Lerato leaves before she was told: she hears nothing.
-  await changeInterview(services.db, me, (await interviewOf(id)).seen, fields([], '15:00'));
+  await changeInterview(services.db, me, (await interviewOf(id)).seen, fields([], '15:00'), testCompany);
   expect(await queued(interview)).toEqual([me.id, lerato].toSorted());
   expect(await send(interview, lerato)).toBeNull();
   expect(await send(interview, me.id)).toMatchObject({ method: 'CANCEL', uid: first?.uid, sequence: 2 });
@@ -120,8 +121,9 @@ test('H7: a cancellation that is undone in time sends nothing; restored later, t
   const { id } = await arranged([me.id]);
   const { id: interview } = await interviewOf(id);
   await send(interview, me.id);
-  const close = () => changeStatus(services.db, me, id, { status: 'closed', seen: 'busy', cancels: true });
-  const open = () => changeStatus(services.db, me, id, { status: 'busy', seen: 'closed' });
+  const close = () =>
+    changeStatus(services.db, me, id, { status: 'closed', seen: 'busy', cancels: true }, testCompany);
+  const open = () => changeStatus(services.db, me, id, { status: 'busy', seen: 'closed' }, testCompany);
   await close();
   await open();
   expect(await send(interview, me.id)).toBeNull();
@@ -138,7 +140,7 @@ test('H7: an invitation that failed is written again, and cancelled, since it ma
   expect(await build(interview, me.id)).not.toBeNull();
   expect(await build(interview, me.id)).not.toBeNull();
   const mail = { mail: false, subject: '', text: '' };
-  expect(await cancelInterview(services.db, me, seen, mail)).toEqual({ ok: true });
+  expect(await cancelInterview(services.db, me, seen, mail, testCompany)).toEqual({ ok: true });
   expect(await send(interview, me.id)).toMatchObject({ method: 'CANCEL', sequence: 2 });
 });
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '../applications/applications.tables.ts';
@@ -28,6 +29,7 @@ export function arrangeInterview(
   actor: Who,
   applicationId: string,
   fields: InterviewFields,
+  company: CompanyFacts,
   now = new Date(),
 ): Promise<Saved> {
   return db.transaction(async (tx) => {
@@ -37,7 +39,7 @@ export function arrangeInterview(
     if (recipient.status === 'closed') return { ok: false, fault: 'closed' };
     const read = readInterview(fields, now);
     if (!read.ok) return read;
-    const mail = fillMail(fields, recipient, actor);
+    const mail = fillMail(fields, recipient, actor, company);
     if (!mail.ok) return mail;
     const clash = await findClash(tx, { applicationId, people, ...read.columns }, fields.overlaps);
     if (clash !== null) return clash;
@@ -47,7 +49,7 @@ export function arrangeInterview(
       .returning();
     if (interview === undefined) throw new Error('The interview was not stored');
     await setPeople(tx, interview.id, people);
-    return tell(tx, actor, { recipient, interview, ...mail, action: 'interview-arranged', now });
+    return tell(tx, actor, { recipient, interview, company, ...mail, action: 'interview-arranged', now });
   });
 }
 
@@ -61,6 +63,7 @@ export function changeInterview(
   actor: Who,
   { applicationId, interviewId, seen }: Seen,
   fields: InterviewFields,
+  company: CompanyFacts,
   now = new Date(),
 ): Promise<Saved> {
   return db.transaction(async (tx) => {
@@ -71,7 +74,7 @@ export function changeInterview(
     const { recipient } = locked;
     const read = readInterview(fields, now);
     if (!read.ok) return read;
-    const mail = fillMail(fields, recipient, actor);
+    const mail = fillMail(fields, recipient, actor, company);
     if (!mail.ok) return mail;
     const wanted = { applicationId, people, ...read.columns };
     const clash = await findClash(tx, wanted, fields.overlaps, interviewId);
@@ -83,7 +86,7 @@ export function changeInterview(
       .returning();
     if (interview === undefined) return { ok: false, fault: 'gone' };
     await setPeople(tx, interviewId, people);
-    return tell(tx, actor, { recipient, interview, ...mail, action: 'interview-changed', now });
+    return tell(tx, actor, { recipient, interview, company, ...mail, action: 'interview-changed', now });
   });
 }
 
@@ -93,13 +96,14 @@ export function cancelInterview(
   actor: Who,
   { applicationId, interviewId, seen }: Seen,
   mail: InterviewMail,
+  company: CompanyFacts,
   now = new Date(),
 ): Promise<Saved> {
   return db.transaction(async (tx) => {
     const locked = await lockInterview(tx, applicationId, interviewId, seen);
     if (!locked.ok) return locked;
     const { recipient } = locked;
-    const read = fillMail(mail, recipient, actor);
+    const read = fillMail(mail, recipient, actor, company);
     if (!read.ok) return read;
     const [interview] = await tx
       .update(interviews)
@@ -107,7 +111,7 @@ export function cancelInterview(
       .where(eq(interviews.id, interviewId))
       .returning();
     if (interview === undefined) return { ok: false, fault: 'gone' };
-    return tell(tx, actor, { recipient, interview, ...read, action: 'interview-cancelled', now });
+    return tell(tx, actor, { recipient, interview, company, ...read, action: 'interview-cancelled', now });
   });
 }
 
@@ -191,9 +195,10 @@ function fillMail(
   mail: InterviewMail,
   recipient: Recipient,
   actor: Who,
+  company: CompanyFacts,
 ): { ok: true; filled: FilledMail } | { ok: false; fault: 'invalid'; fields: Record<string, string> } {
   if (!mail.mail) return { ok: true, filled: null };
-  const values = placeholderValues(recipient, actor.name);
+  const values = placeholderValues(recipient, actor.name, company);
   const filled = { subject: fillIn(mail.subject, values), text: fillIn(mail.text, values) };
   const problems = {
     subject: mail.subject === '' ? 'Write the subject' : unfilledWith(mail.subject, values),
@@ -207,6 +212,7 @@ function fillMail(
 type Told = {
   recipient: Recipient;
   interview: Interview;
+  company: CompanyFacts;
   filled: FilledMail;
   action: 'interview-arranged' | 'interview-changed' | 'interview-cancelled';
   now: Date;
@@ -216,11 +222,11 @@ type Told = {
 async function tell(
   tx: Database,
   actor: Who,
-  { recipient, interview, filled, action, now }: Told,
+  { recipient, interview, company, filled, action, now }: Told,
 ): Promise<{ ok: true }> {
   if (filled !== null) {
     const occasion = action === 'interview-cancelled' ? CANCELLATION : 'candidate-invitation';
-    const about = { occasion, sendAt: leavesAt(occasion, now), interviewId: interview.id };
+    const about = { occasion, sendAt: leavesAt(company.opening, occasion, now), interviewId: interview.id };
     await storeMail(tx, actor, recipient.id, { ...filled, ...about }, now);
   }
   await tellInterviewers(tx, [interview.id]);

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
-import { starterTemplates } from '#content/starter/mail-templates.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
-import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
+import { testCompany } from '#tests/support/company.ts';
+import { startOver } from '#tests/support/recruitment.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { listCandidateMails, readTimeline } from '../hiring/timeline.queries.server.ts';
 import { eraseApplication } from '../privacy/erasure.commands.server.ts';
@@ -13,62 +11,19 @@ import { findPrivatePage } from '../private-page/private-page.queries.server.ts'
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { takeCandidateMailBack } from './candidate-mails.commands.server.ts';
-import { interviewSchema, stateOf, untoldText } from './interview.ts';
-import { readInterviewFilter } from './interview-filter.ts';
-import { arrangeInterview, cancelInterview, changeInterview } from './interviews.commands.server.ts';
-import {
-  interviewsBetween,
-  interviewsOf,
-  listInterviews,
-  overdueInterviews,
-} from './interviews.queries.server.ts';
+import { interviewSchema, untoldText } from './interview.ts';
+import { cancelInterview, changeInterview } from './interviews.commands.server.ts';
+import { NO_MAIL, NOW, openInterviews, textOf } from './interviews.fixture.ts';
+import { interviewsOf } from './interviews.queries.server.ts';
 
-let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
-let me: { id: string; name: string };
+const { services, me, fields, arrange, only, colleague, ...opened } = await openInterviews();
 let positionId: string;
-beforeAll(async () => {
-  ({ services, me } = await openRecruitment());
-  await declareOutbox(services.jobs);
-  await declareFileRemoval(services.jobs);
-});
 beforeEach(async () => {
   positionId = await startOver(services);
 });
-afterAll(() => services[Symbol.asyncDispose]());
+afterAll(() => opened[Symbol.asyncDispose]());
 
-const NOW = new Date('2026-11-20T12:00:00+02:00');
 const AT = new Date('2026-11-27T10:00:00+02:00');
-
-type Kind = 'arranged' | 'changed' | 'cancelled';
-
-/** The starter template of an occasion, as the form sends it. */
-function textOf(kind: Kind) {
-  const { subject = '', body: text = '' } =
-    starterTemplates.find(({ occasion }) => occasion === `interview-${kind}`) ?? {};
-  return { subject, text };
-}
-
-/** The form as the office sends it. */
-function fields(more: Record<string, string> = {}, mail: Kind | null = 'arranged') {
-  return interviewSchema.parse({
-    day: '2026-11-27',
-    time: '10:00',
-    minutes: '60',
-    place: '12 Main Road, Isando',
-    people: me.id,
-    ...(mail && { mail: 'yes', ...textOf(mail) }),
-    ...more,
-  });
-}
-
-const arrange = (id: string, more = {}, mail: Kind | null = 'arranged') =>
-  arrangeInterview(services.db, me, id, fields(more, mail), NOW);
-
-async function only(applicationId: string) {
-  const [interview] = await interviewsOf(services.db, [applicationId]);
-  if (interview === undefined) throw new Error('There is no interview');
-  return { ...interview, seen: { applicationId, interviewId: interview.id, seen: interview.sequence } };
-}
 
 /** Builds the newest mail, as the outbox does when it is due. */
 async function build(applicationId: string, at = 0) {
@@ -110,7 +65,9 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
   const before = await only(id);
   const later = new Date(NOW.getTime() + 60_000);
   const moved = fields({ time: '14:30' }, 'changed');
-  expect(await changeInterview(services.db, me, before.seen, moved, later)).toEqual({ ok: true });
+  expect(await changeInterview(services.db, me, before.seen, moved, testCompany, later)).toEqual({
+    ok: true,
+  });
   // The page shows what the candidate was told.
   expect(await told(id)).toMatchObject([{ startsAt: AT }]);
   const changed = await build(id);
@@ -129,12 +86,14 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
     people: '',
   });
   // Somebody whose screen is older than the change.
-  expect(await cancelInterview(services.db, me, before.seen, cancelling, later)).toEqual({
+  expect(await cancelInterview(services.db, me, before.seen, cancelling, testCompany, later)).toEqual({
     ok: false,
     fault: 'changed',
   });
   const atLast = new Date(later.getTime() + 60_000);
-  expect(await cancelInterview(services.db, me, (await only(id)).seen, cancelling, atLast)).toEqual({
+  expect(
+    await cancelInterview(services.db, me, (await only(id)).seen, cancelling, testCompany, atLast),
+  ).toEqual({
     ok: true,
   });
   expect(await build(id, 1)).toBeNull();
@@ -150,12 +109,13 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
 test('H7: an interview that was cancelled can be neither changed nor cancelled again, however new the screen is', async () => {
   const { id } = await addApplication(services.database, { positionId });
   await arrange(id, {}, null);
-  const noMail = { mail: false, subject: '', text: '' };
-  await cancelInterview(services.db, me, (await only(id)).seen, noMail, NOW);
+  await cancelInterview(services.db, me, (await only(id)).seen, NO_MAIL, testCompany, NOW);
   const { seen } = await only(id);
   const refused = { ok: false, fault: 'changed' };
-  expect(await changeInterview(services.db, me, seen, fields({ time: '14:00' }, null), NOW)).toEqual(refused);
-  expect(await cancelInterview(services.db, me, seen, noMail, NOW)).toEqual(refused);
+  expect(
+    await changeInterview(services.db, me, seen, fields({ time: '14:00' }, null), testCompany, NOW),
+  ).toEqual(refused);
+  expect(await cancelInterview(services.db, me, seen, NO_MAIL, testCompany, NOW)).toEqual(refused);
   expect(await only(id)).toMatchObject({ startsAt: AT, sequence: 1 });
 });
 
@@ -196,16 +156,6 @@ test('H4, H7: an interview is arranged while the account of its interviewer is d
   expect((await only(id)).with).toMatchObject([{ id: me.id }]);
 });
 
-/** Another colleague, by name. */
-async function colleague(name: string): Promise<string> {
-  const [row] = await services.database.query<{ id: string }>(
-    `insert into admins (name, email, position) values ($1, $1 || '@colleagues.example.com', 'Admin')
-     on conflict (email) do update set name = excluded.name returning id`,
-    [name],
-  );
-  return row?.id ?? '';
-}
-
 test('H7: whoever arranges an interview is warned of others at its time with the same person, place or candidate, and can accept that', async () => {
   const sipho = await colleague('Sipho');
   const anna = await addApplication(services.database, {
@@ -241,7 +191,14 @@ test('H7: whoever arranges an interview is warned of others at its time with the
   // What was not warned of is not accepted.
   const { seen } = await only(anna.id);
   const later = (accepted: string) =>
-    changeInterview(services.db, me, seen, fields({ time: '11:30', overlaps: accepted }, null), NOW);
+    changeInterview(
+      services.db,
+      me,
+      seen,
+      fields({ time: '11:30', overlaps: accepted }, null),
+      testCompany,
+      NOW,
+    );
   const warning = 'Nomvula, the place: taken by the interview with Ben (11:00 to 12:00).';
   expect(await later('Anna has another interview then (10:00 to 11:00).')).toMatchObject({
     fields: { overlaps: warning },
@@ -250,7 +207,9 @@ test('H7: whoever arranges an interview is warned of others at its time with the
   // Its own time is no obstacle to changing it.
   await services.database.query('delete from interviews where application_id = $1', [ben.id]);
   const again = await only(anna.id);
-  expect(await changeInterview(services.db, me, again.seen, fields({ time: '11:45' }, null), NOW)).toEqual({
+  expect(
+    await changeInterview(services.db, me, again.seen, fields({ time: '11:45' }, null), testCompany, NOW),
+  ).toEqual({
     ok: true,
   });
 });
@@ -260,80 +219,6 @@ test('H7: of two who arrange interviews for one time at the same moment, the sec
   ids.push(await addApplication(services.database, { email: 'b@example.org' }));
   const both = await Promise.all(ids.map(({ id }) => arrange(id, {}, null)));
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-});
-
-test('H7: the list has those to come, the earliest first, or those that are over, of everybody or of one person', async () => {
-  const sipho = await colleague('Sipho');
-  const add = async (fullName: string, day: string, people: string) => {
-    const email = `${fullName.toLowerCase()}@example.org`;
-    const { id } = await addApplication(services.database, { fullName, email, positionId, status: 'busy' });
-    const place = `Room of ${fullName}`;
-    expect(await arrange(id, { day, people, place }, null)).toEqual({ ok: true });
-    return id;
-  };
-  const anna = await add('Anna', '2026-12-24', me.id);
-  await add('Ben', '2026-11-27', sipho);
-  await add('Zoë', '2026-11-25', `${sipho} ${me.id}`);
-  const gone = await add('Gone', '2026-11-26', me.id);
-  const noMail = { mail: false, subject: '', text: '' };
-  await cancelInterview(services.db, me, (await only(gone)).seen, noMail, NOW);
-  const listed = async (search: string, now: string) => {
-    const filter = readInterviewFilter(new URLSearchParams(search));
-    const { rows, total } = await listInterviews(services.db, filter, { me: me.id, now: new Date(now) }, 1);
-    expect(total).toBe(rows.length);
-    return rows.map(({ fullName }) => fullName);
-  };
-  const during = '2026-11-25T10:30:00+02:00';
-  const after = '2026-11-25T11:00:00+02:00';
-  expect(await listed('', during)).toEqual(['Zoë', 'Ben', 'Anna']);
-  expect(await listed('', after)).toEqual(['Ben', 'Anna']);
-  expect(await listed('when=past', after)).toEqual(['Zoë']);
-  expect(await listed('when=past', '2027-01-01T00:00:00+02:00')).toEqual(['Anna', 'Ben', 'Zoë']);
-  expect(await listed('with=me', during)).toEqual(['Zoë', 'Anna']);
-  expect(await listed(`with=${sipho}`, during)).toEqual(['Zoë', 'Ben']);
-  expect(await listed('q=zoe', during)).toEqual(['Zoë']);
-  await services.database.query(`update applications set status = 'accepted' where id = $1`, [anna]);
-  const past = readInterviewFilter(new URLSearchParams('when=past'));
-  const at = { me: me.id, now: new Date('2027-01-01T00:00:00+02:00') };
-  const { rows } = await listInterviews(services.db, past, at, 1);
-  expect(rows.map((row) => stateOf(row, at.now).label)).toEqual(['Over', 'Decision due', 'Decision due']);
-});
-
-test('H7, H11: interviews of a span of time, and those that are over without a decision', async () => {
-  const add = async (fullName: string, status: string, day: string) => {
-    const email = `${fullName.toLowerCase()}@example.org`;
-    const { id } = await addApplication(services.database, { fullName, email, positionId });
-    const apart = fullName === 'Anna' ? {} : { people: '', place: `Room of ${fullName}` };
-    expect(await arrange(id, { day, ...apart }, null)).toEqual({ ok: true });
-    await services.database.query('update applications set status = $2 where id = $1', [id, status]);
-    return id;
-  };
-  await add('Anna', 'busy', '2026-11-24');
-  await add('Ben', 'active', '2026-11-26');
-  await add('Closed', 'closed', '2026-11-24');
-  await add('Hired', 'accepted', '2026-11-24');
-  const again = await add('Zola', 'busy', '2026-11-24');
-  await arrange(again, { day: '2026-12-01' }, null);
-  const cancelled = await add('Gone', 'busy', '2026-11-24');
-  await cancelInterview(
-    services.db,
-    me,
-    (await only(cancelled)).seen,
-    { mail: false, subject: '', text: '' },
-    NOW,
-  );
-  const names = (rows: { fullName: string }[]) => rows.map(({ fullName }) => fullName);
-  const day = (text: string) => new Date(`${text}T00:00:00+02:00`);
-  const week = await interviewsBetween(services.db, day('2026-11-24'), day('2026-11-26'));
-  expect(names(week).sort()).toEqual(['Anna', 'Hired', 'Zola']);
-  expect(week.find(({ fullName }) => fullName === 'Anna')).toMatchObject({
-    position: 'Welder',
-    with: [{ name: 'Nomvula' }],
-  });
-  expect(names(await overdueInterviews(services.db, new Date('2026-11-24T10:59:00+02:00')))).toEqual([]);
-  expect(names(await overdueInterviews(services.db, new Date('2026-11-24T11:00:00+02:00')))).toEqual([
-    'Anna',
-  ]);
 });
 
 test('H7: a mail that took longer to send than a newer one does not take back what that one told', async () => {
@@ -346,6 +231,7 @@ test('H7: a mail that took longer to send than a newer one does not take back wh
     me,
     seen,
     fields({ time: '14:00' }, 'changed'),
+    testCompany,
     new Date(NOW.getTime() + 1),
   );
   const newer = await build(id);
@@ -358,7 +244,15 @@ test('H7, X5: interviews are in the export, in the applicant’s own only as the
   const { id } = await addApplication(services.database, { positionId });
   await arrange(id);
   const render = async (reader: 'staff' | 'applicant') =>
-    JSON.stringify(renderPersonalData(await readPersonalData(services.db, [id]), new Map(), NOW, reader));
+    JSON.stringify(
+      renderPersonalData(
+        await readPersonalData(services.db, [id]),
+        new Map(),
+        NOW,
+        reader,
+        'privacy@example.com',
+      ),
+    );
   expect(await render('staff')).toMatch(/"place":"12 Main Road, Isando".*"with":\["Nomvula"\]/);
   expect(await render('applicant')).not.toContain('Main Road');
   await (await build(id))?.onSent?.(services.db);
@@ -375,7 +269,7 @@ test('H10: after a withdrawal no invitation or rejection leaves, interviews are 
   await services.database.query(`update candidate_mails set status_before = 'active' where id = $1`, [
     invitation?.id,
   ]);
-  expect(await withdrawApplication(services.db, id)).toBe(true);
+  expect(await withdrawApplication(services.db, id, testCompany)).toBe(true);
   expect((await only(id)).cancelledAt).not.toBeNull();
   expect(await takeCandidateMailBack(services.db, me, id, invitation?.id ?? '')).toBe(true);
   const status = async () =>
@@ -403,9 +297,16 @@ test('H7: the office is told of an invitation, a change or a cancellation that n
   const send = async () => services.db.transaction(async (tx) => (await build(id))?.onSent?.(tx));
   await send();
   expect(await untold()).toBeNull();
-  await changeInterview(services.db, me, (await only(id)).seen, fields({ time: '11:00' }, null), NOW);
+  await changeInterview(
+    services.db,
+    me,
+    (await only(id)).seen,
+    fields({ time: '11:00' }, null),
+    testCompany,
+    NOW,
+  );
   expect(await untold()).toBe('No email about the change has left yet.');
-  await cancelInterview(services.db, me, (await only(id)).seen, fields({}, 'cancelled'), NOW);
+  await cancelInterview(services.db, me, (await only(id)).seen, fields({}, 'cancelled'), testCompany, NOW);
   expect(await untold()).toBe('No email about the cancellation has left yet.');
   const [mail] = await listCandidateMails(services.db, id);
   expect(await takeCandidateMailBack(services.db, me, id, mail?.id ?? '')).toBe(true);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
 import { applications } from '../applications/applications.tables.ts';
@@ -38,6 +39,7 @@ export function changeStatus(
   actor: Who,
   id: string,
   { status, seen, cancels = false }: { status: Status; seen: string; cancels?: boolean },
+  company: CompanyFacts,
 ): Promise<StatusChanged> {
   return db.transaction(async (tx) => {
     const before = await lockApplication(tx, id);
@@ -48,7 +50,7 @@ export function changeStatus(
     if (status === 'closed') {
       const ahead = cancels ? [] : await interviewsAhead(tx, [id], now);
       if (ahead.length > 0) return { ok: false, fault: 'interviews', ahead };
-      await mailCancellations(tx, actor, await cancelWithClosing(tx, actor, [id], now), now);
+      await mailCancellations(tx, actor, await cancelWithClosing(tx, actor, [id], now), company, now);
     } else if (before.status === 'closed') {
       await restoreWithReopening(tx, actor, [id], now);
     }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listNotifications } from '#app/notifications/notifications.queries.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { findCv } from '../applications/application.queries.server.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
@@ -45,7 +46,9 @@ test('R5: every status transition is allowed and audited with the old and the ne
   const sipho = await addAdmin('Sipho');
   const { id, number } = await addApplication(services.database, { status: 'closed', createdAt: OLD });
   expect(await wasEdited(id)).toBe(false);
-  expect(await changeStatus(services.db, sipho, id, { status: 'active', seen: 'closed' })).toEqual({
+  expect(
+    await changeStatus(services.db, sipho, id, { status: 'active', seen: 'closed' }, testCompany),
+  ).toEqual({
     ok: true,
   });
   expect((await findApplication(services.db, id))?.status).toBe('active');
@@ -62,9 +65,11 @@ test('R5: every status transition is allowed and audited with the old and the ne
 test('R5: a status that somebody else changed meanwhile is kept and reported; choosing the same status again changes nothing', async () => {
   const sipho = await addAdmin('Sipho');
   const { id } = await addApplication(services.database, { status: 'accepted' });
-  const late = await changeStatus(services.db, sipho, id, { status: 'closed', seen: 'active' });
+  const late = await changeStatus(services.db, sipho, id, { status: 'closed', seen: 'active' }, testCompany);
   expect(late).toEqual({ ok: false, fault: 'changed', stored: 'accepted' });
-  expect(await changeStatus(services.db, sipho, id, { status: 'accepted', seen: 'active' })).toEqual({
+  expect(
+    await changeStatus(services.db, sipho, id, { status: 'accepted', seen: 'active' }, testCompany),
+  ).toEqual({
     ok: true,
   });
   expect((await findApplication(services.db, id))?.status).toBe('accepted');
@@ -114,7 +119,7 @@ test('R5: concurrent changes to one application are serialised, and the second s
   const sipho = await addAdmin('Sipho');
   const { id } = await addApplication(services.database, { createdAt: OLD });
   const first = await services.database.hold(`select 1 from applications where id = '${id}' for update`);
-  const second = changeStatus(services.db, sipho, id, { status: 'closed', seen: 'active' });
+  const second = changeStatus(services.db, sipho, id, { status: 'closed', seen: 'active' }, testCompany);
   await first.waitedFor();
   await first.also(`update applications set status = 'accepted' where id = $1`, [id]);
   await first.release();
@@ -150,7 +155,9 @@ test("X5: a deleted application can't be changed, and a CV uploaded for it is no
   const before = await filed();
   expect(await replaceCv(services, sipho, id, await newCv('late.pdf', 'too late'))).toEqual(gone);
   expect(await filed()).toEqual(before);
-  expect(await changeStatus(services.db, sipho, id, { status: 'busy', seen: 'active' })).toEqual(gone);
+  expect(await changeStatus(services.db, sipho, id, { status: 'busy', seen: 'active' }, testCompany)).toEqual(
+    gone,
+  );
   expect(await assignApplication(services.db, sipho, NOBODY)).toEqual(gone);
   expect(await unassignApplication(services.db, sipho, NOBODY, sipho.id)).toEqual(gone);
 });

@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
@@ -39,6 +40,7 @@ export function moveApplications(
   db: Database,
   actor: Who,
   moves: readonly Move[],
+  company: CompanyFacts,
   { cancels = false, undoes = false }: { cancels?: boolean; undoes?: boolean } = {},
 ): Promise<Moved> {
   return db.transaction(async (tx) => {
@@ -59,7 +61,8 @@ export function moveApplications(
       actor,
       entriesOf(fitting, rows, ({ from, to }) => ({ action: 'status-changed', details: { from, to } })),
     );
-    if (cancels) await mailCancellations(tx, actor, await cancelWithClosing(tx, actor, closing, now), now);
+    if (cancels)
+      await mailCancellations(tx, actor, await cancelWithClosing(tx, actor, closing, now), company, now);
     const reopened = idsOf(fitting.filter(({ from }) => from === 'closed'));
     await restoreWithReopening(tx, actor, reopened, now);
     const untold = await untoldOf(tx, idsOf(fitting.filter(({ to }) => to === 'closed')));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { assignApplications, moveApplications } from './bulk.commands.server.ts';
@@ -29,7 +30,7 @@ test('H2, H5: several applications are moved at once, each is audited, and undoi
     { id: b.id, value: 'busy' },
     { id: c.id, value: 'hired' },
   ];
-  const { moved, passed } = await moveApplications(services.db, me, movesTo('closed', rows));
+  const { moved, passed } = await moveApplications(services.db, me, movesTo('closed', rows), testCompany);
   expect([await statuses(), passed]).toEqual([['closed', 'closed', 'closed'], 0]);
   expect(
     await services.database.query(
@@ -37,7 +38,7 @@ test('H2, H5: several applications are moved at once, each is audited, and undoi
       [b.id],
     ),
   ).toEqual([{ details: { reference: `A-${b.number}`, from: 'busy', to: 'closed' } }]);
-  await moveApplications(services.db, me, reversed(moved));
+  await moveApplications(services.db, me, reversed(moved), testCompany);
   expect(await statuses()).toEqual(['active', 'busy', 'hired']);
 });
 
@@ -45,15 +46,15 @@ test('H5, H10: undoing reopens no application that its applicant has withdrawn m
   const a = await addApplication(services.database, { status: 'busy' });
   const b = await addApplication(services.database, { status: 'busy' });
   const rows = [a, b].map(({ id }) => ({ id, value: 'busy' }));
-  const { moved } = await moveApplications(services.db, me, movesTo('closed', rows));
-  expect(await withdrawApplication(services.db, a.id)).toBe(true);
-  expect(await moveApplications(services.db, me, reversed(moved), { undoes: true })).toEqual({
+  const { moved } = await moveApplications(services.db, me, movesTo('closed', rows), testCompany);
+  expect(await withdrawApplication(services.db, a.id, testCompany)).toBe(true);
+  expect(await moveApplications(services.db, me, reversed(moved), testCompany, { undoes: true })).toEqual({
     moved: [{ from: 'closed', to: 'busy', ids: [b.id] }],
     passed: 1,
   });
   expect(await statuses()).toEqual(['closed', 'busy']);
   // Staff who know of it can still open it again.
-  await moveApplications(services.db, me, movesTo('busy', [{ id: a.id, value: 'closed' }]));
+  await moveApplications(services.db, me, movesTo('busy', [{ id: a.id, value: 'closed' }]), testCompany);
   expect(await statuses()).toEqual(['busy', 'busy']);
 });
 
@@ -62,15 +63,18 @@ test('H1, H2: of two people who move the same application, the first wins and th
   const b = await addApplication(services.database);
   const rows = [a, b].map(({ id }) => ({ id, value: 'active' }));
   const both = await Promise.all([
-    moveApplications(services.db, me, movesTo('busy', rows)),
-    moveApplications(services.db, me, movesTo('accepted', rows)),
+    moveApplications(services.db, me, movesTo('busy', rows), testCompany),
+    moveApplications(services.db, me, movesTo('accepted', rows), testCompany),
   ]);
   const winner = both.findIndex(({ passed }) => passed === 0);
   expect(both[1 - winner]).toEqual({ moved: [], passed: 2 });
   expect(new Set(await statuses())).toEqual(new Set([winner === 0 ? 'busy' : 'accepted']));
   // One that was erased meanwhile is passed over too.
   await services.database.query('delete from candidates');
-  expect(await moveApplications(services.db, me, movesTo('closed', rows))).toEqual({ moved: [], passed: 2 });
+  expect(await moveApplications(services.db, me, movesTo('closed', rows), testCompany)).toEqual({
+    moved: [],
+    passed: 2,
+  });
 });
 
 test('H2, H4: several applications are assigned to anybody, and taken back; an account that is gone gets none', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { changeCandidate } from '../applications/candidates.commands.server.ts';
 import { addNote } from '../applications/notes.commands.server.ts';
@@ -21,7 +22,7 @@ test('H6: one history tells of the application, status, notes, CV and corrected 
   const { id, candidateId } = await addApplication(services.database, {
     createdAt: `now() - interval '2 days'`,
   });
-  await changeStatus(db, me, id, { status: 'busy', seen: 'active' });
+  await changeStatus(db, me, id, { status: 'busy', seen: 'active' }, testCompany);
   await addNote(services.db, me, id, { text: 'Strong.', sendEmail: false, contacted: false });
   await changeCandidate(db, me, {
     id: candidateId,

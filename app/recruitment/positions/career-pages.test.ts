@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { company } from '#app/company/old-company.ts';
 import { samplePositions } from '#content/starter/positions.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { applyPath, firstSentence, positionPage } from './career-pages.ts';
 
 test.each([
@@ -13,13 +14,13 @@ test.each([
 });
 
 test('S23: each position has a title and a description of its own', () => {
-  const pages = samplePositions.map(positionPage);
+  const pages = samplePositions.map((position) => positionPage(testCompany, position));
   expect(new Set(pages.map(({ title }) => title)).size).toBe(samplePositions.length);
   expect(new Set(pages.map(({ description }) => description)).size).toBe(samplePositions.length);
 });
 
 test('S23: a position without a description has a generic one', () => {
-  const { description } = positionPage({ slug: 'welder', name: 'Welder', description: '' });
+  const { description } = positionPage(testCompany, { slug: 'welder', name: 'Welder', description: '' });
   expect(description).toContain(`Welder at ${company.name}`);
 });
 

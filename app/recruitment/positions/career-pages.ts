@@ -1,27 +1,44 @@
+import type { Company, CompanyFacts } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { company } from '#app/company/old-company.ts';
 
-const { suburb, town, province } = company.address;
+export const CAREER_PATH = '/career';
+/** What the careers page says where positions are open. // C1 */
+export const INVITATION =
+  'Complete the application form below. We look forward to receiving your application.';
+
+/** Suburb and town; not every address has a suburb. */
+function placeOf({ address: { suburb, town } }: CompanyFacts): string {
+  return suburb === '' ? town : `${suburb}, ${town}`;
+}
 
 /** The page with the list of open positions and the form. */
-export const careerPage = {
-  path: '/career',
-  heading: 'Are you looking for a Job?', // C1
-  invitation: 'Complete the application form below. We look forward to receiving your application.', // C1
-  title: `Careers at ${company.name}: jobs in steel in ${suburb}, ${town}`,
-  description: `The positions that are open now at ${company.name} in ${suburb}, ${town}, ${province}, what each one asks, and how to apply.`,
-  picture: 'weldment',
-} as const satisfies PublicPage & { invitation: string };
-
-export function positionPage({ slug, name, description }: Record<'slug' | 'name' | 'description', string>) {
+export function careerPage(company: Company): PublicPage {
+  const { name, address, profile } = company;
+  const { title, description } = profile.pages.careers;
+  const place = placeOf(company);
   return {
-    path: `${careerPage.path}/${slug}`,
+    path: CAREER_PATH,
+    heading: 'Are you looking for a Job?', // C1
+    title: title || `Careers at ${name}: jobs in steel in ${place}`,
+    description:
+      description ||
+      `The positions that are open now at ${name} in ${place}, ${address.province}, what each one asks, and how to apply.`,
+    picture: 'weldment',
+  };
+}
+
+type Described = Record<'slug' | 'name' | 'description', string>;
+
+export function positionPage(company: Company, { slug, name, description }: Described): PublicPage {
+  const place = placeOf(company);
+  return {
+    path: `${CAREER_PATH}/${slug}`,
     heading: name,
-    title: `${name}, ${suburb}, ${town} | Careers at ${company.name}`,
-    description: firstSentence(description) || `${name} at ${company.name} in ${suburb}, ${town}.`,
+    title: `${name}, ${place} | Careers at ${company.name}`,
+    description: firstSentence(description) || `${name} at ${company.name} in ${place}.`,
     picture: 'gate',
-    above: [{ path: careerPage.path, heading: 'Careers' }],
-  } satisfies PublicPage;
+    above: [{ path: CAREER_PATH, heading: 'Careers' }],
+  };
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -34,5 +51,5 @@ export function firstSentence(text: string): string {
 
 /** The URL of the careers form with a position selected. */
 export function applyPath(slug: string): string {
-  return `${careerPage.path}?position=${slug}#apply`;
+  return `${CAREER_PATH}?position=${slug}#apply`;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { validApplication } from '../apply/application-fields.fixture.ts';
 import { submitApplication } from '../apply/apply.commands.server.ts';
@@ -54,7 +55,7 @@ test('H8: search engines are told until when a position is open', async () => {
   await services.database.query(`update positions set closes_on = '2126-11-24'`);
   const position = await findPosition(services.db, 'welder');
   if (position === null) throw new Error('There is no such position');
-  const posting = jobPosting(positionPage(position), position)('https://example.org');
+  const posting = jobPosting(positionPage(testCompany, position), position)('https://example.org');
   expect(posting).toMatchObject({ validThrough: '2126-11-24T23:59:59+02:00' });
 });
 

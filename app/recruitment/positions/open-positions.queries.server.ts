@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -77,6 +78,7 @@ export async function questionsOf(db: Database, positionId: string): Promise<Que
 }
 
 /** The careers page and the page of each open position, for the sitemap and share images. */
-export async function careerPages(db: Database): Promise<PublicPage[]> {
-  return [careerPage, ...(await openPositions(db)).map(positionPage)];
+export async function careerPages(db: Database, company: Company): Promise<PublicPage[]> {
+  const open = await openPositions(db);
+  return [careerPage(company), ...open.map((position) => positionPage(company, position))];
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { careerPages, findPosition, openPositions } from './open-positions.queries.server.ts';
 import { positions } from './positions.tables.ts';
@@ -34,7 +35,7 @@ test('S23: a closed position is found, an unknown one is not', async () => {
 });
 
 test('S23: the careers page and each open position are public pages', async () => {
-  const pages = await careerPages(services.db);
+  const pages = await careerPages(services.db, testCompany);
   expect(pages.map(({ path }) => path)).toEqual([
     '/career',
     '/career/fitter',

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Company } from '#app/company/company.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { zipFiles } from '#app/platform/files/zip-files.server.ts';
@@ -13,10 +14,17 @@ import { type CvPaths, type Reader, renderPersonalData } from './personal-data.t
 export async function zipPersonalData(
   files: FileStore,
   data: readonly PersonalData[],
+  company: Company,
   reader: Reader = 'staff',
 ): Promise<Readable> {
   const places = await placesOf(files, data);
-  const document = renderPersonalData(data, places, new Date(), reader);
+  const document = renderPersonalData(
+    data,
+    places,
+    new Date(),
+    reader,
+    company.profile.privacy.officer.email,
+  );
   const cvs = data.flatMap(({ application: { id, cvKey } }) => {
     const path = places.get(id);
     return path && cvKey !== null ? [{ path, fileKey: cvKey }] : [];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication, addCv, addPosition } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { notes } from '../applications/applications.tables.ts';
@@ -27,7 +28,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 const CV = '%PDF-1.7 welds all day';
 
 async function exported(...ids: string[]) {
-  const zip = await zipPersonalData(services.files, await readPersonalData(services.db, ids));
+  const zip = await zipPersonalData(services.files, await readPersonalData(services.db, ids), testCompany);
   const files = await unzip(Buffer.concat(await Array.fromAsync(zip)));
   const { 'data.json': document = Buffer.of() } = files;
   return { names: Object.keys(files).sort(), files, data: JSON.parse(document.toString()) };
@@ -162,7 +163,9 @@ test('H10: the applicant’s own export has neither notes, staff and status, nor
     written[0]?.id,
   ]);
   const data = await readPersonalData(services.db, [id]);
-  const own = JSON.stringify(renderPersonalData(data, new Map(), new Date(), 'applicant'));
+  const own = JSON.stringify(
+    renderPersonalData(data, new Map(), new Date(), 'applicant', 'privacy@example.com'),
+  );
   expect(own).toMatch(/thandi@example.org.*Please call us/);
   expect(own).not.toMatch(/Riaan|Weak|Not this time|closed|rejection/);
 });
@@ -299,7 +302,9 @@ test('X5, X3: an unreadable file aborts the download, and a disconnected client 
   await addCv(services.dataDir, application.cvKey, 'x'.repeat(1_000_000));
   const data = await readPersonalData(services.db, [application.id]);
   const failing = { ...services.files, read: () => Promise.reject(new Error('The store is down')) };
-  await expect(Array.fromAsync(await zipPersonalData(failing, data))).rejects.toThrow('The store is down');
+  await expect(Array.fromAsync(await zipPersonalData(failing, data, testCompany))).rejects.toThrow(
+    'The store is down',
+  );
 
   const opened = Promise.withResolvers<Awaited<ReturnType<typeof services.files.read>>>();
   const watched = {
@@ -310,7 +315,7 @@ test('X5, X3: an unreadable file aborts the download, and a disconnected client 
       return stream;
     },
   };
-  const zip = await zipPersonalData(watched, data);
+  const zip = await zipPersonalData(watched, data, testCompany);
   const file = await opened.promise;
   const closed = once(file, 'close');
   zip.destroy();

@@ -1,4 +1,3 @@
-import { informationOfficer } from '#app/company/privacy.ts';
 import { reference } from '../applications/reference.ts';
 import {
   ADDITIONAL_QUESTIONS,
@@ -23,24 +22,30 @@ const MAILS: Readonly<Record<string, string>> = {
 /** Who gets the export. Staff hand theirs over after they have read it; applicants download theirs by themselves. // H10 */
 export type Reader = 'staff' | 'applicant';
 
-const ABOUT: Readonly<Record<Reader, string>> = {
-  staff:
+const ABOUT: Readonly<Record<Reader, (privacyEmail: string) => string>> = {
+  staff: () =>
     'Everything this company stores of the person in its recruitment, as it was when it was exported. Times are in UTC.',
-  applicant: `Everything you sent us and everything we sent you, as it was when it was exported. Times are in UTC. Not in it are notes of our staff, which may be about other people too, and what we have not told you yet; write to ${informationOfficer.email} to see them.`,
+  applicant: (privacyEmail) =>
+    `Everything you sent us and everything we sent you, as it was when it was exported. Times are in UTC. Not in it are notes of our staff, which may be about other people too, and what we have not told you yet; write to ${privacyEmail} to see them.`,
 };
 
 /** Each CV's path in the zip; null if its file is missing in the store. */
 export type CvPaths = ReadonlyMap<string, string | null>;
 
-/** The content of data.json: complete, and readable without this software. // X5 */
+/**
+ * The content of data.json: complete, and readable without this software. // X5
+ *
+ * @param privacyEmail of the company's information officer.
+ */
 export function renderPersonalData(
   data: readonly PersonalData[],
   cvs: CvPaths,
   exportedAt: Date,
   reader: Reader,
+  privacyEmail: string,
 ) {
   const write = reader === 'staff' ? writeApplication : writeForApplicant;
-  return { about: ABOUT[reader], exportedAt, applications: data.map((one) => write(one, cvs)) };
+  return { about: ABOUT[reader](privacyEmail), exportedAt, applications: data.map((one) => write(one, cvs)) };
 }
 
 function writeGiven(data: PersonalData, cvs: CvPaths) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { moveApplications } from '../hiring/bulk.commands.server.ts';
 import { findPrivatePage } from './private-page.queries.server.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => services[Symbol.asyncDispose]());
 
 const move = (id: string, from: string, to: string) =>
-  moveApplications(services.db, me, [{ from, to, ids: [id] }]);
+  moveApplications(services.db, me, [{ from, to, ids: [id] }], testCompany);
 const standing = async (id: string) => (await findPrivatePage(services.db, id, new Date()))?.standing;
 
 /** A mail about a decision, which waits. @returns a function that records that it was sent. */

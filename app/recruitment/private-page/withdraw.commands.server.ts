@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { company } from '#app/company/old-company.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
 import { applications, notifications } from '../applications/applications.tables.ts';
@@ -17,7 +17,7 @@ import { isOpenToApplicant } from './private-page.queries.server.ts';
  *
  * @returns false if it doesn't exist, or its applicant was told that it is declined.
  */
-export function withdrawApplication(db: Database, id: string): Promise<boolean> {
+export function withdrawApplication(db: Database, id: string, company: CompanyFacts): Promise<boolean> {
   return db.transaction(async (tx) => {
     const before = await lockApplication(tx, id);
     if (before === null) return false;
@@ -30,7 +30,7 @@ export function withdrawApplication(db: Database, id: string): Promise<boolean> 
       .set({ status: 'closed', withdrawnAt: now, lastEditedAt: now })
       .where(eq(applications.id, id));
     const cancelled = await cancelWithClosing(tx, null, [id], now, BY_APPLICANT);
-    await mailCancellations(tx, { id: null, name: company.name }, cancelled, now, WITHDRAWN_TEXT);
+    await mailCancellations(tx, { id: null, name: company.name }, cancelled, company, now, WITHDRAWN_TEXT);
     // One notification an application: this one takes the place of the one that it came in.
     const notification = { type: 'withdrawn', read: false, createdAt: now } as const;
     await tx

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
@@ -19,7 +20,7 @@ test('H10: withdrawing closes an application once, rings the bell, and is audite
   const { database, db } = services;
   const { id, number } = await addApplication(database, { status: 'busy', notified: true });
   await database.query(`update notifications set read = true, created_at = now() - interval '1 day'`);
-  await Promise.all([1, 2].map(() => withdrawApplication(db, id)));
+  await Promise.all([1, 2].map(() => withdrawApplication(db, id, testCompany)));
   const stored = () =>
     database.query('select status, withdrawn_at is not null as withdrawn from applications where id = $1', [
       id,
@@ -62,7 +63,9 @@ test('H10: who is declined or has withdrawn at the same moment can neither withd
     mail as (insert into candidate_mails (application_id, occasion, author, subject, text, send_at)
       select id, 'candidate-rejection', 'Riaan', 'Your application', 'Not this time', now() from closed returning id)
     insert into outgoing_mails (kind, subject_id, state) select 'mail-to-candidate', id, 'sent' from mail`;
-  expect(await whileDecided(declined.id, decline, () => withdrawApplication(db, declined.id))).toBe(false);
+  expect(
+    await whileDecided(declined.id, decline, () => withdrawApplication(db, declined.id, testCompany)),
+  ).toBe(false);
   expect(
     await database.query('select withdrawn_at, cv_key from applications where id = $1', [declined.id]),
   ).toEqual([{ withdrawn_at: null, cv_key: declined.cvKey }]);
@@ -81,5 +84,7 @@ test('H10: who is declined or has withdrawn at the same moment can neither withd
 });
 
 test('H10: an application that was erased meanwhile can’t be withdrawn', async () => {
-  expect(await withdrawApplication(services.db, '00000000-0000-4000-8000-000000000009')).toBe(false);
+  expect(await withdrawApplication(services.db, '00000000-0000-4000-8000-000000000009', testCompany)).toBe(
+    false,
+  );
 });

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { shareImagePath } from '#app/company/head/public-page.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { everyPage } from '../every-page.server.ts';
@@ -17,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (kept) return answer(await kept);
   const requested = withoutHash(pathname);
   const { db, files } = context.get(servicesContext);
-  const pages = await everyPage(db);
+  const pages = await everyPage(db, context.get(companyContext));
   const page = pages.find((one) => withoutHash(shareImagePath(one)) === requested);
   if (page === undefined) return new Response(null, { status: 404 });
   const current = shareImagePath(page);

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
@@ -32,6 +33,7 @@ type Messages = { name?: string; password?: string; form?: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  const company = context.get(companyContext);
   const form = Object.fromEntries(await readSmallForm(request));
   const token = tokenIn(form[LINK_FIELD]);
   const link = await opened(context, token);
@@ -40,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = acceptSchema.safeParse(form);
   if (!read.success) return refuse(firstMessages(read.error), String(form.name ?? ''));
   const { name, password } = read.data;
-  const accepted = await acceptInvitation(services.db, token, { name, password });
+  const accepted = await acceptInvitation(services.db, token, { name, password }, company);
   if (accepted.ok) {
     // Registers as a known browser, as after setting a password. // A2
     const known = rememberBrowser(accepted.id, null, services.secret, hasTls(services));

@@ -51,6 +51,7 @@ export type Intent = {
   /** Validates the fields. @returns the operation to perform, or why it was refused. */
   read: (
     fields: Fields,
+    company: Company,
   ) => { ok: true; run: (context: ActionContext) => Promise<Outcome> } | { ok: false; outcome: Outcome };
 };
 

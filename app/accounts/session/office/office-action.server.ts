@@ -102,7 +102,7 @@ async function answer(intent: Intent, context: Received, fields: Fields) {
 }
 
 async function perform(intent: Intent, context: Received, fields: Fields): Promise<Outcome> {
-  const read = intent.read(fields);
+  const read = intent.read(fields, context.company);
   if (!read.ok) return read.outcome;
   if (intent.needsPassword(fields)) {
     const refusal = await requireRecentPassword(context.services, context.me, formOf(fields));

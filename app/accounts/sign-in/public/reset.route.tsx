@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const password = form.get('password');
   if (password === null) return data({ ...link, error: null });
   const services = context.get(servicesContext);
-  const outcome = await setPassword(services, token, String(password));
+  const outcome = await setPassword(services, token, String(password), context.get(companyContext));
   if (outcome.ok) {
     // Registers as a new browser, so that earlier failed attempts in this one don't count. // A2
     const known = rememberBrowser(outcome.id, null, services.secret, hasTls(services));

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { company } from '#app/company/old-company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { type Enrolment, TWO_FACTOR_NOTICES, type TwoFactorStep } from '../two-factor.ts';
@@ -119,8 +119,9 @@ function focusOnce(field: HTMLInputElement | null): void {
 
 /** Shows ten recovery codes, once. */
 function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
+  const { name } = useCompany();
   const clipboard = useClipboard({ timeout: 3_000 });
-  const text = `${company.name} back office, recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
+  const text = `${name} back office, recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
   return (
     <div className="form-stack">
       <p className="plain">

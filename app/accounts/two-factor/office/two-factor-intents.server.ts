@@ -40,8 +40,8 @@ function step(
 
 /** The form intents of the two-factor dialog; each result names the next step. */
 export const twoFactorIntents = {
-  begin: step('begin', true, async ({ services: { db, secret }, me }) => {
-    const setup = await startTwoFactorSetup({ db, secret }, me);
+  begin: step('begin', true, async ({ services: { db, secret }, company, me }) => {
+    const setup = await startTwoFactorSetup({ db, secret }, me, company);
     return setup.ok ? next({ at: 'code', enrolment: setup.enrolment }) : refuse(setup.fault);
   }),
 

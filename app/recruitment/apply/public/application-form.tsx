@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { MAX_NAME_LENGTH } from '../../positions/additional-questions.ts';
 import { questionTokens } from '../../positions/asked-questions.ts';
-import { careerPage } from '../../positions/career-pages.ts';
+import { CAREER_PATH } from '../../positions/career-pages.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { Applied } from './applied.tsx';
 import { AvatarField } from './avatar-field.tsx';
@@ -38,7 +38,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
       ref={apply.form}
       className="form"
       method="post"
-      action={`${careerPage.path}#apply`}
+      action={`${CAREER_PATH}#apply`}
       encType="multipart/form-data"
       onFocus={apply.prepare}
       onSubmit={apply.submit}

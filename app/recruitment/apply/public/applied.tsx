@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#app/ui/site/notice.tsx';
-import { careerPage } from '../../positions/career-pages.ts';
+import { CAREER_PATH } from '../../positions/career-pages.ts';
 import { ACKNOWLEDGED_A_DAY, APPLIED } from '../apply-notices.ts';
 
 interface AppliedProps {
@@ -30,7 +30,7 @@ export function Applied({ reference, fresh }: AppliedProps) {
       </p>
       <p className="muted small">One address gets at most {ACKNOWLEDGED_A_DAY} such emails a day.</p>
       <p>
-        <a href={careerPage.path}>See all open positions</a>
+        <a href={CAREER_PATH}>See all open positions</a>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { companyContext } from '#app/company/company-context.server.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -5,7 +6,7 @@ import { readSentReference, respondWithPage } from '#app/platform/submission/rec
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
-import { careerPage, firstSentence } from '../../positions/career-pages.ts';
+import { CAREER_PATH, careerPage, firstSentence, INVITATION } from '../../positions/career-pages.ts';
 import { offeredPositions, openPositions } from '../../positions/open-positions.queries.server.ts';
 import stylesheet from '../../positions/public/career-page.css?url';
 import { HowToApply } from '../../positions/public/how-to-apply.tsx';
@@ -21,14 +22,15 @@ export function headers() {
   return storedPage('positions');
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches, careerPage);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return loaderData ? pageHead(matches, loaderData.page) : [];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const [open, offered] = await Promise.all([openPositions(db), offeredPositions(db)]);
   return {
+    page: careerPage(context.get(companyContext)),
     open: open.map(({ slug, name, description }) => ({ slug, name, line: firstSentence(description) })),
     offered,
     chosen: new URL(request.url).searchParams.get('position'),
@@ -38,16 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The careers form posts here without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return respondWithPage(await receiveApplicationPage(request, context), careerPage.path, '#apply');
+  return respondWithPage(await receiveApplicationPage(request, context), CAREER_PATH, '#apply');
 }
 
 export default function Career({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, offered, chosen, sent } = loaderData;
+  const { page, open, offered, chosen, sent } = loaderData;
   const answer = actionData ?? sent;
   return (
     <>
-      <BannerPage id="career" title={careerPage.heading} picture={careerPage.picture} focus={[38, 60]}>
-        {open.length > 0 ? <p className="lead career-lead">{careerPage.invitation}</p> : null}
+      <BannerPage id="career" title={page.heading} picture={page.picture} focus={[38, 60]}>
+        {open.length > 0 ? <p className="lead career-lead">{INVITATION}</p> : null}
         <div className="career-columns">
           <OpenPositions positions={open} />
           {open.length > 0 ? <HowToApply /> : null}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DONE, intent, type Outcome, refuse } from '#app/accounts/session/office/intent.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { CandidateOccasion } from '#app/mail/occasions.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
@@ -46,8 +47,10 @@ export const applicationListIntents = {
   move: intent(
     LIST_NOTICES.move,
     z.object({ ...moves, cancels: confirmed }),
-    async ({ services: { db }, me }, { moves, cancels }) =>
-      toKnownStatus(moves) ? moved(await moveApplications(db, me, moves, { cancels })) : { kind: 'failed' },
+    async ({ services: { db }, company, me }, { moves, cancels }) =>
+      toKnownStatus(moves)
+        ? moved(await moveApplications(db, me, moves, company, { cancels }))
+        : { kind: 'failed' },
   ),
 
   'assign-many': intent(
@@ -59,11 +62,11 @@ export const applicationListIntents = {
   'mail-candidates': intent(
     LIST_NOTICES['mail-candidates'],
     candidateMailSchema,
-    async ({ services: { db }, me }, mail) => {
-      const mailed = await mailCandidates(db, me, mail);
+    async ({ services: { db }, company, me }, mail) => {
+      const mailed = await mailCandidates(db, me, mail, company);
       if (mailed.sent.length > 0) {
-        const stored = mailedText(mail.occasion, { ...mailed, refused: [] });
-        return { kind: 'done', message: mailedText(mail.occasion, mailed), stored };
+        const stored = mailedText(company, mail.occasion, { ...mailed, refused: [] });
+        return { kind: 'done', message: mailedText(company, mail.occasion, mailed), stored };
       }
       const reason = explainRefused(mailed.refused).join(' ') || NO_RECIPIENTS;
       return { kind: 'failed', reason, stale: true };
@@ -90,11 +93,11 @@ export const applicationListIntents = {
   undo: intent(
     LIST_NOTICES.undo,
     z.object({ ...moves, field: z.enum(['status', 'assignee']) }),
-    async ({ services: { db }, me }, { moves, field }) => {
+    async ({ services: { db }, company, me }, { moves, field }) => {
       if (field === 'status' && !toKnownStatus(moves)) return { kind: 'failed' };
       const undone =
         field === 'status'
-          ? await moveApplications(db, me, moves, { cancels: true, undoes: true })
+          ? await moveApplications(db, me, moves, company, { cancels: true, undoes: true })
           : await assignApplications(db, me, moves);
       if (countOfMoves(undone.moved) === 0 && undone.passed > 0) {
         return {
@@ -114,11 +117,15 @@ export const applicationListIntents = {
 const NO_RECIPIENTS = 'Choose at least one application.';
 const MAX_NAMED = 5;
 
-function mailedText(occasion: CandidateOccasion, { sent, refused }: Mailed): string {
+function mailedText(
+  { opening }: CompanyFacts,
+  occasion: CandidateOccasion,
+  { sent, refused }: Mailed,
+): string {
   const mails = sent.length === 1 ? '1 email' : `${sent.length} emails`;
   const when =
     occasion === 'candidate-rejection'
-      ? `will be sent ${formatDateTime(leavesAt(occasion, new Date()))}`
+      ? `will be sent ${formatDateTime(leavesAt(opening, occasion, new Date()))}`
       : 'will be sent in a moment';
   return [`${mails} ${when}.`, ...explainRefused(refused)].join(' ');
 }

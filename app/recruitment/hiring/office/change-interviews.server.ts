@@ -21,23 +21,23 @@ export const interviewIntents = {
   'arrange-interview': intent(
     NOTICES['arrange-interview'],
     z.extend(interviewSchema, { id: rowId() }),
-    async ({ services: { db }, me }, { id, ...fields }) =>
-      outcome(await arrangeInterview(db, me, id, fields)),
+    async ({ services: { db }, company, me }, { id, ...fields }) =>
+      outcome(await arrangeInterview(db, me, id, fields, company)),
     { once: true },
   ),
 
   'change-interview': intent(
     NOTICES['change-interview'],
     z.extend(interviewSchema, about),
-    async ({ services: { db }, me }, { id: applicationId, interviewId, seen, ...fields }) =>
-      outcome(await changeInterview(db, me, { applicationId, interviewId, seen }, fields)),
+    async ({ services: { db }, company, me }, { id: applicationId, interviewId, seen, ...fields }) =>
+      outcome(await changeInterview(db, me, { applicationId, interviewId, seen }, fields, company)),
   ),
 
   'cancel-interview': intent(
     NOTICES['cancel-interview'],
     z.extend(interviewMailSchema, about),
-    async ({ services: { db }, me }, { id: applicationId, interviewId, seen, ...mail }) =>
-      outcome(await cancelInterview(db, me, { applicationId, interviewId, seen }, mail)),
+    async ({ services: { db }, company, me }, { id: applicationId, interviewId, seen, ...mail }) =>
+      outcome(await cancelInterview(db, me, { applicationId, interviewId, seen }, mail, company)),
   ),
 };
 

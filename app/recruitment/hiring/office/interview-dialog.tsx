@@ -1,7 +1,6 @@
 import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
-import { company } from '#app/company/old-company.ts';
 import { companyDay } from '#app/country/day.ts';
 import type { OccasionKey } from '#app/mail/occasions.ts';
 import { MailDesk } from '#app/mail/office/mail-desk.tsx';
@@ -13,15 +12,9 @@ import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTICES } from '../../applications/application-notices.ts';
 import type { Writing } from '../../contact/candidate-mail.ts';
-import {
-  interviewFacts,
-  LENGTHS,
-  MAX_PLACE,
-  readStart,
-  timeText,
-  whenText,
-} from '../../contact/interview.ts';
+import { interviewFacts, LENGTHS, readStart, timeText, whenText } from '../../contact/interview.ts';
 import type { Interview } from '../../contact/interviews.queries.server.ts';
+import { InterviewPlace } from './interview-place.tsx';
 import { useWriting } from './load-writing.ts';
 
 /** What the dialog is for; a new interview begins with the place and the colleagues of the last one. */
@@ -75,11 +68,11 @@ function LoadForm(props: FormProps) {
     return <p role="alert">The candidate could not be loaded. Close this and try again.</p>;
   const occasion = OCCASIONS[props.arranging.kind];
   const templates = writing.templates.filter((one) => one.occasion === occasion);
-  return <InterviewForm {...props} recipient={recipient} templates={templates} />;
+  return <InterviewForm {...props} recipient={recipient} templates={templates} branches={writing.branches} />;
 }
 
 type Recipient = Writing['recipients'][number];
-type LoadedProps = FormProps & { recipient: Recipient; templates: Writing['templates'] };
+type LoadedProps = FormProps & Pick<Writing, 'templates' | 'branches'> & { recipient: Recipient };
 
 function InterviewForm({
   applicationId,
@@ -89,6 +82,7 @@ function InterviewForm({
   me,
   recipient,
   templates,
+  branches,
 }: LoadedProps) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS, onDone: close });
   const { kind } = arranging;
@@ -119,6 +113,7 @@ function InterviewForm({
                 arranging={arranging}
                 colleagues={colleagues}
                 me={me}
+                branches={branches}
                 messages={messages}
                 onEntered={setEntered}
               />
@@ -173,16 +168,19 @@ type FieldsProps = {
   arranging: Arranging;
   colleagues: readonly Colleague[];
   me: string;
+  branches: Writing['branches'];
   messages: Messages;
   /** Gets what the mail will say of it. */
   onEntered: (facts: [string, string][]) => void;
 };
 
-function Fields({ arranging, colleagues, me, messages, onEntered }: FieldsProps) {
+function Fields({ arranging, colleagues, me, branches, messages, onEntered }: FieldsProps) {
   const part = useRef<HTMLDivElement>(null);
   const changed = arranging.kind === 'arrange' ? null : arranging.interview;
   const before = arranging.kind === 'arrange' ? arranging.last : arranging.interview;
   const [people, setPeople] = useState<readonly string[]>(before?.with.map(({ id }) => id) ?? [me]);
+
+  const [place, setPlace] = useState(before?.place ?? branches[0]?.place ?? '');
 
   const report = useEffectEvent(() => {
     const form = part.current?.closest('form');
@@ -198,8 +196,8 @@ function Fields({ arranging, colleagues, me, messages, onEntered }: FieldsProps)
       }),
     );
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds who is ticked once this is rendered
-  useEffect(() => report(), [people]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds who is ticked, and the place, once this is rendered
+  useEffect(() => report(), [people, place]);
 
   return (
     <div className="form-stack" ref={part} onChange={report}>
@@ -231,14 +229,7 @@ function Fields({ arranging, colleagues, me, messages, onEntered }: FieldsProps)
           data={LENGTHS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
         />
       </div>
-      <TextInput
-        label="Place"
-        name="place"
-        maxLength={MAX_PLACE}
-        defaultValue={before?.place ?? PLACE}
-        error={messages.place}
-        required
-      />
+      <InterviewPlace place={place} onChange={setPlace} branches={branches} error={messages.place} />
       <fieldset className="interview-with">
         <legend>With</legend>
         <input type="hidden" name="people" value={people.join(' ')} />
@@ -258,9 +249,6 @@ function Fields({ arranging, colleagues, me, messages, onEntered }: FieldsProps)
     </div>
   );
 }
-
-const { street, suburb, town } = company.address;
-const PLACE = `${street}, ${suburb}, ${town}`;
 
 function textOf(template: Writing['templates'][number] | undefined): { subject: string; text: string } {
   return { subject: template?.subject ?? '', text: template?.body ?? '' };

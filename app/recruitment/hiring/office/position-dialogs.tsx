@@ -2,7 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
-import { careerPage } from '../../positions/career-pages.ts';
+import { CAREER_PATH } from '../../positions/career-pages.ts';
 import { MAX_DESCRIPTION_LENGTH, UNKNOWN_POSITION } from '../../positions/position.ts';
 import type { ListedPosition } from '../positions.queries.server.ts';
 
@@ -37,8 +37,8 @@ function PositionFields({ field, position }: FieldsProps) {
         required
         description={
           position
-            ? `Public address: ${careerPage.path}/${position.slug}. It stays, also under another name.`
-            : `Sets the page address, such as ${careerPage.path}/coded-welder. It can't be changed later.`
+            ? `Public address: ${CAREER_PATH}/${position.slug}. It stays, also under another name.`
+            : `Sets the page address, such as ${CAREER_PATH}/coded-welder. It can't be changed later.`
         }
         data-autofocus
       />

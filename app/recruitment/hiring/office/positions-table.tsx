@@ -6,7 +6,7 @@ import { LongText } from '#app/ui/office/long-text.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { careerPage } from '../../positions/career-pages.ts';
+import { CAREER_PATH } from '../../positions/career-pages.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 import { isOpen } from '../../positions/position.ts';
 import type { ListedPosition } from '../positions.queries.server.ts';
@@ -73,7 +73,7 @@ function ActiveMark({ position }: { position: ListedPosition }) {
 }
 
 function PublicPage({ slug, name }: { slug: string; name: string }) {
-  const address = `${careerPage.path}/${slug}`;
+  const address = `${CAREER_PATH}/${slug}`;
   return (
     <a
       className="who-line"

@@ -1,4 +1,5 @@
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { CANDIDATE_OCCASIONS, INTERVIEW_OCCASIONS } from '#app/mail/occasions.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -22,6 +23,7 @@ import type { Route } from './+types/recipients.route.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const me = context.get(signedIn);
+  const company = context.get(companyContext);
   const read = recipientsSchema.safeParse(Object.fromEntries(await readSmallForm(request)));
   if (!read.success) return new Response('Please choose the applications again.', { status: 400 });
   const now = new Date();
@@ -35,25 +37,29 @@ export async function action({ request, context }: Route.ActionArgs) {
     email,
     status,
     name: named.fullName,
-    values: placeholderValues(named, me.name),
+    values: placeholderValues(named, me.name, company),
     interviews: describeInterviews(
       ahead.filter(({ applicationId }) => applicationId === id),
-      now,
+      leavesAt(company.opening, 'candidate-rejection', now),
     ),
   }));
   const known: readonly string[] = [...CANDIDATE_OCCASIONS, ...INTERVIEW_OCCASIONS];
   const writing: Writing = {
     recipients,
     templates: templates.filter(({ occasion }) => known.includes(occasion)),
+    branches: company.profile.places.branches.map(({ name, street, suburb, town }) => ({
+      name,
+      place: [street, suburb, town].filter((part) => part !== '').join(', '),
+    })),
   };
   return Response.json(writing);
 }
 
 function describeInterviews(
   ahead: readonly AheadInterview[],
-  now: Date,
+  rejectionLeaves: Date,
 ): Writing['recipients'][number]['interviews'] {
-  const withRejection = toldByRejection(ahead, leavesAt('candidate-rejection', now));
+  const withRejection = toldByRejection(ahead, rejectionLeaves);
   return ahead.map((interview) => ({
     when: whenText(interview),
     toldBy: interview === withRejection ? 'rejection' : interview.invited ? 'mail' : 'nobody',

@@ -1,5 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useCompany } from '#app/company/use-company.ts';
 import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS } from '#app/mail/occasions.ts';
 import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
@@ -52,6 +53,7 @@ function LoadMailForm({ target, done }: Loading) {
 }
 
 function MailForm({ target, done, writing: { recipients, templates } }: Loading & { writing: Writing }) {
+  const { opening } = useCompany();
   const action = useAction(LIST_NOTICES, { onDone: done });
   const [occasion, setOccasion] = useState<CandidateOccasion>(
     target.decline ? 'candidate-rejection' : 'candidate-invitation',
@@ -112,7 +114,7 @@ function MailForm({ target, done, writing: { recipients, templates } }: Loading 
           </MailDesk>
           {occasion === 'candidate-rejection' && (
             <p className="muted">
-              {`Leaves ${formatDateTime(leavesAt(occasion, new Date()))}. Until then it can be taken back on the application’s page${target.decline ? ', the status too' : ''}.`}
+              {`Leaves ${formatDateTime(leavesAt(opening, occasion, new Date()))}. Until then it can be taken back on the application’s page${target.decline ? ', the status too' : ''}.`}
             </p>
           )}
           {isLarge(recipients.length, occasion) && (

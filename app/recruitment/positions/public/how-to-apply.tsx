@@ -1,10 +1,11 @@
 import { CompanyPhone } from '#app/company/company-phone.tsx';
-import { company } from '#app/company/old-company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { applyPath } from '../career-pages.ts';
 
 /** How to apply: for one position on its own page, or for any beside the list. */
 export function HowToApply({ position }: { position?: { slug: string; name: string } }) {
+  const { careersEmail } = useCompany();
   return (
     <aside className="how-to-apply" aria-labelledby="how-to-apply">
       <h2 id="how-to-apply">How to apply</h2>
@@ -27,7 +28,7 @@ export function HowToApply({ position }: { position?: { slug: string; name: stri
         <div>
           <dt>Questions</dt>
           <dd>
-            <a href={`mailto:${company.careersEmail}`}>{company.careersEmail}</a> or <CompanyPhone />
+            <a href={`mailto:${careersEmail}`}>{careersEmail}</a> or <CompanyPhone />
           </dd>
         </div>
       </dl>

@@ -1,5 +1,5 @@
 import { CompanyPhone } from '#app/company/company-phone.tsx';
-import { company } from '#app/company/old-company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 
 interface OpenPositionsProps {
@@ -28,13 +28,14 @@ export function OpenPositions({ positions }: OpenPositionsProps) {
 }
 
 function NoneOpen() {
+  const company = useCompany();
   return (
     <div className="career-text">
       <h2>No position is open right now</h2>
       <p className="lead muted">
         When one opens, it is listed on this page with what the work is and how to apply. A question about
         working here? Mail <a href={`mailto:${company.careersEmail}`}>{company.careersEmail}</a> or phone{' '}
-        <CompanyPhone />, {company.hours.text}.
+        <CompanyPhone />, {company.hours}.
       </p>
     </div>
   );

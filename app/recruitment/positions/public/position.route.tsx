@@ -1,14 +1,15 @@
 import { data } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
-import { company } from '#app/company/old-company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { formatLongDay, startOfDay } from '#app/country/day.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
-import { careerPage, positionPage } from '../career-pages.ts';
+import { CAREER_PATH, positionPage } from '../career-pages.ts';
 import { findPosition } from '../open-positions.queries.server.ts';
 import type { Route } from './+types/position.route.ts';
 import stylesheet from './career-page.css?url';
@@ -20,10 +21,10 @@ export function headers() {
   return storedPage('positions');
 }
 
-export function meta({ matches, loaderData: position }: Route.MetaArgs) {
-  if (position === undefined) return [];
-  if (position === null) return unlistedHead(CLOSED, NO_LONGER);
-  const page = positionPage(position);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  if (loaderData === null) return unlistedHead(CLOSED, NO_LONGER);
+  const { page, position } = loaderData;
   return pageHead(matches, page, [jobPosting(page, position)]);
 }
 
@@ -37,19 +38,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (position === null) throw data(null, { status: 404 });
   if (!position.active) return data(null, { status: 410 });
   const { slug, name, description, createdAt, closesOn } = position;
-  return data({ slug, name, description, createdAt, closesOn });
+  return data({
+    page: positionPage(context.get(companyContext), position),
+    position: { slug, name, description, createdAt, closesOn },
+  });
 }
 
-const { suburb, town, province } = company.address;
-
-export default function Position({ loaderData: position }: Route.ComponentProps) {
-  if (position === null) return <ClosedPosition />;
-  const page = positionPage(position);
+export default function Position({ loaderData }: Route.ComponentProps) {
+  const { suburb, town, province } = useCompany().address;
+  if (loaderData === null) return <ClosedPosition />;
+  const { page, position } = loaderData;
   return (
     <BannerPage id="position" title={position.name} picture={page.picture} focus={[40, 55]}>
       <div className="career-columns">
         <div className="career-text">
-          <a className="career-back" href={careerPage.path}>
+          <a className="career-back" href={CAREER_PATH}>
             <Icon name="back" />
             All open positions
           </a>
@@ -59,7 +62,7 @@ export default function Position({ loaderData: position }: Route.ComponentProps)
             </p>
           ))}
           <p className="muted">
-            {suburb}, {town}, {province}. Advertised since{' '}
+            {[suburb, town, province].filter((place) => place !== '').join(', ')}. Advertised since{' '}
             <time dateTime={position.createdAt.toISOString()}>{formatLongDay(position.createdAt)}</time>.
             {position.closesOn !== null && (
               <>
@@ -84,7 +87,7 @@ function ClosedPosition() {
     <BannerPage id="closed-position" title={CLOSED} picture="gate" focus={[40, 55]}>
       <p className="lead">{NO_LONGER}</p>
       <div className="button-row">
-        <ButtonLink href={careerPage.path}>See the open positions</ButtonLink>
+        <ButtonLink href={CAREER_PATH}>See the open positions</ButtonLink>
       </div>
     </BannerPage>
   );

@@ -1,5 +1,6 @@
 import { personalDataResponse } from '#app/accounts/session/office/personal-data-response.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -28,7 +29,7 @@ export async function loader({ params: { applicationId }, url, request, context 
     db,
     context.get(signedIn),
     { request, subjectId: applicationId, references },
-    () => zipPersonalData(files, data),
+    () => zipPersonalData(files, data, context.get(companyContext)),
   );
 
   async function applicationIdsOf(id: string, person: boolean): Promise<string[]> {

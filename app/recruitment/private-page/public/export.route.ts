@@ -1,4 +1,5 @@
 import { personalDataResponse } from '#app/accounts/session/office/personal-data-response.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
@@ -33,7 +34,7 @@ export async function action({ request, params: { page }, context }: Route.Actio
     db,
     null,
     { request, subjectId: applicationId, references, by: BY_APPLICANT },
-    () => zipPersonalData(files, data, 'applicant'),
+    () => zipPersonalData(files, data, context.get(companyContext), 'applicant'),
   );
 }
 

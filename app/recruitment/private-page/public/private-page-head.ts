@@ -1,5 +1,5 @@
 import type { LinkDescriptor } from 'react-router';
-import { company } from '#app/company/old-company.ts';
+import { type OfficeMatches, officeHead } from '#app/company/head/office-head.ts';
 import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
 import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
 import stylesheet from './private-page.css?url';
@@ -18,7 +18,4 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 }
 
-export const meta = () => [
-  { title: `Your application | ${company.name}` },
-  { name: 'robots', content: 'noindex, nofollow' },
-];
+export const meta = ({ matches }: { matches: OfficeMatches }) => officeHead(matches, 'Your application');

@@ -66,10 +66,11 @@ export async function receiveCv({ request, context, id, address }: Action) {
 /** The actions without a file: withdrawing, asking for a code, erasing everything. // H10 */
 export async function runAction({ request, context, id, address }: Action): Promise<Response> {
   const { db, jobs, secret } = context.get(servicesContext);
+  const company = context.get(companyContext);
   const form = await readSmallForm(request);
   switch (form.get('intent')) {
     case 'withdraw':
-      return backTo(address, (await withdrawApplication(db, id)) ? 'withdrawn' : 'closed');
+      return backTo(address, (await withdrawApplication(db, id, company)) ? 'withdrawn' : 'closed');
     case 'code': {
       const purpose = purposeOf(form.get('purpose'));
       if (purpose === null) return badRequest();

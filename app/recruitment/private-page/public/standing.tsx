@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { logoMark } from '#app/company/logo-mark.ts';
-import { company } from '#app/company/old-company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { formatLongDay } from '#app/country/day.ts';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { whenText } from '../../contact/interview.ts';
-import { careerPage } from '../../positions/career-pages.ts';
+import { CAREER_PATH } from '../../positions/career-pages.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
 import { INVITED, isGoodNews, isOpenTo, NOTICES, type NoticeKey, STANDINGS } from '../private-page.ts';
 
@@ -13,6 +13,7 @@ type FrameProps = { label?: string; title: string; children: ReactNode; below?: 
 
 /** The page's frame: who it is from, a title, and whom to phone. */
 export function Frame({ label, title, children, below }: FrameProps) {
+  const { name } = useCompany();
   const { size, plate, letter } = logoMark;
   return (
     <>
@@ -23,7 +24,7 @@ export function Frame({ label, title, children, below }: FrameProps) {
               <path d={plate.path} fill={plate.colour} />
               <path d={letter.path} fill={letter.colour} />
             </svg>
-            {company.name}
+            {name}
           </a>
         </div>
       </header>
@@ -105,7 +106,7 @@ export function Standing({ page, keptUntil, notice, children }: Props) {
       <p className="lead">{next}</p>
       {!isOpenTo(standing) && (
         <p>
-          <a className={buttonClass('secondary')} href={careerPage.path}>
+          <a className={buttonClass('secondary')} href={CAREER_PATH}>
             See the open positions
           </a>
         </p>

@@ -49,8 +49,8 @@ export const applicationIntents = {
   status: intent(
     NOTICES.status,
     z.object({ ...about, status: z.enum(STATUSES), seen: z.string(), cancels: confirmed }),
-    async ({ services: { db }, me }, { id, ...change }) => {
-      const changed = await changeStatus(db, me, id, change);
+    async ({ services: { db }, company, me }, { id, ...change }) => {
+      const changed = await changeStatus(db, me, id, change, company);
       if (changed.ok) return changed.untold ? { ...DONE, data: { untold: [id] } } : DONE;
       if (changed.fault === 'gone') return GONE;
       if (changed.fault === 'interviews') return ask(changed.ahead);

@@ -93,7 +93,7 @@ function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
         <>
           <Textarea
             label="Add a note"
-            description="@ and a colleague’s name tells them"
+            description="@ and a colleague’s name notifies them"
             name="text"
             rows={4}
             maxLength={MAX_NOTE_LENGTH}
