@@ -14,7 +14,7 @@ import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
-import { type CompanyServices, companyContext } from '#app/company/company-context.server.ts';
+import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { COMPANY_CHANNEL, openCompany } from '#app/company/current-company.server.ts';
 import { senderOf } from '#app/company/letterhead.ts';
 import { reportInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
@@ -22,6 +22,7 @@ import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jo
 import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { addNewStarterTemplates, seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
+import { asksForPreview, prepareCompany } from '#app/office/company/preview.server.ts';
 import { scheduleBackups } from '#app/platform/backup/backup.jobs.server.ts';
 import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
@@ -161,7 +162,8 @@ export async function startServer(development?: Development): Promise<void> {
   const answer = createListener(services, await openRoutes(config, development !== undefined), !development, {
     observe: views.watch,
     gate: signInGate(services),
-    prepare: async (context) => context.set(companyContext, await company.upToDate()),
+    prepare: prepareCompany(services, company),
+    isPersonal: (headers) => asksForPreview(services, headers),
     onRenewal: company.watch,
   });
   const server = opening.adopt(

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import { CompanyPhone } from '#app/company/company-phone.tsx';
-import { company } from './company/old-company.ts';
+import { useCompanyIfLoaded } from '#app/company/use-company.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
 import stylesheet from './root-error.css?url';
 
 /** A link to an empty address loads the page it is on. */
@@ -14,15 +14,21 @@ const THIS_PAGE = '';
  */
 export function RootError() {
   const { revalidate } = useRevalidator();
+  const company = useCompanyIfLoaded();
   return (
     <main className="root-error">
-      <title>{`Something went wrong | ${company.name}`}</title>
+      <title>{`Something went wrong${company ? ` | ${company.name}` : ''}`}</title>
       <meta name="robots" content="noindex" />
       <link rel="stylesheet" href={stylesheet} />
       <h1>This page could not be shown</h1>
       <p>
-        Check the connection and try again. If it stays like this, the fault is on our side: phone us on{' '}
-        <CompanyPhone />.
+        Check the connection and try again. If it stays like this, the fault is on our side.
+        {company ? (
+          <>
+            {' '}
+            Phone us on <a href={phoneLink(company.phone)}>{company.phone}</a>.
+          </>
+        ) : null}
       </p>
       <p className="root-error-ways">
         <a

@@ -21,9 +21,11 @@ import { NO_SCRIPTS } from './ui/no-scripts.ts';
 
 /** The site's public URL, for the head of every page, and what every page may show of the company. The same for every visitor. */
 export function loader({ context }: Route.LoaderArgs): RootData {
+  const { profile, isPreview } = context.get(companyContext);
   return {
     publicUrl: context.get(servicesContext).config.publicUrl,
-    company: factsOf(context.get(companyContext).profile),
+    company: factsOf(profile),
+    ...(isPreview && { isPreview }),
   };
 }
 

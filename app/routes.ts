@@ -1,16 +1,13 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { businessUnitPath } from './company/old-company.ts';
-import { steelServices } from './company/services.ts';
 
 /** Every URL of the product, its guard, and the file that handles it. */
 export default [
   // Public pages: the same for everyone, so they are cached in memory (platform/http/page-cache.server.ts).
   layout('site/site-layout.route.tsx', [
     index('site/home.route.tsx'),
-    route(businessUnitPath('steel'), 'site/steel-services.route.tsx'),
-    ...steelServices.map(({ slug }) => route(slug, 'site/service.route.tsx', { id: `service/${slug}` })),
+    route('steel-services', 'site/steel-services.route.tsx'),
     route('materials', 'site/materials.route.tsx'),
-    route(businessUnitPath('fabrication'), 'site/fabrication-services.route.tsx'),
+    route('fabrication-services', 'site/fabrication-services.route.tsx'),
     route('fabrication', 'site/fabrication.route.tsx'),
     route('contact-us', 'site/contact-us.route.tsx'),
     route('privacy', 'site/privacy.route.tsx'),
@@ -20,7 +17,9 @@ export default [
     route('blog', 'blog/public/blog.route.tsx'),
     route('blog/:slug', 'blog/public/post.route.tsx'),
     route('blog/authors/:slug', 'blog/public/author.route.tsx'),
-    route('*', 'site/not-found.route.tsx'),
+    // The service with this address; 404 for any other address, deeper ones included.
+    route(':slug', 'site/service.route.tsx'),
+    route('*', 'site/service.route.tsx', { id: 'site/not-found' }),
   ]),
   route('blog/images/:file', 'blog/public/image.route.ts'),
   route('blog/rss.xml', 'blog/public/rss.route.ts'),
@@ -65,6 +64,7 @@ export default [
     route('admin/logout', 'accounts/sign-in/office/logout.route.ts'),
     route('admin/settings/two-factor', 'accounts/two-factor/office/two-factor.route.ts'),
     route('admin/settings/login_history.json', 'office/settings/login-history.route.ts'),
+    route('admin/company/preview', 'office/company/preview.route.ts'),
     route('admin/search', 'office/search/search.route.ts'),
     route('admin/events', 'notifications/office/events.route.ts'),
     route('admin/dashboard.csv', 'recruitment/hiring/office/dashboard-csv.route.ts'),
@@ -109,6 +109,9 @@ export default [
       route('admin/candidates', 'recruitment/hiring/office/candidates.route.tsx'),
       route('admin/job-applications/:applicationId', 'recruitment/hiring/office/application.route.tsx'),
       route('admin/create-candidate', 'recruitment/hiring/office/create-candidate.route.tsx'),
+      route('admin/company', 'office/company/company.route.tsx'),
+      route('admin/company/versions', 'office/company/versions.route.tsx'),
+      route('admin/company/:section/:entry?', 'office/company/section.route.tsx'),
       route('admin/accounts', 'office/accounts/accounts.route.tsx'),
       route('admin/system', 'office/system/system.route.tsx'),
       route('admin/audit', 'office/audit/audit.route.tsx'),

@@ -11,8 +11,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { gallery, gallerySpan } from '../app/company/gallery.ts';
 import { logoMark } from '../app/company/logo-mark.ts';
+import { phoneCrop, phoneCropUrl, thumbnailSize, thumbnailUrl, tileOf } from '../app/ui/site/site-picture.ts';
+import { gallery } from '../content/sample-company/pictures.ts';
 
 const root = join(import.meta.dirname, '..');
 const originals = join(root, 'content/pictures/originals');
@@ -64,17 +65,16 @@ for (const file of (await readdir(originals)).filter((name) => name.endsWith('.j
 await writeFile(versionsFile, `${JSON.stringify(versions, null, 2)}\n`);
 
 // Imported here, since the catalogue reads the versions file.
-const { phoneCrop, phoneCropUrl, pictures, pictureNames, thumbnailSize, thumbnailUrl } = await import(
-  '../content/pictures/catalogue.ts'
-);
+const { builtEncodings, builtPictures, isBuiltPicture } = await import('../content/pictures/catalogue.ts');
+const built = Object.keys(builtPictures).filter(isBuiltPicture);
 
 // What a hero shows on a phone.
-for (const name of pictureNames) {
-  const target = basename(phoneCropUrl(name));
+for (const name of built) {
+  const target = basename(phoneCropUrl(builtEncodings(name)));
   wanted.add(target);
   if (existing.has(target)) continue;
   const original = join(originals, `${name}.jpg`);
-  const crop = await cropAround(original, pictures[name].focus, phoneCrop.width / phoneCrop.height);
+  const crop = await cropAround(original, builtPictures[name], phoneCrop.width / phoneCrop.height);
   const image = sharp(original).extract(crop).resize(phoneCrop.width, phoneCrop.height);
   let quality: number = phoneSettings.quality;
   let encoded = await image.avif(phoneSettings).toBuffer();
@@ -88,15 +88,16 @@ for (const name of pictureNames) {
 
 // The gallery's thumbnails (S21), cropped as displayed.
 for (const item of gallery) {
-  const tile = gallerySpan(item);
+  if (!isBuiltPicture(item.picture)) continue;
+  const tile = tileOf(item);
   const { width, height } = thumbnailSize(tile);
-  const original = join(originals, `${item.img}.jpg`);
+  const original = join(originals, `${item.picture}.jpg`);
   for (const scale of [1, 2] as const) {
     for (const format of ['avif', 'webp'] as const) {
-      const target = basename(thumbnailUrl(item.img, tile, scale, format));
+      const target = basename(thumbnailUrl(builtEncodings(item.picture), tile, scale, format));
       wanted.add(target);
       if (existing.has(target)) continue;
-      const crop = await cropAround(original, pictures[item.img].focus, width / height);
+      const crop = await cropAround(original, builtPictures[item.picture], width / height);
       const image = sharp(original)
         .extract(crop)
         .resize(width * scale, height * scale);

@@ -12,9 +12,9 @@ const projects = extended ? ['extended'] : chosen.length > 0 ? [] : ['unit', 'mo
 
 await ensureInstalled();
 print('— Build');
-await ensureBuilt();
-// The checks run beside the tests, which often wait for a browser or a database.
+// The checks run beside the build and the tests, neither of which keeps two cores busy all the time.
 const checks = projects.includes('unit') ? runChecks() : true;
+await ensureBuilt();
 const tests = start(
   ['vitest', 'run', ...projects.flatMap((name) => ['--project', name]), ...chosen],
   'inherit',

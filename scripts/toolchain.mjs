@@ -1,6 +1,7 @@
 // Runs under any Node from version 20 and before packages are installed: plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   readdirSync,
@@ -72,7 +73,9 @@ export function ensureBuilt({ orKeep = false } = {}) {
 async function build(folder) {
   const variables = { NODE_ENV: 'production', KERF_BUILD_DIRECTORY: path.relative(root, folder) };
   const args = [path.join(bin, 'react-router'), 'build', '--logLevel', 'warn'];
-  if (status(path.join(bin, 'node'), args, { env: nodeEnvironment(variables) }) !== 0) return false;
+  const options = { cwd: root, stdio: 'inherit', env: nodeEnvironment(variables) };
+  const [code] = await once(spawn(path.join(bin, 'node'), args, options), 'exit');
+  if (code !== 0) return false;
   rmSync(path.join(folder, 'client/.vite'), { recursive: true, force: true });
   await compressAll(path.join(folder, 'client'));
   return true;

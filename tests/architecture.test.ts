@@ -229,7 +229,7 @@ test('architecture: no two subjects know each other, directly or through others'
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of shipped.flatMap(importsOf)) {
     const [subject, other] = [subjectOf(from), subjectOf(to)];
-    if (subject === '' || other === '' || subject === other) continue;
+    if (subject === '' || other === '' || subject === other || isMoving(from, to)) continue;
     graph.set(subject, (graph.get(subject) ?? new Set()).add(other));
   }
   expect(cyclesOf(graph)).toEqual([]);

@@ -1,23 +1,36 @@
+import type { Company } from '#app/company/company.ts';
 import type { Writer } from '#app/company/head/blog-posting.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { company } from '#app/company/old-company.ts';
+import { decorationOf, findPicture } from '#app/company/picture-of.ts';
+import type { Profile } from '#app/company/profile/profile.ts';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { imageKey, imageUrl, imageWidths, type UploadedImage } from './article-image.ts';
-import { articlePicture } from './article-picture.ts';
+
+const BLOG_PATH = '/blog';
 
 /** Metadata of the article list. // B1 */
-export const blogListPage = {
-  path: '/blog',
-  heading: 'Steel Industry Blog',
-  description:
-    'Articles on laser, plasma and profile cutting, drawings, grades, bending, welding and galvanising, for people who draw steel or buy it.',
-  picture: 'coil',
-} as const satisfies PublicPage;
+export function blogListPage({ profile }: Company): PublicPage {
+  const { title, description } = profile.pages.blog;
+  return {
+    path: BLOG_PATH,
+    heading: 'Steel Industry Blog',
+    ...(title !== '' && { title }),
+    description:
+      description ||
+      'Articles on cutting, bending, welding and finishing steel, for people who draw steel or buy it.',
+    picture: decorationOf(profile, profile.pictures.blog),
+  };
+}
+
+/** The picture that stands for an article: its main picture, or the blog's if it has none of the library. */
+export function pictureOfArticle(profile: Profile, image: string | null): SitePicture {
+  return (image && findPicture(profile, image)) || decorationOf(profile, profile.pictures.blog);
+}
 
 interface Article {
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;
-  readonly image: string | null;
   /** The main picture, if it was uploaded. */
   readonly photo: UploadedImage | null;
   readonly publishedAt: Date;
@@ -26,16 +39,22 @@ interface Article {
   readonly categories?: readonly { readonly slug: string; readonly title: string }[];
 }
 
-export function articlePage(article: Article) {
-  const { slug, title, excerpt, image, photo, publishedAt, updatedAt, categories = [] } = article;
+/** URL of an article. */
+export function articlePath(slug: string): string {
+  return `${BLOG_PATH}/${slug}`;
+}
+
+/** @param picture its main picture; the blog's if it has none of the library. */
+export function articlePage(article: Article, picture: SitePicture) {
+  const { slug, title, excerpt, photo, publishedAt, updatedAt, categories = [] } = article;
   const above = categories.slice(0, 1).map((one) => ({ path: categoryPath(one.slug), heading: one.title }));
   return {
-    path: `${blogListPage.path}/${slug}`,
+    path: articlePath(slug),
     heading: title,
     description: excerpt || title,
-    picture: articlePicture(image) ?? blogListPage.picture,
+    picture,
     photo: photo === null ? undefined : largestEncoding(photo),
-    above: [{ path: blogListPage.path, heading: 'Blog' }, ...above],
+    above: [{ path: BLOG_PATH, heading: 'Blog' }, ...above],
     published: publishedAt,
     // A scheduled article may have been edited last before its publication date.
     modified: updatedAt > publishedAt ? updatedAt : publishedAt,
@@ -49,7 +68,7 @@ function largestEncoding({ imageId, width }: UploadedImage) {
 
 /** URL of the list filtered by a category. // B4 */
 export function categoryPath(slug: string): string {
-  return `${blogListPage.path}?category=${encodeURIComponent(slug)}`;
+  return `${BLOG_PATH}?category=${encodeURIComponent(slug)}`;
 }
 
 interface Author {
@@ -59,18 +78,23 @@ interface Author {
   readonly bio?: string;
 }
 
-export function authorPage({ slug, name, role, bio }: Author) {
+/** URL of an author's page. */
+export function authorPath(slug: string): string {
+  return `${BLOG_PATH}/authors/${slug}`;
+}
+
+export function authorPage(company: Company, { slug, name, role, bio }: Author): PublicPage {
   return {
-    path: `${blogListPage.path}/authors/${slug}`,
+    path: authorPath(slug),
     heading: name,
     title: `Articles by ${name} | ${company.name}`,
     description: bio || `What ${name}${role && `, ${role},`} has written for our blog.`,
-    picture: 'drawing',
-    above: [{ path: blogListPage.path, heading: 'Blog' }],
-  } as const satisfies PublicPage;
+    picture: decorationOf(company.profile, company.profile.pictures.blog),
+    above: [{ path: BLOG_PATH, heading: 'Blog' }],
+  };
 }
 
 /** An author for structured data. */
 export function toWriter(author: Author): Writer {
-  return { name: author.name, role: author.role, path: authorPage(author).path };
+  return { name: author.name, role: author.role, path: authorPath(author.slug) };
 }

@@ -1,15 +1,20 @@
 import { asc, desc, eq } from 'drizzle-orm';
+import type { Company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { articlePage, authorPage, blogListPage } from './article-pages.ts';
+import { articlePage, authorPage, blogListPage, pictureOfArticle } from './article-pages.ts';
 import { isPublished } from './blog.queries.server.ts';
 import { authors, posts } from './blog.tables.ts';
 
 /** The blog's public pages for the sitemap and share images: the list, published articles and their authors. */
-export async function blogPages(db: Database): Promise<PublicPage[]> {
+export async function blogPages(db: Database, company: Company): Promise<PublicPage[]> {
   const articles = await publishedMetadata(db);
   const writers = new Map(articles.map(({ author }) => [author.slug, author]));
-  return [blogListPage, ...articles.map(articlePage), ...[...writers.values()].map(authorPage)];
+  return [
+    blogListPage(company),
+    ...articles.map((article) => articlePage(article, pictureOfArticle(company.profile, article.image))),
+    ...[...writers.values()].map((writer) => authorPage(company, writer)),
+  ];
 }
 
 /** The columns that head tags need of every published article, newest first. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { addPost } from '#tests/support/posts.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import {
@@ -120,7 +121,7 @@ test('B4, S23: lists hold the newest articles without bodies; the sitemap has al
   expect(Object.keys(list[0] ?? {})).not.toContain('body');
   const author = await findAuthor(own.db, 'tester');
   expect(await postsByAuthor(own.db, author?.id ?? '')).toHaveLength(MAX_LISTED);
-  const paths = (await blogPages(own.db)).map(({ path }) => path);
+  const paths = (await blogPages(own.db, testCompany)).map(({ path }) => path);
   expect(paths).toHaveLength(MAX_LISTED + 3);
   expect(paths).toContain('/blog/first');
 });

@@ -17,7 +17,7 @@ test.each([
   ['Atom', atomFeed, '<entry>'],
 ])('S23: the %s feed has the newest 20, with absolute URLs', (_name, feed, opening) => {
   const entries = Array.from({ length: 25 }, (_, index) => entry(index));
-  const text = feed(entries, 'https://example.com');
+  const text = feed(entries, 'https://example.com', 'Berg Steel');
   expect(text.split(opening).length - 1).toBe(FEED_LENGTH);
   expect(text).toContain('https://example.com/blog/article-19');
   expect(text).not.toContain('article-20<');
@@ -28,17 +28,23 @@ test.each([
   ['RSS', rssFeed],
   ['Atom', atomFeed],
 ])('S23: the %s feed escapes text', (_name, feed) => {
-  const text = feed([entry(1, 'A<b> & "c" \u0000\u001b\ud800 ]]> é 😀')], 'https://example.com');
+  const text = feed(
+    [entry(1, 'A<b> & "c" \u0000\u001b\ud800 ]]> é 😀')],
+    'https://example.com',
+    'Berg Steel',
+  );
   expect(text).toContain('<title>A&lt;b&gt; &amp; &quot;c&quot; \ufffd ]]&gt; é 😀</title>');
 });
 
 test('S23: dates have the format of each feed; a change before publication counts as of the publication date', () => {
-  expect(rssFeed([entry(1)], 'https://example.com')).toContain(
+  expect(rssFeed([entry(1)], 'https://example.com', 'Berg Steel')).toContain(
     '<pubDate>Tue, 10 Nov 2026 06:00:00 GMT</pubDate>',
   );
   const early = { ...entry(1), updatedAt: new Date('2026-01-01T00:00:00Z') };
-  expect(atomFeed([early], 'https://example.com')).toContain('<updated>2026-11-10T06:00:00.000Z</updated>');
-  expect(atomFeed([entry(1)], 'https://example.com')).toContain(
+  expect(atomFeed([early], 'https://example.com', 'Berg Steel')).toContain(
+    '<updated>2026-11-10T06:00:00.000Z</updated>',
+  );
+  expect(atomFeed([entry(1)], 'https://example.com', 'Berg Steel')).toContain(
     '<updated>2026-11-12T06:00:00.000Z</updated>',
   );
 });

@@ -1,5 +1,3 @@
-import { company } from '#app/company/old-company.ts';
-
 /** The fields of an article that a feed shows. */
 export interface FeedEntry {
   readonly id: string;
@@ -13,8 +11,12 @@ export interface FeedEntry {
 }
 
 export const FEED_LENGTH = 20;
-export const FEED_TITLE = `Steel Industry Blog | ${company.name}`;
 export const FEED_PATHS = { rss: '/blog/rss.xml', atom: '/blog/atom.xml' } as const;
+
+/** @param company its name. */
+export function feedTitle(company: string): string {
+  return `Steel Industry Blog | ${company}`;
+}
 
 const SUBTITLE = 'On cutting, bending, welding and finishing steel.';
 
@@ -23,12 +25,13 @@ const SUBTITLE = 'On cutting, bending, welding and finishing steel.';
  *
  * @param entries newest first; only the first 20 are written.
  * @param site the site's origin: https://example.com
+ * @param company its name.
  */
-export function rssFeed(entries: readonly FeedEntry[], site: string): string {
+export function rssFeed(entries: readonly FeedEntry[], site: string, company: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${escapeXml(FEED_TITLE)}</title>
+<title>${escapeXml(feedTitle(company))}</title>
 <link>${escapeXml(absoluteUrl(site, '/blog'))}</link>
 <description>${escapeXml(SUBTITLE)}</description>
 <language>en-za</language>
@@ -56,10 +59,10 @@ ${entry.categories.map(({ title }) => `<category>${escapeXml(title)}</category>`
 }
 
 /** The newest articles as Atom. Source: RFC 4287. */
-export function atomFeed(entries: readonly FeedEntry[], site: string): string {
+export function atomFeed(entries: readonly FeedEntry[], site: string, company: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-ZA">
-<title>${escapeXml(FEED_TITLE)}</title>
+<title>${escapeXml(feedTitle(company))}</title>
 <subtitle>${escapeXml(SUBTITLE)}</subtitle>
 <id>${escapeXml(absoluteUrl(site, '/blog'))}</id>
 <link href="${escapeXml(absoluteUrl(site, '/blog'))}"/>

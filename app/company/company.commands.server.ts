@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
-import { findNewestProfile, findProfile } from './company.queries.server.ts';
+import { findDraft, findNewestProfile, findProfile, publishedProfile } from './company.queries.server.ts';
 import { companyDrafts, companyVersions } from './company.tables.ts';
 import { COMPANY_CHANNEL } from './current-company.server.ts';
-import type { Fault, Profile, Section } from './profile/profile.ts';
+import type { Fault, Section } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
-import { sampleProfile } from './sample-profile.ts';
+import { withoutMissing } from './profile/references.ts';
 
 /** Makes publications wait for each other. */
 const lockProfile = (tx: Database) =>
@@ -15,8 +16,8 @@ const lockProfile = (tx: Database) =>
 type Published = { ok: true; revision: number } | { ok: false; faults: readonly Fault[] };
 
 /**
- * Publishes a section: puts it into the newest profile, checks the whole, and stores it as the next revision. Every process
- * shows it within a second. The section's draft is gone afterwards. Runs in the caller's transaction, which also writes the
+ * Publishes a section: puts it into the newest profile, takes out of other sections what is not there any more, checks the
+ * whole, and stores it as the next revision. Every process shows it within a second. The section's draft is gone afterwards. Runs in the caller's transaction, which also writes the
  * audit.
  *
  * @param value as it was entered.
@@ -29,8 +30,8 @@ export async function publishSection(
   value: unknown,
 ): Promise<Published> {
   await lockProfile(tx);
-  const { profile } = await currentProfile(tx);
-  const published = await publish(tx, publisher, section, { ...profile, [section]: value });
+  const { profile } = await publishedProfile(tx);
+  const published = await publish(tx, publisher, section, withoutMissing({ ...profile, [section]: value }));
   if (published.ok) await tx.delete(companyDrafts).where(eq(companyDrafts.section, section));
   return published;
 }
@@ -71,43 +72,35 @@ async function publish(
   return { ok: true, revision };
 }
 
-async function currentProfile(tx: Database): Promise<{ revision: number; profile: Profile }> {
-  const newest = await findNewestProfile(tx);
-  if (newest === null) return { revision: 0, profile: sampleProfile };
-  const reading = readProfile(newest.profile);
-  if ('faults' in reading) throw new Error('The published profile is of a later release');
-  return { revision: newest.revision, profile: reading.profile };
-}
-
 /**
- * Stores what is entered for a section.
+ * Changes what is entered for a section and not published yet. A draft that says what is published is dropped.
  *
- * @param seen the version of the draft that the form was opened with; 0 if there was none.
- * @returns the draft's new version; null if somebody else changed it meanwhile, and nothing was stored.
+ * @param change gets the draft, or what is published if there is none; null leaves it as it is.
+ * @returns whether anything was stored.
  */
-export async function saveDraft(
+export async function changeDraft(
   db: Database,
   editor: string,
   section: Section,
-  value: unknown,
-  seen: number,
-): Promise<number | null> {
-  const changed = { value, changedBy: editor, version: seen + 1, changedAt: sql`now()` };
-  if (seen > 0) {
-    const updated = await db
-      .update(companyDrafts)
-      .set(changed)
-      .where(and(eq(companyDrafts.section, section), eq(companyDrafts.version, seen)))
-      .returning({ version: companyDrafts.version });
-    return updated[0]?.version ?? null;
-  }
-  const basedOn = (await findNewestProfile(db))?.revision ?? 0;
-  const inserted = await db
-    .insert(companyDrafts)
-    .values({ ...changed, section, basedOn })
-    .onConflictDoNothing()
-    .returning({ version: companyDrafts.version });
-  return inserted[0]?.version ?? null;
+  change: (value: unknown) => unknown,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockProfile(tx);
+    const { revision, profile } = await publishedProfile(tx);
+    const draft = await findDraft(tx, section);
+    const value = change(draft?.value ?? profile[section]);
+    if (value === null) return false;
+    if (isDeepStrictEqual(value, profile[section])) {
+      await tx.delete(companyDrafts).where(eq(companyDrafts.section, section));
+      return true;
+    }
+    const changed = { value, changedBy: editor, changedAt: sql`now()` };
+    await tx
+      .insert(companyDrafts)
+      .values({ section, basedOn: revision, ...changed })
+      .onConflictDoUpdate({ target: companyDrafts.section, set: changed });
+    return true;
+  });
 }
 
 /** Throws away what is entered for a section and not published. */

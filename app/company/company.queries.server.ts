@@ -2,46 +2,41 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { companyDrafts, companyVersions } from './company.tables.ts';
 import { type Company, companyOf } from './company.ts';
+import type { Profile } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
-import { sampleCompany } from './sample-profile.ts';
+import { sampleProfile } from './sample-profile.ts';
 
 /** A published profile as it is stored; it may be of another release. */
 export interface StoredProfile {
   readonly revision: number;
+  /** What was published with it: a section, or `import`. */
+  readonly section: string;
   readonly profile: unknown;
 }
+
+const stored = {
+  revision: companyVersions.revision,
+  section: companyVersions.section,
+  profile: companyVersions.profile,
+};
 
 /** @returns null if nothing was ever published: then the sample is the company. */
 export async function findNewestProfile(db: Database): Promise<StoredProfile | null> {
   const [newest] = await db
-    .select({ revision: companyVersions.revision, profile: companyVersions.profile })
+    .select(stored)
     .from(companyVersions)
     .orderBy(desc(companyVersions.revision))
     .limit(1);
   return newest ?? null;
 }
 
-/**
- * The company as it is published, for commands that run once. A server has it in memory (`openCompany`).
- *
- * @throws Error if a later release has published it.
- */
+/** The company as it is published, for commands that run once. A server has it in memory (`openCompany`). */
 export async function findCompany(db: Database): Promise<Company> {
-  const newest = await findNewestProfile(db);
-  if (newest === null) return sampleCompany;
-  const reading = readProfile(newest.profile);
-  if ('faults' in reading) {
-    const [fault] = reading.faults;
-    throw new Error(`The company's profile can't be read: ${fault?.place}: ${fault?.message}`);
-  }
-  return companyOf(reading.profile);
+  return companyOf((await publishedProfile(db)).profile);
 }
 
 export async function findProfile(db: Database, revision: number): Promise<StoredProfile | null> {
-  const [found] = await db
-    .select({ revision: companyVersions.revision, profile: companyVersions.profile })
-    .from(companyVersions)
-    .where(eq(companyVersions.revision, revision));
+  const [found] = await db.select(stored).from(companyVersions).where(eq(companyVersions.revision, revision));
   return found ?? null;
 }
 
@@ -63,4 +58,20 @@ export async function listDrafts(db: Database) {
 export async function findDraft(db: Database, section: string) {
   const [draft] = await db.select().from(companyDrafts).where(eq(companyDrafts.section, section));
   return draft ?? null;
+}
+
+/**
+ * The published profile with its revision; the sample, as revision 0, if nothing was published.
+ *
+ * @throws Error if a later release has published it.
+ */
+export async function publishedProfile(db: Database): Promise<{ revision: number; profile: Profile }> {
+  const newest = await findNewestProfile(db);
+  if (newest === null) return { revision: 0, profile: sampleProfile };
+  const reading = readProfile(newest.profile);
+  if ('faults' in reading) {
+    const [fault] = reading.faults;
+    throw new Error(`The company's profile can't be read: ${fault?.place}: ${fault?.message}`);
+  }
+  return { revision: newest.revision, profile: reading.profile };
 }

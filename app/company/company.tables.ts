@@ -22,8 +22,6 @@ export const companyDrafts = pgTable('company_drafts', {
   section: text().primaryKey(),
   /** As it was entered: it may still have faults. */
   value: jsonb().notNull(),
-  /** Counts the changes of this draft, so that nobody overwrites what they haven't seen. */
-  version: integer().notNull(),
   /** The revision that the editing began with. */
   basedOn: integer().notNull(),
   changedBy: text().notNull(),

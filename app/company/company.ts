@@ -86,6 +86,8 @@ export interface CompanyFacts {
 /** The company as it is published, or as a preview shows it. */
 export interface Company extends CompanyFacts {
   readonly profile: Profile;
+  /** Whether it shows drafts. */
+  readonly isPreview?: boolean;
 }
 
 export function factsOf(profile: Profile): CompanyFacts {
@@ -158,6 +160,11 @@ export function mainUnit(company: CompanyFacts): BusinessUnit {
 /** Whether the materials have a page: the steel unit works with them. // S9 */
 export function showsMaterials({ units, materials }: CompanyFacts): boolean {
   return units.steel.on && materials.length > 0;
+}
+
+/** The parts of an address in one line; what is empty is left out. */
+export function inOneLine(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 /** The types of file that the quote form takes. // L9, Q1 */

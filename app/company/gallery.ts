@@ -1,29 +1,24 @@
-import type { PictureName, Tile } from '#content/pictures/catalogue.ts';
+import { type SitePicture, type Tile, tileOf } from '#app/ui/site/site-picture.ts';
+import { gallery as sampleGallery } from '#content/sample-company/pictures.ts';
+import { pictureOf } from './picture-of.ts';
+import type { Profile } from './profile/profile.ts';
 
-/** A gallery picture (S21). The title describes the picture and doesn't claim it as the company's own job. */
-export interface GalleryItem {
-  readonly img: PictureName;
+/** A picture of the gallery. The title describes it and doesn't claim it as the company's own job. // S21 */
+export interface GalleryPicture {
+  readonly picture: SitePicture;
   readonly title: string;
-  /** Columns and rows that it spans, 1 by default. */
-  readonly cols?: 1 | 2;
-  readonly rows?: 1 | 2;
+  readonly tile: Tile;
+  /** Whether there are thumbnails of this tile's size; the build makes those of the sample. */
+  readonly thumbnails: boolean;
 }
 
-/** Order and sizes leave no gap in the grid at 4, 3 or 2 columns; a test checks this. */
-export const gallery: readonly GalleryItem[] = [
-  { img: 'portal', title: 'Portal frame at sunset', cols: 2, rows: 2 },
-  { img: 'galv', title: 'Slotted galvanised plate' },
-  { img: 'folded', title: 'Folded brackets in rows' },
-  { img: 'weldment', title: 'Fillet welds on a square-tube frame', cols: 2, rows: 2 },
-  { img: 'plasma', title: 'Plasma torch at the edge of a plate', rows: 2 },
-  { img: 'column', title: 'Foot of a galvanised column', rows: 2 },
-  { img: 'gate', title: 'Corner of a gate frame', cols: 2, rows: 2 },
-  { img: 'rack', title: 'Tube, beams and bar on a rack', cols: 2, rows: 2 },
-  { img: 'stairs', title: 'Stair with grating treads' },
-  { img: 'drilling', title: 'Drilling a flange' },
-];
-
-/** An item's span in the grid, with defaults. */
-export function gallerySpan({ cols = 1, rows = 1 }: GalleryItem): Tile {
-  return { cols, rows };
+export function galleryOf(profile: Profile): readonly GalleryPicture[] {
+  return profile.gallery.map((item) => ({
+    picture: pictureOf(profile, item.picture),
+    title: item.title,
+    tile: tileOf(item),
+    thumbnails: sampleGallery.some(
+      ({ picture, wide, high }) => picture === item.picture && wide === item.wide && high === item.high,
+    ),
+  }));
 }

@@ -72,7 +72,7 @@ export function workingMinutesAgo(opening: OpeningHours, minutes: number, now: D
   }
 }
 
-const NAMES: Readonly<Record<Weekday, string>> = {
+const NAMES = {
   monday: 'Monday',
   tuesday: 'Tuesday',
   wednesday: 'Wednesday',
@@ -80,7 +80,7 @@ const NAMES: Readonly<Record<Weekday, string>> = {
   friday: 'Friday',
   saturday: 'Saturday',
   sunday: 'Sunday',
-};
+} as const satisfies Record<Weekday, string>;
 
 /** Days in a row with the same hours. */
 interface Span {

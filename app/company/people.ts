@@ -1,10 +1,9 @@
 /** Contact persons. SAMPLES: these people don't exist; replace them before going live. */
-import type { PictureName } from '#content/pictures/catalogue.ts';
 
 /** A card of Meet the Team (S4). */
 export interface TeamCard {
   readonly id: string;
-  readonly image: PictureName;
+  readonly image: string;
   readonly title: string;
   readonly teamManager: string;
 }

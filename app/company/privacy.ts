@@ -1,15 +1,7 @@
-import { company } from './old-company.ts';
-import type { Point } from './service-page.ts';
+import type { Point } from './profile/services.ts';
 
-const { address } = company;
-
-/** The information officer required by POPIA. SAMPLE: this person doesn't exist; replace before going live. */
-export const informationOfficer = {
-  name: 'Thandeka Mahlangu',
-  position: 'Information officer',
-  email: 'privacy@example.co.za',
-  phone: company.phone,
-} as const;
+/** The sample's, until the export of personal data takes the published one. */
+export const informationOfficer = { email: 'privacy@example.co.za' } as const;
 
 /** The authority for complaints. Checked against the regulator's own notices, 2024. */
 export const informationRegulator = {
@@ -18,13 +10,9 @@ export const informationRegulator = {
   email: 'POPIAComplaints@inforegulator.org.za',
 } as const;
 
-/** The privacy notice (X5). Update it whenever the stored data change. */
+/** The privacy notice, but for what belongs to the company. Update it whenever the stored data change. // X5 */
 export const privacy = {
-  title: 'Privacy',
-  description: `What ${company.name} collects through this site, why, how long it is kept, and how to see it, correct it or have it erased.`,
   lead: 'We keep what you send us to answer you, and nothing to follow you around. This is all of it, under the Protection of Personal Information Act (POPIA).',
-  /** The responsible party as defined by POPIA. */
-  responsible: `${company.name}, ${address.street}, ${address.suburb}, ${address.town}, ${address.postalCode}`,
   collected: [
     {
       name: 'Enquiries',

@@ -1,5 +1,4 @@
 /** The company's services, with the limits of its machines. */
-import type { PictureName } from '#content/pictures/catalogue.ts';
 import type { Limit } from './limit.ts';
 
 export interface Service {
@@ -9,8 +8,8 @@ export interface Service {
   readonly name: string;
   readonly line: string;
   /** Pictures of the machine and of a finished part. */
-  readonly picture: PictureName;
-  readonly part: PictureName;
+  readonly picture: string;
+  readonly part: string;
   /** The first one is shown where there is room for only one. */
   readonly limits: readonly [Limit, ...Limit[]];
 }

@@ -5,11 +5,18 @@ import type { CompanyFacts } from './company.ts';
 export interface RootData {
   readonly publicUrl: string;
   readonly company: CompanyFacts;
+  /** Whether the page shows drafts, to somebody who is signed in. */
+  readonly isPreview?: boolean;
 }
 
 /** What every page may show of the company. */
 export function useCompany(): CompanyFacts {
-  const root = useRouteLoaderData<RootData>('root');
-  if (root === undefined) throw new Error('The root of the page has no data');
-  return root.company;
+  const company = useCompanyIfLoaded();
+  if (company === null) throw new Error('The root of the page has no data');
+  return company;
+}
+
+/** As `useCompany`, for the page that says that nothing could be loaded. */
+export function useCompanyIfLoaded(): CompanyFacts | null {
+  return useRouteLoaderData<RootData>('root')?.company ?? null;
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { company } from '#app/company/old-company.ts';
-import { contacts } from '#app/company/people.ts';
-import { informationOfficer } from '#app/company/privacy.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { formatPhone, isMobile, nationalDigits, phoneLink } from './phone-number.ts';
 
 test.each([
@@ -40,13 +38,13 @@ test.each([
 });
 
 test('X4, S25: the numbers in the company file are in display format', () => {
-  const { phone, fax, whatsApp } = company;
+  const { phone, fax, whatsApp } = testCompany;
   for (const number of [
     phone,
     fax,
     whatsApp,
-    informationOfficer.phone,
-    ...contacts.map(({ cell }) => cell),
+    testCompany.profile.privacy.officer.phone,
+    ...testCompany.profile.people.contacts.map(({ cell }) => cell),
   ]) {
     expect(formatPhone(number)).toBe(number);
   }

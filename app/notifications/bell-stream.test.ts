@@ -208,6 +208,7 @@ test('D7: over HTTP it is streamed uncompressed; a thousand disconnected clients
     observe: () => {},
     gate: () => null,
     prepare: async () => {},
+    isPersonal: () => false,
     onRenewal: () => {},
   });
   const server = createServer(listener).listen(0, '127.0.0.1');

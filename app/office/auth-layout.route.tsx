@@ -1,8 +1,10 @@
 import { Outlet } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
+import { pictureOf } from '#app/company/picture-of.ts';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
-import { pictureUrl } from '#content/pictures/catalogue.ts';
+import { pictureUrl } from '#app/ui/site/site-picture.ts';
 import type { Route } from './+types/auth-layout.route.ts';
 import { Brand } from './brand.tsx';
 import stylesheet from './office.css?url';
@@ -12,9 +14,10 @@ export const links = () => officeLinks(stylesheet);
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Sign in');
 
-/** On the server, so that the picture catalogue isn't sent to the browser. */
-export function loader() {
-  return { picture: pictureUrl('laser', 1600, 'avif') };
+/** The picture of the home page. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { profile } = context.get(companyContext);
+  return { picture: pictureUrl(pictureOf(profile, profile.pictures.hero), 1600, 'avif') };
 }
 
 /** The layout of the pages that work without a session: sign-in and new password. */

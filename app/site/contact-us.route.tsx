@@ -1,4 +1,5 @@
-import { localBusiness } from '#app/company/head/business.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { businessDetails, localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { receiveEnquiry } from '#app/leads/public/receive-leads.server.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
@@ -12,12 +13,18 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export const handle = { footer: 'short' } satisfies SiteHandle;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches, contactPage, [localBusiness]);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return loaderData ? pageHead(matches, loaderData.page, [localBusiness(loaderData.business)]) : [];
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { sent: readSentReference(request, 'EQ') };
+export function loader({ request, context }: Route.LoaderArgs) {
+  const company = context.get(companyContext);
+  return {
+    page: contactPage(company),
+    business: businessDetails(company),
+    contacts: company.profile.people.contacts,
+    sent: readSentReference(request, 'EQ'),
+  };
 }
 
 /** The contact form posts here without scripts. // L14 */
@@ -26,5 +33,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {
-  return <ContactPage answer={actionData ?? loaderData.sent} />;
+  const { page, business, contacts, sent } = loaderData;
+  return (
+    <ContactPage
+      branches={business.branches}
+      contacts={contacts}
+      picture={page.picture}
+      answer={actionData ?? sent}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { blogPages } from '#app/blog/blog-pages.queries.server.ts';
-import type { Company } from '#app/company/company.ts';
+import { type Company, showsMaterials } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { quotePages } from '#app/leads/public/quote-pages.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -9,24 +9,23 @@ import { fabricationCardsPage, fabricationServicesPage } from './heads/fabricati
 import { homePage } from './heads/home-page.ts';
 import { materialsPage } from './heads/materials-page.ts';
 import { privacyPage } from './heads/privacy-page.ts';
-import { serviceHeads } from './heads/service-pages.ts';
+import { offeredServices, servicePage } from './heads/service-pages.ts';
 import { steelPage } from './heads/steel-page.ts';
 
-/** In separate files, so that a browser only loads the data of its own page. */
-const fixedPages = [
-  homePage,
-  steelPage,
-  ...serviceHeads,
-  materialsPage,
-  fabricationServicesPage,
-  fabricationCardsPage,
-  contactPage,
-  quotePages.steel,
-  quotePages.fabrication,
-  privacyPage,
-] satisfies readonly PublicPage[];
-
-/** Every public page that currently exists, for the sitemap and share images. */
+/** Every public page that currently exists, for the sitemap and share images. // S23, O2 */
 export async function everyPage(db: Database, company: Company): Promise<PublicPage[]> {
-  return [...fixedPages, ...(await blogPages(db)), ...(await careerPages(db, company))];
+  const { steel, fabrication } = company.units;
+  return [
+    homePage(company),
+    ...(steel.on ? [steelPage(company)] : []),
+    ...offeredServices(company).map((service) => servicePage(company, service)),
+    ...(showsMaterials(company) ? [materialsPage(company)] : []),
+    ...(fabrication.on ? [fabricationServicesPage(company)] : []),
+    ...(company.fabrication.length > 0 ? [fabricationCardsPage(company)] : []),
+    contactPage(company),
+    ...quotePages(company),
+    privacyPage(company),
+    ...(await blogPages(db, company)),
+    ...(await careerPages(db, company)),
+  ];
 }

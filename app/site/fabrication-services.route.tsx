@@ -1,7 +1,10 @@
-import { fabricationOverview } from '#app/company/fabrication.ts';
-import { fabricationBusiness } from '#app/company/head/business.ts';
+import { data } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { galleryOf } from '#app/company/gallery.ts';
+import { businessDetails, fabricationBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { businessUnits } from '#app/company/old-company.ts';
+import { pictureOf } from '#app/company/picture-of.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import type { Route } from './+types/fabrication-services.route.ts';
 import { FabricationIntro } from './fabrication/fabrication-intro.tsx';
 import { FabricationKinds } from './fabrication/fabrication-kinds.tsx';
@@ -16,19 +19,40 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export const handle = { arm: 'fabrication' } satisfies SiteHandle;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches, fabricationServicesPage, [fabricationBusiness]);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { page, business, catalogue } = loaderData;
+  return pageHead(matches, page, [fabricationBusiness(business, catalogue)]);
 }
 
-export default function FabricationServices() {
+/** @throws 404 while the unit is not offered. */
+export function loader({ context }: Route.LoaderArgs) {
+  const company = context.get(companyContext);
+  const { units, profile } = company;
+  if (!units.fabrication.on) throw data(null, { status: 404 });
+  const { lead, introduction, claims, catalogue } = profile.fabrication;
+  return {
+    page: fabricationServicesPage(company),
+    business: businessDetails(company),
+    catalogue,
+    texts: { lead, introduction, claims, works: profile.home.works },
+    kinds: pictureOf(profile, profile.pictures.fabricationKinds),
+    gallery: galleryOf(profile),
+    contacts: profile.people.contacts,
+  };
+}
+
+export default function FabricationServices({ loaderData }: Route.ComponentProps) {
+  const { page, texts, kinds, gallery, contacts } = loaderData;
+  const { units } = useCompany();
   return (
     <>
-      <PageHero picture="portal" title={businessUnits.fabrication.label} lead={fabricationOverview.lead}>
+      <PageHero picture={page.picture} title={units.fabrication.label} lead={texts.lead}>
         <QuoteButtons arm="fabrication" />
       </PageHero>
-      <FabricationIntro />
-      <FabricationKinds />
-      <Gallery />
+      <FabricationIntro {...texts} />
+      <FabricationKinds picture={kinds} />
+      <Gallery gallery={gallery} contacts={contacts} />
     </>
   );
 }

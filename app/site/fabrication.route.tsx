@@ -1,8 +1,8 @@
-import { fabricationCards, fabricationPage } from '#app/company/fabrication.ts';
+import { data } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { offeredService } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { businessUnitPath, businessUnits } from '#app/company/old-company.ts';
-import { fabricationServices } from '#app/company/services.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { Section } from '#app/ui/site/section.tsx';
@@ -17,24 +17,38 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export const handle = { arm: 'fabrication' } satisfies SiteHandle;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches, fabricationCardsPage, [
-    offeredService(fabricationCardsPage, businessUnits.fabrication.label),
-  ]);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { page, label } = loaderData;
+  return pageHead(matches, page, [offeredService(page, label)]);
 }
 
-export default function Fabrication() {
+/** @throws 404 while the unit is not offered, or has no cards. */
+export function loader({ context }: Route.LoaderArgs) {
+  const company = context.get(companyContext);
+  if (company.fabrication.length === 0) throw data(null, { status: 404 });
+  const { cardsLead, cards } = company.profile.fabrication;
+  return {
+    page: fabricationCardsPage(company),
+    label: company.units.fabrication.label,
+    lead: cardsLead,
+    cards,
+  };
+}
+
+export default function Fabrication({ loaderData: { page, lead, cards } }: Route.ComponentProps) {
+  const { fabrication } = useCompany().units;
   return (
     <>
       <PageHero
-        picture="gate"
-        back={{ href: businessUnitPath('fabrication'), text: businessUnits.fabrication.label }}
+        picture={page.picture}
+        back={{ href: fabrication.path, text: fabrication.label }}
         title={
           <>
-            <span>{businessUnits.fabrication.name}.</span> <span>Fabrication Services.</span>
+            <span>{fabrication.name}.</span> <span>Fabrication Services.</span>
           </>
         }
-        lead={fabricationPage.lead}
+        lead={lead}
       >
         <QuoteLink arm="fabrication" className={buttonClass('primary')}>
           Get Quote
@@ -42,8 +56,8 @@ export default function Fabrication() {
       </PageHero>
       <Section>
         <div className="fabrication-cards">
-          {fabricationServices.map(({ key, name }) => (
-            <FabricationCard key={key} id={key} title={name} {...fabricationCards[key]} />
+          {cards.map((card) => (
+            <FabricationCard key={card.key} card={card} />
           ))}
           <QuoteCard />
         </div>

@@ -1,8 +1,11 @@
-import { localBusiness, webSite } from '#app/company/head/business.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { businessDetails, localBusiness, webSite } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import { decorationOf, pictureOf } from '#app/company/picture-of.ts';
 import type { Route } from './+types/home.route.ts';
 import { ContactSection } from './contact/contact-section.tsx';
 import { homePage } from './heads/home-page.ts';
+import { offeredServices } from './heads/service-pages.ts';
 import { About } from './home/about.tsx';
 import { BusinessUnits } from './home/business-units.tsx';
 import { Experience } from './home/experience.tsx';
@@ -13,20 +16,43 @@ import { Team } from './home/team.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches, homePage, [localBusiness, webSite]);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return loaderData ? pageHead(matches, loaderData.page, [localBusiness(loaderData.business), webSite]) : [];
 }
 
-export default function Home() {
+export function loader({ context }: Route.LoaderArgs) {
+  const company = context.get(companyContext);
+  const { home, people, pictures, units } = company.profile;
+  const { title: _, description: __, claims: ___, ...texts } = home;
+  const picture = (key: string) => pictureOf(company.profile, key);
+  return {
+    page: homePage(company),
+    business: businessDetails(company),
+    texts,
+    experience: picture(pictures.experience),
+    parts: offeredServices(company).map(({ part }) => decorationOf(company.profile, part)),
+    units: {
+      ...(units.steel.on && { steel: { text: units.steel.text, picture: picture(pictures.steelUnit) } }),
+      ...(units.fabrication.on && {
+        fabrication: { text: units.fabrication.text, picture: picture(pictures.fabricationUnit) },
+      }),
+    },
+    team: people.team.map((card) => ({ ...card, picture: picture(card.picture) })),
+    contacts: people.contacts,
+  };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { page, business, texts, experience, parts, units, team, contacts } = loaderData;
   return (
     <>
-      <Hero />
-      <Offers />
-      <Experience />
-      <About />
-      <BusinessUnits />
-      <Team />
-      <ContactSection />
+      <Hero picture={page.picture} {...texts} />
+      <Offers parts={parts} />
+      <Experience picture={experience} title={texts.experience} text={texts.experienceDetail} />
+      <About {...texts} />
+      <BusinessUnits shown={units} />
+      <Team cards={team} />
+      <ContactSection branches={business.branches} contacts={contacts} />
     </>
   );
 }

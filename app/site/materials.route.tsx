@@ -1,6 +1,9 @@
+import { data } from 'react-router';
+import { showsMaterials } from '#app/company/company.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { materials } from '#app/company/materials.ts';
-import { businessUnitPath, businessUnits, company } from '#app/company/old-company.ts';
+import { decorationOf } from '#app/company/picture-of.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/materials.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
@@ -11,21 +14,36 @@ import { QuoteCall } from './service/quote-call.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches, materialsPage);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return loaderData ? pageHead(matches, loaderData.page) : [];
 }
 
-/** On the server, so that the browser doesn't load the texts again as a script. */
-export function loader() {
-  return { materials };
+/** @throws 404 while the steel unit is not offered, or has no materials. */
+export function loader({ context }: Route.LoaderArgs) {
+  const company = context.get(companyContext);
+  if (!showsMaterials(company)) throw data(null, { status: 404 });
+  const { profile } = company;
+  return {
+    page: materialsPage(company),
+    call: decorationOf(profile, profile.pictures.quoteCall),
+    materials: profile.materials.map(({ key, name, family, description, cutting, welding }) => ({
+      key,
+      name,
+      family,
+      description,
+      cutting,
+      welding,
+    })),
+  };
 }
 
-export default function Materials({ loaderData }: Route.ComponentProps) {
+export default function Materials({ loaderData: { page, call, materials } }: Route.ComponentProps) {
+  const { steel } = useCompany().units;
   return (
     <>
       <PageHero
-        picture="galv"
-        back={{ href: businessUnitPath('steel'), text: businessUnits.steel.label }}
+        picture={page.picture}
+        back={{ href: steel.path, text: steel.label }}
         title={
           <>
             <span>Materials.</span> <span>{"What We're Made Of."}</span>
@@ -38,13 +56,13 @@ export default function Materials({ loaderData }: Route.ComponentProps) {
           The grades
         </h2>
         <ul className="materials">
-          {loaderData.materials.map((material) => (
+          {materials.map((material) => (
             <MaterialCard key={material.key} material={material} />
           ))}
         </ul>
       </Section>
-      <QuoteCall title="Which grade for your part?">
-        {`Tell us what the part does and what it has to withstand: load, wear, water or heat. ${company.hours.text}.`}
+      <QuoteCall picture={call} title="Which grade for your part?">
+        Tell us what the part does and what it has to withstand: load, wear, water or heat.
       </QuoteCall>
     </>
   );

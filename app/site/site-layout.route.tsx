@@ -1,8 +1,11 @@
 import { type LinksFunction, Outlet, useMatches } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { decorationOf } from '#app/company/picture-of.ts';
 import { QuoteDialog } from '#app/leads/public/quote-dialog.tsx';
 import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
 import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
 import type { Route } from './+types/site-layout.route.ts';
+import { PreviewBar } from './frame/preview-bar.tsx';
 import { SiteError, siteErrorHead } from './frame/site-error.tsx';
 import { frameOf, SiteFrame } from './frame/site-frame.tsx';
 import { SpeculationRules } from './frame/speculation.tsx';
@@ -16,8 +19,14 @@ export function headers() {
 }
 
 /** Only for the error boundary below; every page has a head of its own. */
-export function meta({ error }: Route.MetaArgs) {
-  return error ? siteErrorHead(error) : [];
+export function meta({ matches, error }: Route.MetaArgs) {
+  return error ? siteErrorHead(matches, error) : [];
+}
+
+/** What the error boundary shows: when a page fails, its own loader may have nothing to say. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { profile } = context.get(companyContext);
+  return { errorPicture: decorationOf(profile, profile.pictures.notFound) };
 }
 
 export const links: LinksFunction = () => [
@@ -32,6 +41,7 @@ export default function SiteLayout() {
   const frame = frameOf(useMatches());
   return (
     <QuoteDialog>
+      <PreviewBar />
       <SiteFrame {...frame}>
         <Outlet />
       </SiteFrame>
@@ -40,10 +50,10 @@ export default function SiteLayout() {
   );
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame footer="short">
-      <SiteError />
+      <SiteError picture={loaderData?.errorPicture ?? null} />
     </SiteFrame>
   );
 }

@@ -1,8 +1,10 @@
-import { localBusiness } from '#app/company/head/business.ts';
+import { data } from 'react-router';
+import { showsMaterials } from '#app/company/company.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { businessDetails, localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { materialNames } from '#app/company/material-names.ts';
-import { businessUnits, company } from '#app/company/old-company.ts';
-import { steelOverview } from '#app/company/steel-overview.ts';
+import { decorationOf, pictureOf } from '#app/company/picture-of.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { readPartToFit } from '#app/leads/part-to-fit.ts';
 import type { Route } from './+types/steel-services.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
@@ -17,27 +19,40 @@ import { ToScale } from './steel/to-scale.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches, steelPage, [localBusiness]);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return loaderData ? pageHead(matches, loaderData.page, [localBusiness(loaderData.business)]) : [];
 }
 
-/** Only the names of the materials are sent to the browser; they have their own page. The address may ask for a part's fit. */
-export function loader({ url }: Route.LoaderArgs) {
-  return { materials: Object.values(materialNames), asked: readPartToFit(url.searchParams) };
+/** The address may ask for a part's fit. @throws 404 while the unit is not offered. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const company = context.get(companyContext);
+  const { units, profile } = company;
+  if (!units.steel.on) throw data(null, { status: 404 });
+  const { lead, introduction, choice } = profile.steel;
+  return {
+    page: steelPage(company),
+    business: businessDetails(company),
+    texts: { lead, introduction, choice },
+    materials: showsMaterials(company) ? pictureOf(profile, profile.pictures.steelMaterials) : null,
+    call: decorationOf(profile, profile.pictures.quoteCall),
+    asked: readPartToFit(url.searchParams),
+  };
 }
 
 export default function SteelServices({ loaderData }: Route.ComponentProps) {
+  const { page, texts, materials, call, asked } = loaderData;
+  const company = useCompany();
   return (
     <>
-      <PageHero picture="brake" title={businessUnits.steel.label} lead={steelOverview.lead}>
+      <PageHero picture={page.picture} title={company.units.steel.label} lead={texts.lead}>
         <QuoteButtons arm="steel" />
       </PageHero>
       <OurServices />
-      <ToScale asked={loaderData.asked} />
-      <Choice />
-      <MadeOf names={loaderData.materials} />
-      <QuoteCall title="Ask us for a quote">
-        {`Not sure which process your part needs? Ask. ${company.hours.text}.`}
+      {company.machines.length > 0 ? <ToScale asked={asked} /> : null}
+      <Choice introduction={texts.introduction} choice={texts.choice} />
+      {materials ? <MadeOf picture={materials} names={company.materials.map(({ name }) => name)} /> : null}
+      <QuoteCall picture={call} title="Ask us for a quote">
+        Not sure which process your part needs? Ask.
       </QuoteCall>
     </>
   );

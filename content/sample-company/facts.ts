@@ -198,7 +198,8 @@ export const pages: Profile['pages'] = {
   },
   blog: {
     title: '',
-    description: '',
+    description:
+      'Articles on laser, plasma and profile cutting, drawings, grades, bending, welding and galvanising, for people who draw steel or buy it.',
   },
   privacy: {
     title: '',

@@ -79,7 +79,7 @@ export const pictures: Profile['pictures'] = {
   quoteCall: 'drawing',
   careers: 'weldment',
   position: 'gate',
-  blog: 'laser',
+  blog: 'coil',
   privacy: 'drawing',
   notFound: 'offcuts',
 };

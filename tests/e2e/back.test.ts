@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gallery } from '#app/company/gallery.ts';
 import { hydrate, visit } from '../support/browser.ts';
+import { testCompany } from '../support/company.ts';
 import { holdScripts } from '../support/network.ts';
 import { openSite } from '../support/server.ts';
 
@@ -21,7 +21,7 @@ interface Overlay {
   close: (page: Page) => Promise<void>;
 }
 
-const [, second] = gallery;
+const [, second] = testCompany.profile.gallery;
 if (second === undefined) throw new Error('No gallery.');
 
 const OVERLAYS: [string, Overlay][] = [

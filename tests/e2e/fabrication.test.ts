@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessUnits } from '#app/company/old-company.ts';
-import { fabricationServices } from '#app/company/services.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';
+import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
+
+const { units: businessUnits, fabrication: fabricationServices } = testCompany;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gallery } from '#app/company/gallery.ts';
-import { contacts } from '#app/company/people.ts';
+import { galleryOf } from '#app/company/gallery.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';
+import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
+
+const gallery = galleryOf(testCompany.profile);
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let address: string;
@@ -31,7 +33,8 @@ test('S21: the gallery has its heading, ten pictures and a row of contact cards'
   for (const { title } of gallery) {
     expect(await page.getByAltText(title, { exact: true }).getAttribute('loading')).toBe('lazy');
   }
-  for (const { name } of contacts) await region(page).getByRole('heading', { name }).waitFor();
+  for (const { name } of testCompany.profile.people.contacts)
+    await region(page).getByRole('heading', { name }).waitFor();
 });
 
 test.each([
@@ -52,7 +55,7 @@ test.each([
     });
   expect(quilt.columns).toHaveLength(columns);
   expect(new Set(quilt.rows)).toEqual(new Set(['200px']));
-  const cells = gallery.map(({ cols = 1, rows = 1 }) => cols * rows).reduce((sum, one) => sum + one, 0);
+  const cells = gallery.map(({ tile }) => tile.cols * tile.rows).reduce((sum, one) => sum + one, 0);
   expect(columns * quilt.rows.length).toBe(cells);
 });
 
@@ -62,7 +65,7 @@ test('S21: a picture spans its columns and rows', async () => {
     gallery.map(({ title }) => region(page).getByRole('link', titled(title)).boundingBox()),
   );
   const column = Math.min(...sizes.map((box) => box?.width ?? 0));
-  gallery.forEach(({ cols = 1, rows = 1 }, index) => {
+  gallery.forEach(({ tile: { cols, rows } }, index) => {
     expect(sizes[index]?.width).toBeCloseTo(cols * column + (cols - 1) * 8, 0);
     expect(sizes[index]?.height).toBeCloseTo(rows * 200 + (rows - 1) * 8, 0);
   });
@@ -70,7 +73,10 @@ test('S21: a picture spans its columns and rows', async () => {
 
 test('S21: each picture has thumbnails of 200 px per row, and a 2x variant', async () => {
   await using page = await visit(address, { javaScript: false });
-  for (const { title, rows = 1 } of gallery) {
+  for (const {
+    title,
+    tile: { rows },
+  } of gallery) {
     const sources = await page
       .getByAltText(title, { exact: true })
       .evaluate((image) =>

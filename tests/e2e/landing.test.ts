@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { company } from '#app/company/old-company.ts';
-import { contacts, team } from '#app/company/people.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';
+import { testCompany as company } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
+
+const { contacts } = company.profile.people;
+const [firstTeam, secondTeam, thirdTeam] = company.profile.people.team;
+if (firstTeam === undefined || secondTeam === undefined || thirdTeam === undefined)
+  throw new Error('No team.');
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -50,8 +54,8 @@ test.each([true, false])(
             .filter((label) => label.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
             .map((label) => label.parentElement?.textContent?.replace('Team manager ', '')),
         );
-    expect(await managers()).toEqual([team[0].teamManager]);
-    for (const { title, teamManager } of [team[2], team[2], team[0]]) {
+    expect(await managers()).toEqual([firstTeam.teamManager]);
+    for (const { title, teamManager } of [thirdTeam, thirdTeam, firstTeam]) {
       await page.locator('#team').getByText(title, { exact: true }).click();
       expect(await managers()).toEqual([teamManager]);
     }
@@ -86,9 +90,9 @@ test('S5: the contact section has all contact details', async () => {
 
 test('S4: the team accordion works with the keyboard', async () => {
   await using page = await visit(site.url);
-  await page.getByRole('radio', { name: team[0].title }).focus();
+  await page.getByRole('radio', { name: firstTeam.title }).focus();
   await page.keyboard.press('ArrowRight');
-  expect(await page.getByRole('radio', { name: team[1].title }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: secondTeam.title }).isChecked()).toBe(true);
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
 });
 
@@ -122,7 +126,7 @@ test('performance: scripts load only on the first interaction', async () => {
   expect(scripts).toEqual([]);
   await Promise.all([
     page.waitForRequest((request) => request.resourceType() === 'script'),
-    page.getByRole('radio', { name: team[1].title }).focus(),
+    page.getByRole('radio', { name: secondTeam.title }).focus(),
   ]);
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { materials } from '#app/company/materials.ts';
 import { PHONE, visit } from '../support/browser.ts';
+import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
+
+const { materials } = testCompany.profile;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { informationOfficer, informationRegulator } from '#app/company/privacy.ts';
+import { informationRegulator } from '#app/company/privacy.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addPosition, postApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';
+import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -32,7 +33,7 @@ test('X5: /privacy states what is collected, why, how long, who sees it, the rig
     expect(text?.replace(/\s+/g, ' ')).toMatch(said);
   }
   await page.getByText('(POPIA)').waitFor();
-  for (const { email } of [informationOfficer, informationRegulator]) {
+  for (const { email } of [testCompany.profile.privacy.officer, informationRegulator]) {
     expect(await page.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
   }
 });

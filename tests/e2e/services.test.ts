@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { materials } from '#app/company/materials.ts';
-import { businessUnitPath } from '#app/company/old-company.ts';
-import { servicePages } from '#app/company/service-pages/service-pages.ts';
-import { type Service, steelServices } from '#app/company/services.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';
+import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
+
+const { services: steelServices, materials } = testCompany.profile;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -13,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('S6: the overview is at the path from the company file and links to the six services', async () => {
-  await using page = await visit(site.url + businessUnitPath('steel'));
+  await using page = await visit(site.url + testCompany.units.steel.path);
   expect(new URL(page.url()).pathname).toBe('/steel-services');
   await page.getByRole('heading', { level: 1, name: 'Steel Services' }).waitFor();
   expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/cutting/);
@@ -30,7 +29,7 @@ test('S6: the overview is at the path from the company file and links to the six
 });
 
 test('S6: the beds are drawn to the same scale', async () => {
-  await using page = await visit(site.url + businessUnitPath('steel'));
+  await using page = await visit(site.url + testCompany.units.steel.path);
   const drawn = page.getByRole('region', { name: 'Does your part fit?' });
   const width = async (name: string) =>
     (await drawn.getByRole('listitem').filter({ hasText: name }).boundingBox())?.width ?? 0;
@@ -102,21 +101,21 @@ test('S16: the back link, the quote dialog in the hero, and Get A Quote to the c
   await dialog.getByRole('option', { name: 'Rolling' }).waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
   await main.getByRole('link', { name: 'Steel Services' }).click();
-  await page.waitForURL(site.url + businessUnitPath('steel'));
+  await page.waitForURL(site.url + testCompany.units.steel.path);
 });
 
-test.each<Service>(steelServices)(
+test.each(steelServices)(
   'S16, L8: /$slug has both links to a quote, one with its type, and a back link',
   async ({ slug, quoteType }) => {
     await using page = await visit(`${site.url}/${slug}`, { javaScript: false });
     const main = page.getByRole('main');
     expect(await main.getByRole('link', { name: 'Steel Services' }).getAttribute('href')).toBe(
-      businessUnitPath('steel'),
+      testCompany.units.steel.path,
     );
     const quotes = await main
       .getByRole('link', { name: 'Get A Quote' })
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    const query = quoteType === undefined ? '' : `?${new URLSearchParams({ type: quoteType })}`;
+    const query = quoteType === '' ? '' : `?${new URLSearchParams({ type: quoteType })}`;
     expect(quotes).toEqual([`/quote${query}`, '/contact-us']);
   },
 );
@@ -124,7 +123,7 @@ test.each<Service>(steelServices)(
 test('S10, S11, S12, S13, S14, S15: the related services and materials of a service exist', () => {
   const slugs: readonly string[] = steelServices.map(({ slug }) => slug);
   const keys: readonly string[] = materials.map(({ key }) => key);
-  for (const [slug, page] of Object.entries(servicePages)) {
+  for (const { slug, ...page } of steelServices) {
     expect(page.related).not.toContain(slug);
     expect(new Set(page.related).size).toBe(3);
     for (const related of page.related) expect(slugs).toContain(related);

@@ -10,6 +10,9 @@ export const VIEWPORT_WIDTHS = [1440, PHONE] as const;
 /** How many requests of a page are listed if its test fails. */
 const MAX_LISTED_REQUESTS = 20;
 
+/** How many pages wait for the next visit: each has a process of some 150 MB. */
+const MAX_IDLE = 4;
+
 let browser: Promise<Browser> | null = null;
 const browserErrors: string[] = [];
 const lastViews: string[] = [];
@@ -93,9 +96,8 @@ export async function visit(
 ): Promise<Page & AsyncDisposable> {
   const isShared = !own && javaScript && touch === width < 600;
   const place = isShared ? idle.findIndex((screen) => screen.width === width) : -1;
-  const isKept = place >= 0;
-  const [screen = await openScreen(width, javaScript, touch)] = isKept ? idle.splice(place, 1) : [];
-  const { page, session } = screen;
+  const [screen = await openScreen(width, javaScript, touch)] = place < 0 ? [] : idle.splice(place, 1);
+  const { page } = screen;
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected?.test(message.text())) browserErrors.push(message.text());
@@ -112,7 +114,6 @@ export async function visit(
     }),
   );
   await page.goto(url);
-  if (isKept) await session.send('Page.resetNavigationHistory');
   return Object.assign(page, {
     async [Symbol.asyncDispose]() {
       const shown = await page
@@ -122,6 +123,7 @@ export async function visit(
       lastViews.push([page.url(), ...requests.slice(-MAX_LISTED_REQUESTS), shown].join('\n'));
       if (isShared && (await clean(screen, new URL(url).origin))) idle.push(screen);
       else await page.context().close();
+      if (idle.length > MAX_IDLE) await idle.shift()?.page.context().close();
     },
   });
 }
@@ -165,7 +167,10 @@ async function clean({ width, page, session }: Screen, origin: string): Promise<
     // A page of the same site, or the browser would begin a new process.
     const blank = await page.goto(`${origin}/robots.txt`, { timeout: 5_000 });
     if (blank?.status() !== 200) return false;
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      window.name = '';
+    });
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await session.send('Page.resetNavigationHistory');
     await context.clearCookies();

@@ -80,6 +80,7 @@ export const ACTIONS = {
   'mail-sent-again': 'Had a mail sent again',
   'mails-sent-again': 'Had all failed mails sent again',
   'cutting-feeds-changed': 'Changed the cutting speeds',
+  'company-changed': 'Published a change to the company',
   'template-created': 'Created a mail template',
   'template-changed': 'Changed a mail template',
   'template-deleted': 'Deleted a mail template',

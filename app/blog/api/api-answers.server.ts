@@ -1,13 +1,28 @@
 import { createHash } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { findPicture } from '#app/company/picture-of.ts';
+import type { Profile } from '#app/company/profile/profile.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
-import { pictures, pictureUrl, pictureWidths } from '#content/pictures/catalogue.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { pictureUrl, pictureWidths } from '#app/ui/site/site-picture.ts';
 import { IMAGE_FORMATS, imageUrl, imageWidths } from '../article-image.ts';
-import { articlePicture } from '../article-picture.ts';
 import type { PublishedPost } from '../blog.queries.server.ts';
 import type { ApiPost } from './api-schemas.ts';
 
-/** A published article as the read API sends it. @param site the site's origin. */
-export function toApiPost(post: PublishedPost, site: string): ApiPost {
+/** Where articles are read: the site's origin, and the pictures that they name. */
+interface ApiSource extends Pick<Profile, 'library'> {
+  readonly site: string;
+}
+
+export function apiSource(context: Readonly<RouterContextProvider>): ApiSource {
+  const { library } = context.get(companyContext).profile;
+  return { site: context.get(servicesContext).config.publicUrl, library };
+}
+
+/** A published article as the read API sends it. */
+export function toApiPost(post: PublishedPost, source: ApiSource): ApiPost {
+  const { site } = source;
   const { id, slug, title, excerpt, featured, views, readTime, author, categories, tags } = post;
   return {
     id,
@@ -20,14 +35,14 @@ export function toApiPost(post: PublishedPost, site: string): ApiPost {
     featured,
     views,
     readTime,
-    image: imageOf(post, site),
+    image: imageOf(post, source),
     author: { slug: author.slug, name: author.name, role: author.role },
     categories,
     tags,
   };
 }
 
-function imageOf({ photo, image }: PublishedPost, site: string): ApiPost['image'] {
+function imageOf({ photo, image }: PublishedPost, { site, library }: ApiSource): ApiPost['image'] {
   const absolute = (path: string) => new URL(path, site).href;
   if (photo !== null) {
     const { imageId, width, height, alt } = photo;
@@ -40,16 +55,16 @@ function imageOf({ photo, image }: PublishedPost, site: string): ApiPost['image'
     );
     return { alt, width, height, sources };
   }
-  const name = articlePicture(image);
-  if (name === null) return null;
+  const picture = image === null ? null : findPicture({ library }, image);
+  if (picture === null) return null;
   const sources = IMAGE_FORMATS.flatMap((format) =>
     pictureWidths[format].map((width) => ({
-      url: absolute(pictureUrl(name, width, format)),
+      url: absolute(pictureUrl(picture, width, format)),
       type: `image/${format}`,
       width,
     })),
   );
-  return { alt: pictures[name].alt, width: 1_600, height: 1_000, sources };
+  return { alt: picture.alt, width: 1_600, height: 1_000, sources };
 }
 
 /** Published articles may be read from any origin. */

@@ -1,3 +1,4 @@
+import { companyContext } from '#app/company/company-context.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import type { Route } from './+types/openapi.route.ts';
 import { storedJson } from './api-answers.server.ts';
@@ -5,5 +6,6 @@ import { openApi } from './openapi.server.ts';
 
 /** GET /api/posts/openapi.json: the OpenAPI document of this API. */
 export function loader({ context }: Route.LoaderArgs): Response {
-  return storedJson(openApi(context.get(servicesContext).config.publicUrl));
+  const { name } = context.get(companyContext);
+  return storedJson(openApi(context.get(servicesContext).config.publicUrl, name));
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { company } from '#app/company/old-company.ts';
 import { apiCategories, apiError, apiFullPost, apiPosts } from './api-schemas.ts';
 
 type Operation = {
@@ -72,8 +71,8 @@ export const API_OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** The read API as OpenAPI 3.1, from the schemas that its responses are tested with. @param site the site's origin. */
-export function openApi(site: string): object {
+/** The read API as OpenAPI 3.1, from the schemas that its responses are tested with. @param site the site's origin. @param company its name. */
+export function openApi(site: string, company: string): object {
   const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema: schemaOf(schema) } });
   const paths = API_OPERATIONS.map(
     ({ path, operationId, summary, answer, parameters = [], mayMiss = false }) => [
@@ -98,9 +97,9 @@ export function openApi(site: string): object {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${company.name}: articles`,
+      title: `${company}: articles`,
       version: '1.0.0',
-      license: { name: `© ${company.name}, all rights reserved`, url: new URL('/contact-us', site).href },
+      license: { name: `© ${company}, all rights reserved`, url: new URL('/contact-us', site).href },
       description: 'The published articles of the blog, to be read by anyone, from any page.',
     },
     servers: [{ url: site }],

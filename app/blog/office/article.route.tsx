@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -9,12 +10,14 @@ import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { ARTICLE_GONE, ARTICLES_NOT_FETCHED } from '../article-notices.ts';
 import { articleChoices, findArticle } from '../desk.queries.server.ts';
+import { libraryPictures } from '../shown-pictures.ts';
 import { editableBody } from '../stored-body.ts';
 import type { Route } from './+types/article.route.ts';
 import { BLOG } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import stylesheet from './editor/article-desk.css?url';
 import { ArticleDesk } from './editor/article-desk.tsx';
+import { LibraryPictures } from './editor/picture-of.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeHead(matches, loaderData?.article.content.title || 'Article');
@@ -30,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     article: editable.ok ? { ...article, content: { ...article.content, body: editable.body } } : article,
     problems: editable.ok ? [] : editable.problems,
     choices: await articleChoices(db),
+    pictures: libraryPictures(context.get(companyContext).profile),
   };
 }
 
@@ -55,17 +59,20 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { article } = loaderData;
+  const { article, pictures, ...shown } = loaderData;
   return (
-    <ArticleDesk
-      // Another article, or a reload of this one after somebody else saved it, mounts a new editor.
-      key={`${article.id}:${opened}`}
-      {...loaderData}
-      reopen={() => {
-        setOutdated(loaderData);
-        void revalidate();
-      }}
-    />
+    <LibraryPictures value={pictures}>
+      <ArticleDesk
+        // Another article, or a reload of this one after somebody else saved it, mounts a new editor.
+        key={`${article.id}:${opened}`}
+        article={article}
+        {...shown}
+        reopen={() => {
+          setOutdated(loaderData);
+          void revalidate();
+        }}
+      />
+    </LibraryPictures>
   );
 }
 

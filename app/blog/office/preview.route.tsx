@@ -1,10 +1,12 @@
 import { data, isRouteErrorResponse } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { previewArticle } from '../desk.queries.server.ts';
 import { ArticlePage } from '../public/article-page.tsx';
 import { BlogAlert } from '../public/blog-alert.tsx';
 import stylesheet from '../public/post-page.css?url';
+import { shownPost } from '../shown-pictures.ts';
 import type { Route } from './+types/preview.route.ts';
 import { articlePath } from './blog-path.ts';
 import barStylesheet from './preview-bar.css?url';
@@ -27,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ? await previewArticle(context.get(servicesContext).db, params.articleId, version)
     : null;
   if (post === null) throw data(null, { status: 404 });
-  return { post, ofVersion: version !== null };
+  return { post: shownPost(context.get(companyContext).profile, post), ofVersion: version !== null };
 }
 
 export default function Preview({ loaderData: { post, ofVersion } }: Route.ComponentProps) {

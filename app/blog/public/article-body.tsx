@@ -1,7 +1,7 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react';
 import { type ReactNode, useId } from 'react';
 import { Picture } from '#app/ui/site/picture.tsx';
-import { articlePicture } from '../article-picture.ts';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import {
   type Body,
   type Heading,
@@ -18,11 +18,18 @@ import { safeLink } from '../safe-link.ts';
 import { UploadedPicture } from './main-picture.tsx';
 import { TableRows } from './table-rows.tsx';
 
+/** The pictures of the company's library that a body shows, by name. */
+type Pictures = Readonly<Record<string, SitePicture>>;
+
 /** An article's body. Unknown blocks and marks, which imported posts may have, are not rendered. // B7 */
-export function ArticleBody({ body }: { body: Body }) {
+export function ArticleBody({ body, pictures }: { body: Body; pictures: Pictures }) {
   return (
     <div className="article-body">
-      <PortableText value={[...body]} components={components(headingsOf(body))} onMissingComponent={false} />
+      <PortableText
+        value={[...body]}
+        components={components(headingsOf(body), pictures)}
+        onMissingComponent={false}
+      />
     </div>
   );
 }
@@ -45,7 +52,7 @@ export function Contents({ body }: { body: Body }) {
   );
 }
 
-function components(headings: ReadonlyMap<string, Heading>): PortableTextComponents {
+function components(headings: ReadonlyMap<string, Heading>, pictures: Pictures): PortableTextComponents {
   const idOf = (key: string | undefined) => headings.get(key ?? '')?.id;
   return {
     block: {
@@ -62,7 +69,8 @@ function components(headings: ReadonlyMap<string, Heading>): PortableTextCompone
     },
     types: {
       table: ({ value }) => (isTable(value) ? <Table table={value} /> : null),
-      picture: ({ value }) => (isPicture(value) ? <Figure picture={value} /> : null),
+      picture: ({ value }) =>
+        isPicture(value) ? <Figure block={value} picture={pictures[value.name]} /> : null,
       image: ({ value }) => (isImage(value) ? <UploadedFigure image={value} /> : null),
       note: ({ value }) => (isNote(value) ? <p className="article-note">{value.text}</p> : null),
     },
@@ -100,12 +108,11 @@ function Table({ table: { caption, rows } }: { table: TableBlock }) {
   );
 }
 
-function Figure({ picture: { name, caption } }: { picture: PictureBlock }) {
-  const known = articlePicture(name);
-  if (known === null) return null;
+function Figure({ block: { caption }, picture }: { block: PictureBlock; picture: SitePicture | undefined }) {
+  if (picture === undefined) return null;
   return (
     <figure>
-      <Picture name={known} sizes="(width >= 64rem) 46rem, 92vw" />
+      <Picture picture={picture} sizes="(width >= 64rem) 46rem, 92vw" />
       {caption ? <figcaption>{caption}</figcaption> : null}
     </figure>
   );

@@ -1,3 +1,4 @@
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import type { UploadedImage } from '../article-image.ts';
 import { CARD_EXCERPT, cutExcerpt } from '../excerpt.ts';
 import { formatLongDate } from '../long-date.ts';
@@ -13,7 +14,7 @@ export interface CardArticle {
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;
-  readonly image: string | null;
+  readonly image: SitePicture | null;
   readonly photo: (UploadedImage & { readonly alt: string }) | null;
   readonly publishedAt: Date;
   readonly readTime: number;

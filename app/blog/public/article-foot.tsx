@@ -1,3 +1,5 @@
+import { mainUnit } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { RELATED_EXCERPT } from '../excerpt.ts';
 import type { CardArticle } from './article-card.tsx';
@@ -23,16 +25,22 @@ export function AboutAuthor({ author: { slug, name, role, bio } }: AboutAuthorPr
   );
 }
 
-/** B7 */
+/** What can be had: the first service, or the page of a company that only fabricates. // B7 */
 export function CallToAction() {
+  const company = useCompany();
+  const unit = mainUnit(company);
+  const [service] = company.services;
+  const more = service
+    ? { path: `/${service.slug}`, name: service.name }
+    : { path: unit.path, name: unit.label };
   return (
     <section className="article-call" data-tone="plate" aria-labelledby="call-title">
       <h2 id="call-title">Have something to cut?</h2>
       <p>Send the drawing, the grade, the thickness and the quantity. We send back a price.</p>
       <div className="button-row">
         <ButtonLink href="/contact-us">Get a Quote</ButtonLink>
-        <ButtonLink kind="secondary" href="/laser-cutting">
-          Learn More About Laser Cutting
+        <ButtonLink kind="secondary" href={more.path}>
+          {`Learn More About ${more.name}`}
         </ButtonLink>
       </div>
     </section>

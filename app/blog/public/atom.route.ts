@@ -1,3 +1,4 @@
+import { companyContext } from '#app/company/company-context.server.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { publishedPosts } from '../blog.queries.server.ts';
@@ -7,7 +8,8 @@ import type { Route } from './+types/atom.route.ts';
 /** GET /blog/atom.xml */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, config } = context.get(servicesContext);
-  return new Response(atomFeed(await publishedPosts(db, FEED_LENGTH), config.publicUrl), {
+  const { name } = context.get(companyContext);
+  return new Response(atomFeed(await publishedPosts(db, FEED_LENGTH), config.publicUrl, name), {
     headers: { ...storedPage('articles'), 'Content-Type': 'application/atom+xml; charset=utf-8' },
   });
 }

@@ -1,10 +1,12 @@
 import { data } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { authorProfile } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { authorPage, toWriter } from '../article-pages.ts';
 import { findAuthor, postsByAuthor } from '../blog.queries.server.ts';
+import { onCard } from '../shown-pictures.ts';
 import type { Route } from './+types/author.route.ts';
 import { BackToBlog } from './article-head.tsx';
 import { ArticleGrid } from './article-lists.tsx';
@@ -14,10 +16,13 @@ import { OpeningArticle } from './opening-article.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
-    ? pageHead(matches, authorPage(loaderData.author), [authorProfile(toWriter(loaderData.author))])
+    ? [
+        ...pageHead(matches, loaderData.page, [authorProfile(toWriter(loaderData.author))]),
+        ...feedLinks(matches),
+      ]
     : [];
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }, ...feedLinks];
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const headers: Route.HeadersFunction = () => storedPage('articles');
 
@@ -25,7 +30,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const author = await findAuthor(db, params.slug);
   if (author === null) throw data(null, { status: 404 });
-  return { author, articles: await postsByAuthor(db, author.id) };
+  const company = context.get(companyContext);
+  const articles = await postsByAuthor(db, author.id);
+  return {
+    page: authorPage(company, author),
+    author,
+    articles: articles.map((article) => onCard(company.profile, article)),
+  };
 }
 
 export default function Author({ loaderData: { author, articles } }: Route.ComponentProps) {

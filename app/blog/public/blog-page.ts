@@ -1,8 +1,14 @@
-import type { LinkDescriptor } from 'react-router';
-import { FEED_PATHS, FEED_TITLE } from '../feed.ts';
+import type { MetaDescriptor } from 'react-router';
+import type { Matches } from '#app/company/head/page-head.ts';
+import { FEED_PATHS, feedTitle } from '../feed.ts';
 
 /** Links to the feeds in the head of every blog page. */
-export const feedLinks: LinkDescriptor[] = [
-  { rel: 'alternate', type: 'application/rss+xml', title: FEED_TITLE, href: FEED_PATHS.rss },
-  { rel: 'alternate', type: 'application/atom+xml', title: `${FEED_TITLE} (Atom)`, href: FEED_PATHS.atom },
-];
+export function feedLinks([root]: Matches): MetaDescriptor[] {
+  if (root.loaderData === undefined) return [];
+  const title = feedTitle(root.loaderData.company.name);
+  const link = { tagName: 'link', rel: 'alternate' };
+  return [
+    { ...link, type: 'application/rss+xml', title, href: FEED_PATHS.rss },
+    { ...link, type: 'application/atom+xml', title: `${title} (Atom)`, href: FEED_PATHS.atom },
+  ];
+}

@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { blog } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
@@ -7,6 +8,7 @@ import { Button } from '#app/ui/site/button.tsx';
 import { filterArticles, filterToSearch, NO_FILTER } from '../article-filter.ts';
 import { blogListPage } from '../article-pages.ts';
 import { allCategories, publishedPosts } from '../blog.queries.server.ts';
+import { onCard } from '../shown-pictures.ts';
 import type { Route } from './+types/blog.route.ts';
 import { ArticleFilterForm, useArticleFilter } from './article-filter-form.tsx';
 import { ArticleLists, NothingFound } from './article-lists.tsx';
@@ -18,10 +20,10 @@ import { Loading } from './loading.tsx';
 import { OpeningArticle } from './opening-article.tsx';
 
 /** The canonical link has no filter, so that search engines index the list once. */
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, blogListPage, [blog(blogListPage)]);
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? [...pageHead(matches, loaderData.page, [blog(loaderData.page)]), ...feedLinks(matches)] : [];
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }, ...feedLinks];
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const headers: Route.HeadersFunction = () => storedPage('articles');
 
@@ -29,8 +31,12 @@ export const headers: Route.HeadersFunction = () => storedPage('articles');
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const [posts, categories] = await Promise.all([publishedPosts(db), allCategories(db)]);
-  const articles = posts.map(({ id, updatedAt, author, views, ...article }) => article);
-  return { articles, categories };
+  const company = context.get(companyContext);
+  const articles = posts.map((post) => {
+    const { id, updatedAt, author, views, ...article } = onCard(company.profile, post);
+    return article;
+  });
+  return { page: blogListPage(company), articles, categories };
 }
 
 /** A change of filter doesn't reload the list; Try Again, which keeps the URL, does. */
@@ -38,13 +44,13 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href;
 }
 
-export default function Blog({ loaderData: { articles, categories } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { page, articles, categories } }: Route.ComponentProps) {
   const { filter, form, applyForm, clear } = useArticleFilter(categories);
   const found = filterArticles(articles, filter);
   const filtered = filterToSearch(filter) !== filterToSearch(NO_FILTER);
   return (
     <>
-      <BlogHeader />
+      <BlogHeader picture={page.picture} />
       <div id="articles" className="section blog-list" data-tone="sheet">
         <div className="wrap">
           <ArticleFilterForm ref={form} filter={filter} categories={categories} onChange={applyForm} />
@@ -93,7 +99,7 @@ function LoadFailed() {
 export function ErrorBoundary() {
   return (
     <>
-      <BlogHeader />
+      <BlogHeader picture={null} />
       <div id="articles" className="section blog-list" data-tone="sheet">
         <div className="wrap">
           <LoadFailed />

@@ -1,31 +1,29 @@
 import { preload } from 'react-dom';
 import { LARGER, PHONE, Picture, pictureClass } from '#app/ui/site/picture.tsx';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { imageSources, imageUrl, imageWidths, type UploadedImage } from '../article-image.ts';
-import { articlePicture } from '../article-picture.ts';
 
 interface MainPictureProps {
   article: {
-    readonly image: string | null;
+    readonly image: SitePicture | null;
     readonly photo: (UploadedImage & { readonly alt: string }) | null;
   };
   sizes: string;
   /** For the picture above the fold: preloaded with high priority. */
   priority?: boolean;
-  /** Has an empty alt text, if the text beside it is sufficient. */
+  /** An uploaded one has an empty alt text, if the text beside it is sufficient. */
   decorative?: boolean;
 }
 
 /** Whether an article has a main picture that can be shown. */
 export function hasPicture({ image, photo }: MainPictureProps['article']): boolean {
-  return photo !== null || articlePicture(image) !== null;
+  return photo !== null || image !== null;
 }
 
-/** An article's main picture: an uploaded one, or one of the catalogue. */
+/** An article's main picture: an uploaded one, or one of the company's library. */
 export function MainPicture({ article: { image, photo }, decorative, ...props }: MainPictureProps) {
-  const picture = articlePicture(image);
   if (photo) return <UploadedPicture image={photo} alt={decorative ? '' : photo.alt} {...props} />;
-  if (picture === null) return null;
-  return <Picture name={picture} {...props} {...(decorative && { decorative })} />;
+  return image && <Picture picture={image} {...props} />;
 }
 
 interface UploadedPictureProps extends Pick<MainPictureProps, 'sizes' | 'priority'> {

@@ -1,10 +1,12 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { blogPosting } from '#app/company/head/blog-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { articlePage, blogListPage, toWriter } from '../article-pages.ts';
+import { articlePage, articlePath, pictureOfArticle, toWriter } from '../article-pages.ts';
 import { currentSlug, findPost } from '../blog.queries.server.ts';
+import { shownPost } from '../shown-pictures.ts';
 import type { Route } from './+types/post.route.ts';
 import { BackToBlog } from './article-head.tsx';
 import { ArticlePage } from './article-page.tsx';
@@ -13,30 +15,33 @@ import { feedLinks } from './blog-page.ts';
 import { OpeningArticle } from './opening-article.tsx';
 import stylesheet from './post-page.css?url';
 
-export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
-  if (!post) return unlistedHead('Blog post', 'This article does not exist.');
-  const page = articlePage(post);
-  return pageHead(matches, page, [blogPosting(page, toWriter(post.author))]);
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return unlistedHead(matches, 'Blog post', 'This article does not exist.');
+  const { picture, post } = loaderData;
+  const page = articlePage(post, picture);
+  return [...pageHead(matches, page, [blogPosting(page, toWriter(post.author))]), ...feedLinks(matches)];
 };
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }, ...feedLinks];
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const headers: Route.HeadersFunction = () => storedPage('articles', 'views');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const post = await findPost(db, params.slug);
-  if (post !== null) return post;
+  const { profile } = context.get(companyContext);
+  if (post !== null)
+    return { picture: pictureOfArticle(profile, post.image), post: shownPost(profile, post) };
   const moved = await currentSlug(db, params.slug);
   if (moved !== null)
-    throw redirect(`${blogListPage.path}/${moved}`, {
+    throw redirect(articlePath(moved), {
       status: 301,
       headers: { 'Cache-Control': 'public, no-cache' },
     });
   throw data(null, { status: 404 });
 }
 
-export default function Post({ loaderData: post }: Route.ComponentProps) {
+export default function Post({ loaderData: { post } }: Route.ComponentProps) {
   return (
     <>
       <ArticlePage post={post} />

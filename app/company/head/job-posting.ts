@@ -1,6 +1,6 @@
 import type { JobPosting } from 'schema-dts';
 import { companyDay } from '#app/country/day.ts';
-import { company } from '../old-company.ts';
+import type { CompanyFacts } from '../company.ts';
 import { postalAddress, thisBusiness } from './business.ts';
 import type { PublicPage } from './public-page.ts';
 
@@ -19,15 +19,15 @@ export interface Vacancy {
  * engines penalise postings that outlive the job.
  */
 export function jobPosting(page: PublicPage, vacancy: Vacancy) {
-  return (publicUrl: string): JobPosting => ({
+  return (publicUrl: string, company: CompanyFacts): JobPosting => ({
     '@type': 'JobPosting',
     title: vacancy.name,
     description: asHtml(vacancy.description),
     identifier: { '@type': 'PropertyValue', name: company.name, value: vacancy.slug },
     datePosted: companyDay(vacancy.createdAt),
     ...(vacancy.closesOn !== null && { validThrough: `${vacancy.closesOn}T23:59:59+02:00` }),
-    hiringOrganization: { ...thisBusiness(publicUrl), sameAs: `${publicUrl}/` },
-    jobLocation: { '@type': 'Place', address: postalAddress },
+    hiringOrganization: { ...thisBusiness(publicUrl, company), sameAs: `${publicUrl}/` },
+    jobLocation: { '@type': 'Place', address: postalAddress(company.address) },
     // The page has the application form with this position selected.
     directApply: true,
     url: publicUrl + page.path,

@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest';
-import { company } from '../old-company.ts';
-import { fabricationBusiness, offeredService } from './business.ts';
+import { testCompany } from '#tests/support/company.ts';
+import { pictureOf } from '../picture-of.ts';
+import { businessDetails, fabricationBusiness, offeredService } from './business.ts';
 import { type Matches, pageHead, unlistedHead } from './page-head.ts';
 import { type PublicPage, shareImagePath } from './public-page.ts';
 
-const matches: Matches = [{ loaderData: { publicUrl: 'https://steel.example' } }];
+const picture = (key: string) => pictureOf(testCompany.profile, key);
+const matches: Matches = [{ loaderData: { publicUrl: 'https://steel.example', company: testCompany } }];
 const page: PublicPage = {
   path: '/laser-cutting',
   heading: 'Laser Cutting',
   description: 'Cut by laser.',
-  picture: 'laser',
+  picture: picture('laser'),
   above: [{ path: '/steel-services', heading: 'Steel Services' }],
 };
 
 test('S23: a page has its title, description, canonical link and share tags', () => {
   expect(pageHead(matches, page)).toEqual(
     expect.arrayContaining([
-      { title: `Laser Cutting | ${company.name}` },
+      { title: `Laser Cutting | ${testCompany.name}` },
       { name: 'description', content: 'Cut by laser.' },
       { tagName: 'link', rel: 'canonical', href: 'https://steel.example/laser-cutting' },
       { property: 'og:type', content: 'website' },
       { property: 'og:title', content: 'Laser Cutting' },
-      { property: 'og:image', content: `https://steel.example${shareImagePath(page)}` },
+      { property: 'og:image', content: `https://steel.example${shareImagePath(page, testCompany)}` },
     ]),
   );
 });
@@ -61,7 +63,7 @@ test('S23: the structured data begins with the breadcrumbs', () => {
         {
           '@type': 'Service',
           name: 'Laser Cutting',
-          provider: { '@type': 'LocalBusiness', name: company.name },
+          provider: { '@type': 'LocalBusiness', name: testCompany.name },
           areaServed: { '@type': 'GeoCircle', geoRadius: 100_000 },
         },
       ],
@@ -74,7 +76,11 @@ test('S23: the home page has no breadcrumbs', () => {
 });
 
 test('S23: the fabrication business offers its catalogue', () => {
-  expect(fabricationBusiness('https://steel.example')).toMatchObject({
+  const fabrication = fabricationBusiness(
+    businessDetails(testCompany),
+    testCompany.profile.fabrication.catalogue,
+  );
+  expect(fabrication('https://steel.example', testCompany)).toMatchObject({
     '@type': 'LocalBusiness',
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
@@ -89,21 +95,23 @@ test('S23: the fabrication business offers its catalogue', () => {
 });
 
 test('S23: a page that was not found has noindex and no canonical link', () => {
-  const head = unlistedHead('Nothing to see here', 'It was moved.');
+  const head = unlistedHead(matches, 'Nothing to see here', 'It was moved.');
   expect(head).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(JSON.stringify(head)).not.toContain('canonical');
 });
 
 test('S23: the URL of a share image changes with its content, and only with it', () => {
-  const path = shareImagePath(page);
+  const path = shareImagePath(page, testCompany);
   expect(path).toMatch(/^\/share\/laser-cutting\.[0-9a-f]{8}\.jpg$/);
-  expect(shareImagePath({ ...page })).toBe(path);
+  expect(shareImagePath({ ...page }, testCompany)).toBe(path);
   const changed = [
-    shareImagePath({ ...page, heading: 'Laser cutting' }),
-    shareImagePath({ ...page, picture: 'macro' }),
-    shareImagePath({ ...page, dimension: '0.5 – 35 mm' }),
-    shareImagePath({ ...page, path: '/plasma' }),
+    shareImagePath({ ...page, heading: 'Laser cutting' }, testCompany),
+    shareImagePath({ ...page, picture: picture('macro') }, testCompany),
+    shareImagePath({ ...page, dimension: '0.5 – 35 mm' }, testCompany),
+    shareImagePath({ ...page, path: '/plasma' }, testCompany),
+    shareImagePath(page, { ...testCompany, name: 'Berg Steel' }),
+    shareImagePath(page, { ...testCompany, colour: '#2e7d32' }),
   ];
-  expect(new Set([path, ...changed]).size).toBe(5);
-  expect(shareImagePath({ ...page, path: '/' })).toMatch(/^\/share\/home\./);
+  expect(new Set([path, ...changed]).size).toBe(7);
+  expect(shareImagePath({ ...page, path: '/' }, testCompany)).toMatch(/^\/share\/home\./);
 });

@@ -1,17 +1,15 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Thing } from 'schema-dts';
-import { company } from '../old-company.ts';
+import type { CompanyFacts } from '../company.ts';
+import type { RootData } from '../use-company.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { type PublicPage, shareImagePath, shareImageSize, titleOf } from './public-page.ts';
 
-/** The matches passed to a route's `meta`; the first is the root, whose loader provides the site's public URL. */
-export type Matches = readonly [
-  { readonly loaderData?: { readonly publicUrl: string } | undefined },
-  ...unknown[],
-];
+/** The matches passed to a route's `meta`; the first is the root, whose loader provides the public URL and the company. */
+export type Matches = readonly [{ readonly loaderData?: RootData | undefined }, ...unknown[]];
 
 /** Builds structured data. @param publicUrl the site's URL without a trailing slash. */
-export type StructuredDataBuilder = (publicUrl: string) => Thing;
+export type StructuredDataBuilder = (publicUrl: string, company: CompanyFacts) => Thing;
 
 /**
  * The complete head of a public page for browsers, search engines and link previews (S23): title, description,
@@ -25,32 +23,35 @@ export function pageHead(
   page: PublicPage,
   things: readonly StructuredDataBuilder[] = [],
 ): MetaDescriptor[] {
-  const publicUrl = matches[0].loaderData?.publicUrl ?? '';
+  const root = matches[0].loaderData;
+  if (root === undefined) return [];
+  const { publicUrl, company } = root;
   const address = publicUrl + page.path;
   const way = breadcrumbs(page);
-  const described = [...(way === null ? [] : [way]), ...things].map((thing) => thing(publicUrl));
+  const described = [...(way === null ? [] : [way]), ...things].map((thing) => thing(publicUrl, company));
   return [
-    { title: titleOf(page) },
+    { title: titleOf(page, company) },
     { name: 'description', content: page.description },
     ...(page.keywords === undefined ? [] : [{ name: 'keywords', content: page.keywords }]),
     { name: 'robots', content: 'max-image-preview:large' },
     { tagName: 'link', rel: 'canonical', href: address },
-    ...shareTags(publicUrl, page),
+    ...shareTags(publicUrl, company, page),
     { 'script:ld+json': { '@context': 'https://schema.org', '@graph': described } },
   ];
 }
 
 /** The head of a page that search engines must not list, such as an error page. */
-export function unlistedHead(heading: string, description: string): MetaDescriptor[] {
+export function unlistedHead(matches: Matches, heading: string, description: string): MetaDescriptor[] {
+  const company = matches[0].loaderData?.company;
   return [
-    { title: titleOf({ heading }) },
+    { title: company === undefined ? heading : titleOf({ heading }, company) },
     { name: 'description', content: description },
     { name: 'robots', content: 'noindex' },
   ];
 }
 
-function shareTags(publicUrl: string, page: PublicPage): MetaDescriptor[] {
-  const image = publicUrl + shareImagePath(page);
+function shareTags(publicUrl: string, company: CompanyFacts, page: PublicPage): MetaDescriptor[] {
+  const image = publicUrl + shareImagePath(page, company);
   const title = page.title ?? page.heading;
   return [
     { property: 'og:type', content: page.published === undefined ? 'website' : 'article' },

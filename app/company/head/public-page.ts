@@ -1,5 +1,5 @@
-import { type PictureName, pictureUrl } from '#content/pictures/catalogue.ts';
-import { company } from '../old-company.ts';
+import { pictureUrl, type SitePicture } from '#app/ui/site/site-picture.ts';
+import type { CompanyFacts } from '../company.ts';
 
 /** A public page. Its head, sitemap entry and share image are all generated from this, so that they can't differ. */
 export interface PublicPage {
@@ -12,7 +12,7 @@ export interface PublicPage {
   readonly description: string;
   readonly keywords?: string;
   /** The picture of its share image, unless it has a photo. */
-  readonly picture: PictureName;
+  readonly picture: SitePicture;
   /** An uploaded picture that its share image shows instead: the key of an encoding in the file store, and its URL. */
   readonly photo?: { readonly key: string; readonly url: string } | undefined;
   /** A limit such as `up to 4 m`, drawn on its share image. */
@@ -25,8 +25,11 @@ export interface PublicPage {
   readonly modified?: Date;
 }
 
-export function titleOf({ title, heading }: Pick<PublicPage, 'title' | 'heading'>): string {
-  return title ?? `${heading} | ${company.name}`;
+export function titleOf(
+  { title, heading }: Pick<PublicPage, 'title' | 'heading'>,
+  { name }: Pick<CompanyFacts, 'name'>,
+): string {
+  return title ?? `${heading} | ${name}`;
 }
 
 /** In px, as recommended by the networks that show share images. */
@@ -35,12 +38,18 @@ export const shareImageSize = { width: 1200, height: 630 } as const;
 /** Version of the share image's layout: increase it with every change, so that the images' URLs change. */
 const LAYOUT = 1;
 
-/** What a share image shows. */
+/** What a share image shows of its page. */
 export type ShareImageContent = Pick<PublicPage, 'heading' | 'picture' | 'photo' | 'dimension'>;
 
+/** What every share image shows of the company. */
+export type ShareImageBrand = Pick<CompanyFacts, 'name' | 'colour'>;
+
 /** The URL of a page's share image. It contains a hash of what the image shows, so it can be cached forever. */
-export function shareImagePath(page: ShareImageContent & Pick<PublicPage, 'path'>): string {
-  const shown = [LAYOUT, company.name, page.heading, page.dimension ?? '', pagePictureUrl(page)];
+export function shareImagePath(
+  page: ShareImageContent & Pick<PublicPage, 'path'>,
+  { name, colour }: ShareImageBrand,
+): string {
+  const shown = [LAYOUT, name, colour, page.heading, page.dimension ?? '', pagePictureUrl(page)];
   return `/share${page.path === '/' ? '/home' : page.path}.${hash(shown.join('\n'))}.jpg`;
 }
 

@@ -1,4 +1,4 @@
-import type { Fault, Profile } from './profile.ts';
+import { type Fault, type Profile, profileSchema } from './profile.ts';
 
 /** First segments of addresses that the software uses itself. */
 const RESERVED = [
@@ -73,6 +73,47 @@ function serviceFaults({ services, materials, units }: Profile): Fault[] {
         : [{ place: `services[${index}].materials[${nth}].key`, message: `There is no material “${key}”.` }],
     ),
   ]);
+}
+
+/** What a service names that another section doesn't have, by the name of the service. */
+export interface MissingReference {
+  readonly service: string;
+  /** Such as `Materials`. */
+  readonly list: string;
+  readonly name: string;
+}
+
+/** The services and materials that services name and that are not there. // O6 */
+export function missingReferences({ services, materials, units }: Profile): MissingReference[] {
+  const slugs = services.map(({ slug }) => slug);
+  const keys = materials.map(({ key }) => key);
+  return services.flatMap(({ name: service, related, materials: named, quoteType }) => [
+    ...related
+      .filter((slug) => !slugs.includes(slug))
+      .map((name) => ({ service, list: 'Related services', name })),
+    ...named
+      .filter(({ key }) => !keys.includes(key))
+      .map(({ key }) => ({ service, list: 'Materials', name: key })),
+    ...(quoteType === '' || units.steel.quoteTypes.includes(quoteType)
+      ? []
+      : [{ service, list: 'Type of quote', name: quoteType }]),
+  ]);
+}
+
+/** The profile without them. A profile that isn't whole is returned as it is. */
+export function withoutMissing(document: Record<string, unknown>): unknown {
+  const { success, data: profile } = profileSchema.safeParse(document);
+  if (!success) return document;
+  const slugs = profile.services.map(({ slug }) => slug);
+  const keys = profile.materials.map(({ key }) => key);
+  const types = profile.units.steel.quoteTypes;
+  const services = profile.services.map((service) => ({
+    ...service,
+    quoteType: types.includes(service.quoteType) ? service.quoteType : '',
+    related: service.related.filter((slug) => slugs.includes(slug)),
+    materials: service.materials.filter(({ key }) => keys.includes(key)),
+  }));
+  return { ...profile, services };
 }
 
 /** The places of pictures in a profile, each with the key of its picture. */

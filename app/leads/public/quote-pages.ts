@@ -1,19 +1,21 @@
+import { type BusinessUnitKey, type Company, offeredUnits } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { type BusinessUnitKey, businessUnits, company } from '#app/company/old-company.ts';
+import { decorationOf } from '#app/company/picture-of.ts';
 import { quotePath } from './quote-path.ts';
 
-/** The pages of the quote form, one for each business unit. */
-export const quotePages: Record<BusinessUnitKey, PublicPage> = {
-  steel: quotePage('steel', 'cut, bent or rolled'),
-  fabrication: quotePage('fabrication', 'fabricated'),
-};
+/** The pages of the quote form, one for each business unit that is offered. */
+export function quotePages(company: Company): PublicPage[] {
+  return offeredUnits(company).map(({ key }) => quotePage(company, key));
+}
 
-function quotePage(arm: BusinessUnitKey, done: string): PublicPage {
+export function quotePage({ units, serviceArea, profile }: Company, arm: BusinessUnitKey): PublicPage {
+  const { name, label } = units[arm];
+  const { quote, fabricationKinds } = profile.pictures;
   return {
     path: quotePath(arm),
-    heading: `Request a quote from ${businessUnits[arm].name}`,
-    title: `Request a quote from ${businessUnits[arm].name} | ${businessUnits[arm].label} ${company.serviceArea.city}`,
-    description: `Send ${businessUnits[arm].name} your drawing as PDF or Excel and get a price for having it ${done}.`,
-    picture: arm === 'steel' ? 'macro' : 'weldment',
+    heading: `Request a quote from ${name}`,
+    title: `Request a quote from ${name} | ${label} ${serviceArea.city}`,
+    description: `Send ${name} your drawing as PDF, Excel or DXF and get a price for the work.`,
+    picture: decorationOf(profile, arm === 'steel' ? quote : fabricationKinds),
   };
 }

@@ -8,7 +8,7 @@ import { readLineParameters } from '../quote-lines.ts';
 import type { Route } from './+types/quote.route.ts';
 import { QuoteForm } from './quote-form.tsx';
 import stylesheet from './quote-page.css?url';
-import { quotePages } from './quote-pages.ts';
+import { quotePage } from './quote-pages.ts';
 import { quotePath, quoteTypeAt } from './quote-path.ts';
 import { receiveQuoteRequest } from './receive-leads.server.ts';
 import { WhatToSend } from './what-to-send.tsx';
@@ -20,8 +20,8 @@ const formSent = createContext(false);
 
 export const handle = { footer: 'short' };
 
-export function meta({ params, matches }: Route.MetaArgs) {
-  return pageHead(matches, quotePages[businessUnitOf(params)]);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return loaderData ? pageHead(matches, loaderData.page) : [];
 }
 
 /**
@@ -35,7 +35,13 @@ export function loader({ params, request, context, url }: Route.LoaderArgs) {
   const { key: arm, quoteTypes } = unit.on ? unit : (offeredUnits(company)[0] ?? unit);
   const asked = url.searchParams.get('type');
   const type = quoteTypes.find((one) => one === asked) ?? quoteTypeAt(arm, '', company);
-  return { sent: readSentReference(request, 'EQ'), arm, type, line: readLineParameters(url.searchParams) };
+  return {
+    page: quotePage(company, arm),
+    sent: readSentReference(request, 'EQ'),
+    arm,
+    type,
+    line: readLineParameters(url.searchParams),
+  };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -45,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <BannerPage id="quote" title="Request a quote" picture="macro" focus={[40, 45]}>
+    <BannerPage id="quote" title="Request a quote" picture={loaderData.page.picture}>
       <div className="halves">
         <WhatToSend />
         <div id="quote-form" className="form-sheet" data-tone="white">

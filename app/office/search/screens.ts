@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconAddressBook,
   IconArticle,
+  IconBuilding,
   IconCalendarEvent,
   IconFileText,
   IconHistory,
@@ -35,6 +36,7 @@ export const SCREEN_GROUPS = [
   {
     name: 'Administration',
     links: [
+      { to: '/admin/company', label: 'Company', Icon: IconBuilding },
       { to: '/admin/accounts', label: 'Admin Accounts', Icon: IconUsers },
       { to: '/admin/audit', label: 'Audit', Icon: IconHistory },
       { to: '/admin/mail', label: 'Mail', Icon: IconMail },

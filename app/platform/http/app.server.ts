@@ -45,6 +45,8 @@ type Hooks = {
   observe: PageObserver;
   gate: Gate;
   prepare: Prepare;
+  /** Whether a request sees pages that others don't: it is rendered, and its answer not stored. */
+  isPersonal: (headers: Headers) => boolean;
   /** Called with a function that renders all stored pages again. */
   onRenewal: (renew: () => void) => void;
 };
@@ -59,7 +61,7 @@ export function createListener(
   services: Services,
   answer: Answer,
   built: boolean,
-  { observe, gate, prepare, onRenewal }: Hooks,
+  { observe, gate, prepare, isPersonal, onRenewal }: Hooks,
 ): RequestListener {
   const common = securityHeaders(services.config.publicUrl);
   const contextOf = async (request: Request) => {
@@ -82,7 +84,7 @@ export function createListener(
       'A proxy passes X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one sender, and limits hit them together.',
     ),
   );
-  const app = createApp(services, answer, contextOf, pages, observe);
+  const app = createApp(services, answer, { contextOf, isPersonal, pages, observe });
   const listener = getRequestListener(app.fetch);
   const health = openHealth(services);
   return (request, response) => {
@@ -93,7 +95,7 @@ export function createListener(
     if (services.config.proxies === 0 && request.headers['x-forwarded-for']) warnOfProxy();
     const refusal = gate(request, response, () => visitorOfRequest(request));
     if (refusal) return refuse(response, refusal, common(request.url));
-    const page = pages?.find(request.method, request.url);
+    const page = isPersonal(cookiesOf(request)) ? null : pages?.find(request.method, request.url);
     if (page) {
       observe(request, () => visitorOfRequest(request));
       writePrepared(page, request, response);
@@ -106,9 +108,15 @@ export function createListener(
 function createApp(
   services: Services,
   answer: Answer,
-  contextOf: (request: Request) => Promise<RouterContextProvider>,
-  pages: PageCache | null,
-  observe: PageObserver,
+  {
+    contextOf,
+    isPersonal,
+    pages: stored,
+    observe,
+  }: Pick<Hooks, 'isPersonal' | 'observe'> & {
+    contextOf: (request: Request) => Promise<RouterContextProvider>;
+    pages: PageCache | null;
+  },
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const common = securityHeaders(services.config.publicUrl);
@@ -124,6 +132,8 @@ function createApp(
 
   app.all('*', async (http) => {
     const request = http.req.raw;
+    const personal = isPersonal(request.headers);
+    const pages = personal ? null : stored;
     const who = () => readVisitor(http.env.incoming, services.config.proxies);
     const renewed = await pages?.findRenewed(request);
     if (renewed) {
@@ -154,7 +164,8 @@ function createApp(
       return kept;
     }
     response.headers.delete(PAGE_TAGS);
-    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
+    if (personal || !response.headers.has('cache-control'))
+      response.headers.set('Cache-Control', 'private, no-store');
     return response;
   });
 
@@ -233,6 +244,11 @@ function redirectToCanonical(
   if (to === null) return false;
   response.writeHead(301, { ...common(to), Location: to, 'Content-Length': 0 }).end();
   return true;
+}
+
+/** The headers that say who a request is from, without building all of them. */
+function cookiesOf({ headers: { cookie } }: IncomingMessage): Headers {
+  return new Headers(cookie === undefined ? {} : { cookie });
 }
 
 function once(act: () => void): () => void {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { company } from '#app/company/old-company.ts';
 import { samplePositions } from '#content/starter/positions.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { applyPath, firstSentence, positionPage } from './career-pages.ts';
@@ -21,7 +20,7 @@ test('S23: each position has a title and a description of its own', () => {
 
 test('S23: a position without a description has a generic one', () => {
   const { description } = positionPage(testCompany, { slug: 'welder', name: 'Welder', description: '' });
-  expect(description).toContain(`Welder at ${company.name}`);
+  expect(description).toContain(`Welder at ${testCompany.name}`);
 });
 
 test('C2: the form can be opened with a position selected', () => {

@@ -1,5 +1,6 @@
 import type { Company, CompanyFacts } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
+import { decorationOf } from '#app/company/picture-of.ts';
 
 export const CAREER_PATH = '/career';
 /** What the careers page says where positions are open. // C1 */
@@ -23,7 +24,7 @@ export function careerPage(company: Company): PublicPage {
     description:
       description ||
       `The positions that are open now at ${name} in ${place}, ${address.province}, what each one asks, and how to apply.`,
-    picture: 'weldment',
+    picture: decorationOf(profile, profile.pictures.careers),
   };
 }
 
@@ -36,7 +37,7 @@ export function positionPage(company: Company, { slug, name, description }: Desc
     heading: name,
     title: `${name}, ${place} | Careers at ${company.name}`,
     description: firstSentence(description) || `${name} at ${company.name} in ${place}.`,
-    picture: 'gate',
+    picture: decorationOf(company.profile, company.profile.pictures.position),
     above: [{ path: CAREER_PATH, heading: 'Careers' }],
   };
 }

@@ -55,7 +55,10 @@ test('H8: search engines are told until when a position is open', async () => {
   await services.database.query(`update positions set closes_on = '2126-11-24'`);
   const position = await findPosition(services.db, 'welder');
   if (position === null) throw new Error('There is no such position');
-  const posting = jobPosting(positionPage(testCompany, position), position)('https://example.org');
+  const posting = jobPosting(positionPage(testCompany, position), position)(
+    'https://example.org',
+    testCompany,
+  );
   expect(posting).toMatchObject({ validThrough: '2126-11-24T23:59:59+02:00' });
 });
 

@@ -1,8 +1,11 @@
-import { contacts } from '#app/company/people.ts';
+import type { Profile } from '#app/company/profile/profile.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
 
-/** The four contact persons (S5); also below the gallery (S21). */
-export function ContactCards({ level: Heading = 'h3' }: { level?: 'h2' | 'h3' }) {
+type Contacts = Profile['people']['contacts'];
+
+/** The contact persons (S5); also below the gallery (S21). */
+export function ContactCards({ contacts, level: Heading }: { contacts: Contacts; level: 'h2' | 'h3' }) {
+  if (contacts.length === 0) return null;
   return (
     <ul className="contact-cards">
       {contacts.map(({ position, name, email, cell }) => (

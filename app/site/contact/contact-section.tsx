@@ -1,35 +1,49 @@
+import type { Branch } from '#app/company/profile/people-and-places.ts';
+import type { Profile } from '#app/company/profile/profile.ts';
 import { ContactForm } from '#app/leads/public/contact-form.tsx';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { ReachUs } from './reach-us.tsx';
 
+/** How the company can be reached; the loaders of its pages return it. */
+export interface Reach {
+  readonly branches: readonly Branch[];
+  readonly contacts: Profile['people']['contacts'];
+}
+
 /** S5: all contact information, as a section of a page. */
-export function ContactSection() {
+export function ContactSection({ branches, contacts }: Reach) {
   return (
     <Section id="contact" tone="plate" labelledBy="contact-title">
       <div className="contact-columns halves">
         <div className="contact-text">
           <h2 id="contact-title">Contact Us</h2>
-          <ReachUs level="h3" />
+          <ReachUs branches={branches} level="h3" />
         </div>
         <Form />
       </div>
-      <ContactCards level="h3" />
+      <ContactCards contacts={contacts} level="h3" />
     </Section>
   );
 }
 
+interface ContactPageProps extends Reach {
+  picture: SitePicture;
+  answer?: FormResponse;
+}
+
 /** The same as a page (S17). */
-export function ContactPage({ answer }: { answer?: FormResponse }) {
+export function ContactPage({ branches, contacts, picture, answer }: ContactPageProps) {
   return (
-    <BannerPage id="contact" title="Contact Us" picture="drawing" focus={[50, 35]}>
+    <BannerPage id="contact" title="Contact Us" picture={picture}>
       <div className="contact-columns halves">
-        <ReachUs level="h2" />
+        <ReachUs branches={branches} level="h2" />
         <Form answer={answer} />
       </div>
-      <ContactCards level="h2" />
+      <ContactCards contacts={contacts} level="h2" />
     </BannerPage>
   );
 }

@@ -1,31 +1,40 @@
-import { about } from '#app/company/about.ts';
-import { fabricationOverview } from '#app/company/fabrication.ts';
+import type { Point } from '#app/company/profile/services.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from '../service/points.tsx';
 
 /** What fabrication is, who does it, and what the work includes. */
-export function FabricationIntro() {
+export function FabricationIntro({
+  introduction,
+  claims,
+  works,
+}: {
+  introduction: readonly string[];
+  claims: readonly Point[];
+  works: readonly Point[];
+}) {
   return (
     <Section tone="white" labelledBy="intro-title">
       <div className="halves">
         <h2 id="intro-title">From plate to structure</h2>
         <div className="telling">
-          {fabricationOverview.introduction.map((paragraph) => (
+          {introduction.map((paragraph) => (
             <p key={paragraph} className="lead">
               {paragraph}
             </p>
           ))}
-          <Points points={fabricationOverview.claims} />
+          <Points points={claims} />
         </div>
       </div>
-      <ol className="order-chain" aria-label="What the work covers">
-        {about.works.map(({ name, detail }) => (
-          <li key={name}>
-            <span className="label">{name}</span>
-            <span className="muted">{detail}</span>
-          </li>
-        ))}
-      </ol>
+      {works.length > 0 ? (
+        <ol className="order-chain" aria-label="What the work covers">
+          {works.map(({ name, detail }) => (
+            <li key={name}>
+              <span className="label">{name}</span>
+              <span className="muted">{detail}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
     </Section>
   );
 }

@@ -1,13 +1,16 @@
-import { fabricationServices } from '#app/company/services.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { PictureHalf } from '../frame/picture-half.tsx';
 
-/** The five kinds of work, each linking to its card. */
-export function FabricationKinds() {
+/** The kinds of work, each linking to its card. */
+export function FabricationKinds({ picture }: { picture: SitePicture }) {
+  const { fabrication } = useCompany();
+  if (fabrication.length === 0) return null;
   return (
-    <PictureHalf id="kinds" picture="weldment" tone="sheet" title="What we build">
+    <PictureHalf id="kinds" picture={picture} tone="sheet" title="What we build">
       <ul className="kinds">
-        {fabricationServices.map(({ key, name, line }) => (
+        {fabrication.map(({ key, name, line }) => (
           <li key={key}>
             <a href={`/fabrication#${key}`}>
               <span className="label">{name}</span>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type BusinessUnitKey, businessUnitPath, businessUnits, company } from '#app/company/old-company.ts';
-import { fabricationServices, steelServices } from '#app/company/services.ts';
+import { type BusinessUnitKey, inOneLine, mainUnit, showsMaterials } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
-import { Icon } from '#app/ui/site/icon.tsx';
+import { Icon, isIcon } from '#app/ui/site/icon.tsx';
 import { Logo } from './logo.tsx';
 
 /** S20. The short variant is for pages that have contact information in their content. */
@@ -26,26 +26,8 @@ function FullFooter({ arm }: { arm: BusinessUnitKey }) {
         </QuoteLink>
       </div>
       <div className="footer-columns">
-        <FooterColumn title={businessUnits.steel.label}>
-          {steelServices.map(({ slug, name }) => (
-            <FooterLink key={slug} href={`/${slug}`} text={name} />
-          ))}
-          <FooterLink href="/materials" text="Materials" />
-        </FooterColumn>
-        <FooterColumn title={businessUnits.fabrication.label}>
-          <FooterLink href={businessUnitPath('fabrication')} text="Overview" />
-          {fabricationServices.map(({ key, name }) => (
-            <FooterLink key={key} href={`/fabrication#${key}`} text={name} />
-          ))}
-        </FooterColumn>
-        <FooterColumn title="Company">
-          <FooterLink href="/#about" text="About Us" />
-          <FooterLink href="/#team" text="Meet the Team" />
-          <FooterLink href="/blog" text="Blog" />
-          <FooterLink href="/career" text="Careers" />
-          <FooterLink href="/contact-us" text="Contact Us" />
-          <FooterLink href="/privacy" text="Privacy" />
-        </FooterColumn>
+        <UnitColumns />
+        <CompanyColumn />
         <ContactColumn />
       </div>
       <div className="footer-foot">
@@ -56,7 +38,52 @@ function FullFooter({ arm }: { arm: BusinessUnitKey }) {
   );
 }
 
+/** A column for each business unit that is offered. // O2 */
+function UnitColumns() {
+  const company = useCompany();
+  const { steel, fabrication } = company.units;
+  return (
+    <>
+      {steel.on ? (
+        <FooterColumn title={steel.label}>
+          {company.services.map(({ slug, name }) => (
+            <FooterLink key={slug} href={`/${slug}`} text={name} />
+          ))}
+          {showsMaterials(company) ? (
+            <FooterLink href="/materials" text="Materials" />
+          ) : (
+            <FooterLink href={steel.path} text="Overview" />
+          )}
+        </FooterColumn>
+      ) : null}
+      {fabrication.on ? (
+        <FooterColumn title={fabrication.label}>
+          <FooterLink href={fabrication.path} text="Overview" />
+          {company.fabrication.map(({ key, name }) => (
+            <FooterLink key={key} href={`/fabrication#${key}`} text={name} />
+          ))}
+        </FooterColumn>
+      ) : null}
+    </>
+  );
+}
+
+function CompanyColumn() {
+  const { hasTeam } = useCompany();
+  return (
+    <FooterColumn title="Company">
+      <FooterLink href="/#about" text="About Us" />
+      {hasTeam ? <FooterLink href="/#team" text="Meet the Team" /> : null}
+      <FooterLink href="/blog" text="Blog" />
+      <FooterLink href="/career" text="Careers" />
+      <FooterLink href="/contact-us" text="Contact Us" />
+      <FooterLink href="/privacy" text="Privacy" />
+    </FooterColumn>
+  );
+}
+
 function ShortFooter() {
+  const unit = mainUnit(useCompany());
   return (
     <div className="footer-short">
       <Logo />
@@ -65,7 +92,7 @@ function ShortFooter() {
           <FooterLink href="/" text="Home" />
           <FooterLink href="/contact-us" text="Contact" />
           <FooterLink href="/career" text="Careers" />
-          <FooterLink href={businessUnitPath('steel')} text={businessUnits.steel.label} />
+          <FooterLink href={unit.path} text={unit.label} />
         </ul>
       </nav>
       <AboutLine />
@@ -91,42 +118,45 @@ function FooterLink({ href, text }: { href: string; text: string }) {
 }
 
 function ContactColumn() {
-  const { address, hours, phone, fax, salesEmail } = company;
+  const { address, hours, phone, fax, salesEmail } = useCompany();
   return (
     <div>
       <h2>Contact</h2>
       <address>
         <p className="muted">
-          {address.street}, {address.suburb}
+          {inOneLine(address.street, address.suburb)}
           <br />
           {address.town}, {address.postalCode}
         </p>
         <ul>
           <FooterLink href={phoneLink(phone)} text={phone} />
-          <li className="muted">Fax {fax}</li>
+          {fax === '' ? null : <li className="muted">Fax {fax}</li>}
           <FooterLink href={`mailto:${salesEmail}`} text={salesEmail} />
         </ul>
-        <p className="muted">{hours.text}</p>
+        <p className="muted">{hours}</p>
       </address>
     </div>
   );
 }
 
 function AboutLine() {
+  const { name, founded, address } = useCompany();
   return (
     <p className="muted small">
-      {company.name}, {company.address.suburb}, {company.address.town}. Founded {company.founded}.
+      {inOneLine(name, address.suburb, address.town)}. Founded {founded}.
     </p>
   );
 }
 
 function SocialLinks() {
+  const { social } = useCompany();
+  if (social.length === 0) return null;
   return (
     <ul className="social" aria-label="Social media">
-      {company.social.map(({ network, url }) => (
-        <li key={network}>
+      {social.map(({ network, url }) => (
+        <li key={url}>
           <a href={url} rel="noopener">
-            <Icon name={network} size={26} />
+            <Icon name={isIcon(network) ? network : 'file'} size={26} />
             <span className="visually-hidden">{network}</span>
           </a>
         </li>

@@ -1,12 +1,13 @@
-import { company } from '#app/company/old-company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { CompanyMark } from '#app/ui/company-mark.tsx';
 
 /** The company's logo and name, linking to the home page. */
 export function Logo() {
+  const { name } = useCompany();
   return (
-    <a href="/" className="logo" aria-label={`${company.name}, home`}>
+    <a href="/" className="logo" aria-label={`${name}, home`}>
       <CompanyMark size={36} />
-      <span>{company.name}</span>
+      <span>{name}</span>
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { businessUnitPath, businessUnits } from '#app/company/old-company.ts';
-import { steelServices } from '#app/company/services.ts';
+import { offeredUnits } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { leaveOverlayFor, useOverlayHistory } from '#app/ui/site/overlay-history.ts';
@@ -8,6 +8,7 @@ import { NavLink } from './nav-link.tsx';
 
 /** The menu on small screens: a native disclosure, so it works without scripts. Back closes it. */
 export function MobileMenu() {
+  const company = useCompany();
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
 
@@ -38,27 +39,28 @@ export function MobileMenu() {
       </summary>
       <nav className="mobile-nav" aria-label="Menu" data-tone="plate">
         <ul>
-          <li>
-            <NavLink href={businessUnitPath('steel')}>{businessUnits.steel.label}</NavLink>
-          </li>
-          <li>
-            <NavLink href={businessUnitPath('fabrication')}>{businessUnits.fabrication.label}</NavLink>
-          </li>
-          <li>
-            <details>
-              <summary>
-                Our Services
-                <Icon name="down" size={18} />
-              </summary>
-              <ul>
-                {steelServices.map(({ slug, name }) => (
-                  <li key={slug}>
-                    <NavLink href={`/${slug}`}>{name}</NavLink>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </li>
+          {offeredUnits(company).map(({ key, path, label }) => (
+            <li key={key}>
+              <NavLink href={path}>{label}</NavLink>
+            </li>
+          ))}
+          {company.services.length > 0 ? (
+            <li>
+              <details>
+                <summary>
+                  Our Services
+                  <Icon name="down" size={18} />
+                </summary>
+                <ul>
+                  {company.services.map(({ slug, name }) => (
+                    <li key={slug}>
+                      <NavLink href={`/${slug}`}>{name}</NavLink>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ) : null}
           <li>
             <NavLink href="/blog">Blog</NavLink>
           </li>

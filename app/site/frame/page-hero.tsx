@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
-import type { PictureName } from '#content/pictures/catalogue.ts';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
 interface PageHeroProps {
-  picture: PictureName;
-  /** A focal point that overrides the catalogue's, in percent from the left and the top. */
-  focus?: readonly [x: number, y: number];
+  picture: SitePicture;
   /** The parent page. */
   back?: { readonly href: string; readonly text: string };
   title: ReactNode;
@@ -20,10 +18,10 @@ interface PageHeroProps {
 const sizes = '(width < 64rem) 110vw, 72vw';
 
 /** The hero of an informational page: a picture on the right that fades into the plate with the title. */
-export function PageHero({ picture, focus, back, title, lead, children, foot }: PageHeroProps) {
+export function PageHero({ picture, back, title, lead, children, foot }: PageHeroProps) {
   return (
     <section className="page-hero" data-tone="plate">
-      <Picture name={picture} sizes={sizes} priority fill phoneCrop {...(focus && { focus })} />
+      <Picture picture={picture} sizes={sizes} priority fill phoneCrop />
       <div className="wrap">
         {back ? (
           <a className="back-link" href={back.href}>

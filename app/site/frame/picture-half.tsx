@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#app/ui/site/picture.tsx';
-import type { PictureName } from '#content/pictures/catalogue.ts';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
 interface PictureHalfProps {
   id: string;
-  picture: PictureName;
+  picture: SitePicture;
   tone: 'plate' | 'sheet';
   title: string;
   children: ReactNode;
@@ -15,7 +15,7 @@ export function PictureHalf({ id, picture, tone, title, children }: PictureHalfP
   return (
     <section className="picture-half" data-tone={tone} aria-labelledby={`${id}-title`}>
       <div className="picture-half-picture">
-        <Picture name={picture} sizes="(width >= 64rem) 75vw, 100vw" fill />
+        <Picture picture={picture} sizes="(width >= 64rem) 75vw, 100vw" fill />
       </div>
       <div className="wrap">
         <div className="picture-half-text">

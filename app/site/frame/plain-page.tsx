@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#app/ui/site/picture.tsx';
-import type { PictureName } from '#content/pictures/catalogue.ts';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
 /** A page with one picture, one sentence and one link. */
 export function PlainPage({
@@ -8,13 +8,13 @@ export function PlainPage({
   title,
   children,
 }: {
-  picture: PictureName;
+  picture: SitePicture | null;
   title: string;
   children: ReactNode;
 }) {
   return (
     <section className="plain-page" data-tone="plate">
-      <Picture name={picture} sizes="100vw" priority fill decorative />
+      {picture ? <Picture picture={picture} sizes="100vw" priority fill /> : null}
       <div className="wrap">
         <h1>{title}</h1>
         {children}

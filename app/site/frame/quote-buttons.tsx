@@ -1,4 +1,5 @@
-import { type BusinessUnitKey, company } from '#app/company/old-company.ts';
+import type { BusinessUnitKey } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
@@ -6,13 +7,14 @@ import { ButtonLink } from '#app/ui/site/button-link.tsx';
 
 /** Two ways to get a quote, in a page's hero: the quote dialog (S16) and the phone. */
 export function QuoteButtons({ arm }: { arm: BusinessUnitKey }) {
+  const { phone } = useCompany();
   return (
     <>
       <QuoteLink arm={arm} className={buttonClass('primary')}>
         Get A Quote
       </QuoteLink>
-      <ButtonLink kind="secondary" href={phoneLink(company.phone)}>
-        {company.phone}
+      <ButtonLink kind="secondary" href={phoneLink(phone)}>
+        {phone}
       </ButtonLink>
     </>
   );

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { steelServices } from '#app/company/services.ts';
+import type { ListedService } from '#app/company/company.ts';
 import { Dimension } from '#app/ui/site/dimension.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 
@@ -16,7 +16,7 @@ import { Icon } from '#app/ui/site/icon.tsx';
  * whether it is open, a second tap or one elsewhere closes it, and Escape closes it while the pointer is over it.
  * Before hydration, the loader of deferred scripts handles Escape (`data-escape`).
  */
-export function ServicesMenu() {
+export function ServicesMenu({ services }: { services: readonly ListedService[] }) {
   const menu = useRef<HTMLDivElement>(null);
   const [officeHydrated, setAwake] = useState(false);
   const [open, setOpen] = useState(false);
@@ -77,11 +77,11 @@ export function ServicesMenu() {
         <Icon name="down" size={14} />
       </button>
       <ul id={listId} data-tone="plate">
-        {steelServices.map(({ slug, name, limits }) => (
+        {services.map(({ slug, name, limits: [limit] }) => (
           <li key={slug}>
             <a href={`/${slug}`}>
               <span>{name}</span>
-              <Dimension {...limits[0]} />
+              {limit ? <Dimension {...limit} /> : null}
             </a>
           </li>
         ))}

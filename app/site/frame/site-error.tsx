@@ -1,15 +1,20 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { CompanyPhone } from '#app/company/company-phone.tsx';
-import { unlistedHead } from '#app/company/head/page-head.ts';
+import { type Matches, unlistedHead } from '#app/company/head/page-head.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { PlainPage } from './plain-page.tsx';
 
 /** The head of the error page, for the `meta` of the layout that shows it. */
-export function siteErrorHead(error: unknown) {
+export function siteErrorHead(matches: Matches, error: unknown) {
   return isGone(error)
-    ? unlistedHead('Nothing to see here', 'This page does not exist or was moved.')
-    : unlistedHead('Something went wrong', 'This page could not be shown. The fault is on our side.');
+    ? unlistedHead(matches, 'Nothing to see here', 'This page does not exist or was moved.')
+    : unlistedHead(
+        matches,
+        'Something went wrong',
+        'This page could not be shown. The fault is on our side.',
+      );
 }
 
 /** Not found, or no longer available. */
@@ -22,14 +27,14 @@ function isGone(error: unknown): boolean {
  * because reloading the page without a connection would show the browser's own error page; without scripts the link
  * reloads.
  */
-export function SiteError() {
+export function SiteError({ picture }: { picture: SitePicture | null }) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
-  if (isGone(error)) return <NothingHere />;
+  if (isGone(error)) return <NothingHere picture={picture} />;
   // `fetch` throws a TypeError without a connection.
   const offline = error instanceof TypeError;
   return (
-    <PlainPage picture="offcuts" title={offline ? 'No connection' : 'This page broke'}>
+    <PlainPage picture={picture} title={offline ? 'No connection' : 'This page broke'}>
       <p className="lead">
         {offline
           ? 'The page could not be loaded. Check the connection and try again; or'

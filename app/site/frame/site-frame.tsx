@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { BusinessUnitKey } from '#app/company/old-company.ts';
+import { type BusinessUnitKey, mainUnit } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { WaitingForms } from '#app/ui/site/form/waiting-forms.tsx';
 import { Footer } from './footer.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
@@ -8,8 +9,8 @@ import { TopBar } from './top-bar.tsx';
 /** Options that a page passes to its frame, in its `handle`. */
 export interface SiteHandle {
   readonly footer?: 'full' | 'short';
-  /** The business unit of the page, preselected by 'Get Quote'. // S8 */
-  readonly arm?: BusinessUnitKey;
+  /** The business unit of the page, preselected by 'Get Quote'; the first that is offered unless told. // S8 */
+  readonly arm?: BusinessUnitKey | undefined;
 }
 
 interface SiteFrameProps extends SiteHandle {
@@ -17,7 +18,9 @@ interface SiteFrameProps extends SiteHandle {
 }
 
 /** The frame of a public page: top bar, menus, footer. */
-export function SiteFrame({ footer = 'full', arm = 'steel', children }: SiteFrameProps) {
+export function SiteFrame({ footer = 'full', arm: asked, children }: SiteFrameProps) {
+  const company = useCompany();
+  const arm = asked && company.units[asked].on ? asked : mainUnit(company).key;
   return (
     <>
       <meta name="theme-color" content="#12171a" />
@@ -41,7 +44,7 @@ export function frameOf(matches: readonly { handle: unknown; params: { arm?: str
     matches.some(({ handle }) => isObject(handle) && handle[name] === value);
   const fabrication =
     asks('arm', 'fabrication') || matches.some(({ params }) => params.arm === 'fabrication');
-  return { footer: asks('footer', 'short') ? 'short' : 'full', arm: fabrication ? 'fabrication' : 'steel' };
+  return { footer: asks('footer', 'short') ? 'short' : 'full', arm: fabrication ? 'fabrication' : undefined };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

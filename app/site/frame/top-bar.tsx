@@ -1,4 +1,5 @@
-import { businessUnitPath, businessUnits } from '#app/company/old-company.ts';
+import { offeredUnits } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -7,14 +8,18 @@ import { ServicesMenu } from './services-menu.tsx';
 
 /** S19. Overlays the dark hero that every page has; below that it has a background of its own. */
 export function TopBar() {
+  const company = useCompany();
   return (
     <header className="top-bar" data-tone="plate">
       <div className="wrap">
         <Logo />
         <nav className="top-nav" aria-label="Main">
-          <NavLink href={businessUnitPath('steel')}>{businessUnits.steel.label}</NavLink>
-          <NavLink href={businessUnitPath('fabrication')}>{businessUnits.fabrication.label}</NavLink>
-          <ServicesMenu />
+          {offeredUnits(company).map(({ key, path, label }) => (
+            <NavLink key={key} href={path}>
+              {label}
+            </NavLink>
+          ))}
+          {company.services.length > 0 ? <ServicesMenu services={company.services} /> : null}
           <NavLink href="/blog">Blog</NavLink>
           <NavLink href="/career">Careers</NavLink>
           <ButtonLink kind="secondary" href="/contact-us">

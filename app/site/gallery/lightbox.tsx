@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type TouchEvent, useLayoutEffect, useRef } from 'react';
-import { gallery } from '#app/company/gallery.ts';
+import type { GalleryPicture } from '#app/company/gallery.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 
 interface LightboxProps {
+  gallery: readonly GalleryPicture[];
   /** The picture's index in the gallery, from 0. */
   shown: number;
   onShow: (index: number) => void;
@@ -14,7 +15,7 @@ interface LightboxProps {
  * One picture in full size, in a native dialog: Escape closes it and focus returns to the picture in the grid. It
  * wraps around at the end. // S21
  */
-export function Lightbox({ shown, onShow, onClose }: LightboxProps) {
+export function Lightbox({ gallery, shown, onShow, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const step = (by: number) => onShow((shown + by + gallery.length) % gallery.length);
   const swipe = useSwipe(step);
@@ -44,7 +45,7 @@ export function Lightbox({ shown, onShow, onClose }: LightboxProps) {
       {...swipe}
     >
       <figure>
-        <Picture key={item.img} name={item.img} sizes="100vw" focus={[50, 50]} detailed />
+        <Picture key={item.title} picture={{ ...item.picture, focus: [50, 50] }} sizes="100vw" detailed />
         <figcaption aria-live="polite">
           <span className="label">{item.title}</span>
           <span className="muted">

@@ -1,23 +1,28 @@
-import { fabricationOverview, fabricationPage } from '#app/company/fabrication.ts';
+import type { Company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { businessUnitPath, businessUnits, company } from '#app/company/old-company.ts';
+import { pictureOf } from '#app/company/picture-of.ts';
 
 /** S7 */
-export const fabricationServicesPage = {
-  path: businessUnitPath('fabrication'),
-  heading: businessUnits.fabrication.label,
-  title: fabricationOverview.title,
-  description: fabricationOverview.description,
-  keywords: fabricationOverview.keywords.join(', '),
-  picture: 'portal',
-} as const satisfies PublicPage;
+export function fabricationServicesPage({ units, profile }: Company): PublicPage {
+  const { title, description, keywords } = profile.fabrication;
+  return {
+    path: units.fabrication.path,
+    heading: units.fabrication.label,
+    title,
+    description,
+    ...(keywords.length > 0 && { keywords: keywords.join(', ') }),
+    picture: pictureOf(profile, profile.pictures.fabrication),
+  };
+}
 
 /** S8 */
-export const fabricationCardsPage = {
-  path: '/fabrication',
-  heading: 'Fabrication Services',
-  title: `${businessUnits.fabrication.name}: Fabrication Services | ${company.name}`,
-  description: fabricationPage.description,
-  picture: 'gate',
-  above: [{ path: businessUnitPath('fabrication'), heading: businessUnits.fabrication.label }],
-} as const satisfies PublicPage;
+export function fabricationCardsPage({ name, units: { fabrication }, profile }: Company): PublicPage {
+  return {
+    path: '/fabrication',
+    heading: 'Fabrication Services',
+    title: `${fabrication.name}: Fabrication Services | ${name}`,
+    description: profile.fabrication.cardsDescription,
+    picture: pictureOf(profile, profile.pictures.fabricationCards),
+    above: [{ path: fabrication.path, heading: fabrication.label }],
+  };
+}

@@ -1,12 +1,15 @@
-import { about } from '#app/company/about.ts';
+import type { Company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { company } from '#app/company/old-company.ts';
+import { pictureOf } from '#app/company/picture-of.ts';
 
 /** S1 */
-export const homePage = {
-  path: '/',
-  heading: about.slogan,
-  title: `${about.title} | ${company.name}`,
-  description: about.description,
-  picture: 'laser',
-} as const satisfies PublicPage;
+export function homePage({ name, profile }: Company): PublicPage {
+  const { slogan, title, description } = profile.home;
+  return {
+    path: '/',
+    heading: slogan,
+    title: `${title} | ${name}`,
+    description,
+    picture: pictureOf(profile, profile.pictures.hero),
+  };
+}

@@ -1,24 +1,27 @@
+import type { Company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { formatLimit } from '#app/company/limit.ts';
-import { businessUnitPath, businessUnits, company } from '#app/company/old-company.ts';
-import { servicePages } from '#app/company/service-pages/service-pages.ts';
-import { steelServices } from '#app/company/services.ts';
+import { limitsOf } from '#app/company/machine-of-service.ts';
+import { pictureOf } from '#app/company/picture-of.ts';
+import type { Service } from '#app/company/profile/services.ts';
 
-type SteelService = (typeof steelServices)[number];
+/** The services that have a page. // S10 to S15, O2 */
+export function offeredServices({ units, profile }: Company): readonly Service[] {
+  return units.steel.on ? profile.services.filter(({ on }) => on) : [];
+}
 
-/**
- * The heads of the six service pages; used on the server only, so that browsers don't load all of them. // S10 to S15
- */
-export const serviceHeads: readonly PublicPage[] = steelServices.map(serviceHead);
-
-export function serviceHead({ slug, name, picture, limits }: SteelService): PublicPage {
+export function servicePage(
+  { name: company, serviceArea, units: { steel }, profile }: Company,
+  service: Service,
+): PublicPage {
+  const { slug, name, picture, description } = service;
+  const [limit] = limitsOf(service);
   return {
     path: `/${slug}`,
     heading: name,
-    title: `${name} ${company.serviceArea.city} | ${company.name}`,
-    description: servicePages[slug].description,
-    picture,
-    dimension: formatLimit(limits[0]).text,
-    above: [{ path: businessUnitPath('steel'), heading: businessUnits.steel.label }],
+    title: `${name} ${serviceArea.city} | ${company}`,
+    description,
+    picture: pictureOf(profile, picture),
+    ...(limit && { dimension: limit.text }),
+    above: [{ path: steel.path, heading: steel.label }],
   };
 }

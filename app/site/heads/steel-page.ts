@@ -1,12 +1,15 @@
+import type { Company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { businessUnitPath, businessUnits, company } from '#app/company/old-company.ts';
-import { steelOverview } from '#app/company/steel-overview.ts';
+import { pictureOf } from '#app/company/picture-of.ts';
 
 /** S6 */
-export const steelPage = {
-  path: businessUnitPath('steel'),
-  heading: businessUnits.steel.label,
-  title: `${steelOverview.title} | ${company.name}`,
-  description: steelOverview.description,
-  picture: 'brake',
-} as const satisfies PublicPage;
+export function steelPage({ name, units: { steel }, profile }: Company): PublicPage {
+  const { title, description } = profile.steel;
+  return {
+    path: steel.path,
+    heading: steel.label,
+    title: `${title} | ${name}`,
+    description,
+    picture: pictureOf(profile, profile.pictures.steel),
+  };
+}

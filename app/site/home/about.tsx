@@ -1,15 +1,18 @@
-import { about } from '#app/company/about.ts';
-import { company } from '#app/company/old-company.ts';
+import type { Profile } from '#app/company/profile/profile.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { Section } from '#app/ui/site/section.tsx';
 
+type AboutProps = Pick<Profile['home'], 'decades' | 'paragraphs' | 'works' | 'facts'>;
+
 /** About the company (S24), laid out like a drawing's title area: timeline, parts list, title block. */
-export function About() {
+export function About({ decades, paragraphs, works, facts }: AboutProps) {
+  const { founded } = useCompany();
   return (
     <Section id="about" tone="white" labelledBy="about-title" className="about">
       <div className="about-text halves">
         <h2 id="about-title">About Us</h2>
         <div>
-          {about.paragraphs.map((paragraph) => (
+          {paragraphs.map((paragraph) => (
             <p key={paragraph} className="lead">
               {paragraph}
             </p>
@@ -17,23 +20,34 @@ export function About() {
         </div>
       </div>
       <p className="about-span">
-        <span>{company.founded}</span>
+        <span>{founded}</span>
         <span className="dimension">
-          <span>{about.decades}</span>
+          <span>{decades}</span>
         </span>
         <span>Today</span>
       </p>
-      <div className="title-block">
+      <TitleBlock works={works} facts={facts} />
+    </Section>
+  );
+}
+
+function TitleBlock({ works, facts }: Pick<AboutProps, 'works' | 'facts'>) {
+  if (works.length === 0 && facts.length === 0) return null;
+  return (
+    <div className="title-block">
+      {works.length > 0 ? (
         <ol>
-          {about.works.map(({ name, detail }) => (
+          {works.map(({ name, detail }) => (
             <li key={name}>
               <span className="label">{name}</span>
               <span className="muted">{detail}</span>
             </li>
           ))}
         </ol>
+      ) : null}
+      {facts.length > 0 ? (
         <dl>
-          {about.facts.map(({ name, value, detail }) => (
+          {facts.map(({ name, value, detail }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
@@ -42,7 +56,7 @@ export function About() {
             </div>
           ))}
         </dl>
-      </div>
-    </Section>
+      ) : null}
+    </div>
   );
 }

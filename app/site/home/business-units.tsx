@@ -1,30 +1,43 @@
-import { about } from '#app/company/about.ts';
-import { type BusinessUnitKey, businessUnitPath, businessUnits } from '#app/company/old-company.ts';
+import { type BusinessUnit, type BusinessUnitKey, offeredUnits } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
-import type { PictureName } from '#content/pictures/catalogue.ts';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
-/** The company's two business units, side by side. */
-export function BusinessUnits() {
+/** What the home page shows of a unit. */
+export interface ShownUnit {
+  readonly text: string;
+  readonly picture: SitePicture;
+}
+
+const ACTIONS: Readonly<Record<BusinessUnitKey, string>> = {
+  steel: 'See the services',
+  fabrication: 'See fabrication',
+};
+
+/** The company's business units, side by side. @param shown only of those that are offered. */
+export function BusinessUnits({ shown }: { shown: Readonly<Partial<Record<BusinessUnitKey, ShownUnit>>> }) {
   return (
     <div className="business-units">
-      <ArmHalf arm="steel" picture="brake" action="See the services" />
-      <ArmHalf arm="fabrication" picture="portal" action="See fabrication" />
+      {offeredUnits(useCompany()).map((unit) => {
+        const content = shown[unit.key];
+        return content ? <ArmHalf key={unit.key} unit={unit} {...content} /> : null;
+      })}
     </div>
   );
 }
 
-function ArmHalf({ arm, picture, action }: { arm: BusinessUnitKey; picture: PictureName; action: string }) {
-  const titleId = `arm-${arm}`;
+function ArmHalf({ unit: { key, name, label, path }, text, picture }: ShownUnit & { unit: BusinessUnit }) {
+  const titleId = `arm-${key}`;
   return (
     <section className="arm" data-tone="plate" aria-labelledby={titleId}>
-      <Picture name={picture} sizes="(width >= 64rem) 70vw, (width >= 48rem) 100vw, 130vw" fill />
+      <Picture picture={picture} sizes="(width >= 64rem) 70vw, (width >= 48rem) 100vw, 130vw" fill />
       <div className="arm-text">
-        <p className="label">{businessUnits[arm].name}</p>
-        <h2 id={titleId}>{businessUnits[arm].label}</h2>
-        <p>{about.businessUnits[arm]}</p>
-        <ButtonLink kind="secondary" href={businessUnitPath(arm)}>
-          {action}
+        <p className="label">{name}</p>
+        <h2 id={titleId}>{label}</h2>
+        <p>{text}</p>
+        <ButtonLink kind="secondary" href={path}>
+          {ACTIONS[key]}
         </ButtonLink>
       </div>
     </section>

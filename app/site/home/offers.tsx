@@ -1,25 +1,53 @@
-import { steelServices } from '#app/company/services.ts';
+import type { ListedService } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { Dimension } from '#app/ui/site/dimension.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 import { SectionHeading } from '#app/ui/site/section-heading.tsx';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
-/** The six services, each with the limit that decides whether a job fits. */
-export function Offers() {
+interface Offer {
+  readonly path: string;
+  readonly name: string;
+  readonly line: string;
+  readonly limit?: ListedService['limits'][number] | undefined;
+  readonly part?: SitePicture | undefined;
+}
+
+/**
+ * The services, each with the limit that decides whether a job fits; the kinds of work of a company that only fabricates.
+ *
+ * @param parts a picture of a finished part for each service.
+ */
+export function Offers({ parts }: { parts: readonly SitePicture[] }) {
+  const { services, fabrication } = useCompany();
+  const offers: readonly Offer[] =
+    services.length > 0
+      ? services.map(({ slug, name, line, limits: [limit] }, index) => ({
+          path: `/${slug}`,
+          name,
+          line,
+          limit,
+          part: parts[index],
+        }))
+      : fabrication.map(({ key, name, line }) => ({ path: `/fabrication#${key}`, name, line }));
+  if (offers.length === 0) return null;
   return (
     <Section labelledBy="offers-title">
       <SectionHeading id="offers-title">What we offer</SectionHeading>
       <ul className="offers">
-        {steelServices.map(({ slug, name, line, limits, part }) => (
-          <li key={slug} className="offer">
-            <a href={`/${slug}`}>
+        {offers.map(({ path, name, line, limit, part }) => (
+          <li key={path} className="offer">
+            <a href={path}>
               <h3>{name}</h3>
               <p className="muted">{line}</p>
-              <Dimension {...limits[0]} />
+              {limit ? <Dimension {...limit} /> : null}
             </a>
-            <div className="offer-window">
-              <Picture name={part} sizes="(width >= 64rem) 48rem, 1px" fill decorative />
-            </div>
+            {part ? (
+              <div className="offer-window">
+                <Picture picture={part} sizes="(width >= 64rem) 48rem, 1px" fill />
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
-import type { Material } from '#app/company/materials.ts';
+import type { Material } from '#app/company/profile/services.ts';
+
+type Shown = Pick<Material, 'key' | 'name' | 'family' | 'description' | 'cutting' | 'welding'>;
 
 /** One material (S9). Services link to it by its key. */
-export function MaterialCard({ material }: { material: Material }) {
+export function MaterialCard({ material }: { material: Shown }) {
   return (
     <li id={material.key} className="material">
       <p className="muted">{material.family}</p>

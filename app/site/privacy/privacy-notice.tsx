@@ -1,16 +1,18 @@
 import { type ReactNode, useId } from 'react';
-import {
-  applicationsKept,
-  informationOfficer,
-  informationRegulator,
-  leadsKept,
-  privacy,
-} from '#app/company/privacy.ts';
+import { inOneLine } from '#app/company/company.ts';
+import { applicationsKept, informationRegulator, leadsKept, privacy } from '#app/company/privacy.ts';
+import type { Profile } from '#app/company/profile/profile.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from '../service/points.tsx';
 
+type Officer = Profile['privacy']['officer'];
+
 type Props = {
+  officer: Officer;
+  /** What the company adds; '' if nothing. */
+  extra: string;
   /** How long applications are kept. */
   retentionMonths: number;
   /** How long enquiries and quote requests are kept. */
@@ -18,7 +20,8 @@ type Props = {
 };
 
 /** The privacy notice for customers and applicants. // X5, L21 */
-export function PrivacyNotice({ retentionMonths, leadRetention: { months, wonYears } }: Props) {
+export function PrivacyNotice({ officer, extra, retentionMonths, leadRetention }: Props) {
+  const { months, wonYears } = leadRetention;
   return (
     <Section tone="white" className="privacy">
       <Chapter title="What we collect">
@@ -41,8 +44,13 @@ export function PrivacyNotice({ retentionMonths, leadRetention: { months, wonYea
       </Chapter>
       <Chapter title="Whom to ask">
         <p>{privacy.asking}</p>
-        <WhomToAsk />
+        <WhomToAsk officer={officer} />
       </Chapter>
+      {extra === '' ? null : (
+        <Chapter title="Also">
+          <Paragraphs texts={extra.split(/\n\s*\n/)} />
+        </Chapter>
+      )}
     </Section>
   );
 }
@@ -61,20 +69,21 @@ function Paragraphs({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => <p key={text}>{text}</p>);
 }
 
-function WhomToAsk() {
+function WhomToAsk({ officer }: { officer: Officer }) {
+  const { name, address } = useCompany();
   return (
     <dl className="whom-to-ask">
       <div>
-        <dt>{informationOfficer.position}</dt>
+        <dt>{officer.position}</dt>
         <dd>
-          <p>{informationOfficer.name}</p>
-          <a href={`mailto:${informationOfficer.email}`}>{informationOfficer.email}</a>
-          <a href={phoneLink(informationOfficer.phone)}>{informationOfficer.phone}</a>
+          <p>{officer.name}</p>
+          <a href={`mailto:${officer.email}`}>{officer.email}</a>
+          <a href={phoneLink(officer.phone)}>{officer.phone}</a>
         </dd>
       </div>
       <div>
         <dt>Responsible party</dt>
-        <dd>{privacy.responsible}</dd>
+        <dd>{inOneLine(name, address.street, address.suburb, address.town, address.postalCode)}</dd>
       </div>
       <div>
         <dt>{informationRegulator.name}</dt>

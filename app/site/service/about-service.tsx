@@ -1,9 +1,10 @@
-import type { ServicePage } from '#app/company/service-page.ts';
+import type { Service } from '#app/company/profile/services.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from './points.tsx';
 
 /** What the process does, when to choose it, and what the company offers. */
-export function AboutService({ purpose, offers }: Pick<ServicePage, 'purpose' | 'offers'>) {
+export function AboutService({ purpose, offers }: Pick<Service, 'purpose' | 'offers'>) {
+  if (purpose.length === 0 && offers.length === 0) return null;
   return (
     <Section tone="white" labelledBy="purpose-title">
       <div className="halves">

@@ -1,4 +1,4 @@
-import type { Limit } from '#app/company/limit.ts';
+import type { Limit } from '#app/company/machine-of-service.ts';
 import { Dimension } from '#app/ui/site/dimension.tsx';
 
 /**
@@ -6,6 +6,7 @@ import { Dimension } from '#app/ui/site/dimension.tsx';
  * it.
  */
 export function Limits({ limits }: { limits: readonly Limit[] }) {
+  if (limits.length === 0) return null;
   return (
     <ul className="limits" aria-label="Limits">
       {limits.map((limit) => (

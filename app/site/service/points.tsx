@@ -1,7 +1,8 @@
-import type { Point } from '#app/company/service-page.ts';
+import type { Point } from '#app/company/profile/services.ts';
 
 /** A list of points with headings. */
 export function Points({ points }: { points: readonly Point[] }) {
+  if (points.length === 0) return null;
   return (
     <dl className="points">
       {points.map(({ name, detail }) => (

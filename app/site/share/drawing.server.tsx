@@ -1,10 +1,12 @@
-import { type ShareImageContent, shareImageSize } from '#app/company/head/public-page.ts';
+import {
+  type ShareImageBrand,
+  type ShareImageContent,
+  shareImageSize,
+} from '#app/company/head/public-page.ts';
 import { logoMark } from '#app/company/logo-mark.ts';
-import { company } from '#app/company/old-company.ts';
 
 const { width, height } = shareImageSize;
 export const PLATE = '#12171a';
-const SPARK = '#ff7a1a';
 const LINE = '#aab5ba';
 /** In px: the margin around the text, and the size of the cut corner. */
 const MARGIN = 72;
@@ -21,17 +23,17 @@ const SIZES = [
 ] as const;
 
 /** The overlay of a share image: gradient, logo, heading, cut corner. */
-export function shareDrawing({ heading, dimension }: ShareImageContent) {
+export function shareDrawing({ heading, dimension }: ShareImageContent, { name, colour }: ShareImageBrand) {
   return (
     <div style={{ display: 'flex', width, height, backgroundImage: fade }}>
       <div style={{ ...text, width: width - 2 * MARGIN, height: height - 2 * MARGIN }}>
-        <Company />
+        <Company name={name} colour={colour} />
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           <div style={headingStyle(heading)}>{heading}</div>
           {dimension === undefined ? null : <DimensionLine value={dimension} />}
         </div>
       </div>
-      <Corner />
+      <Corner colour={colour} />
     </div>
   );
 }
@@ -57,7 +59,7 @@ function headingStyle(heading: string) {
   } as const;
 }
 
-function Company() {
+function Company({ name, colour }: ShareImageBrand) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', fontSize: 44, color: '#fff' }}>
       <svg
@@ -67,10 +69,10 @@ function Company() {
         viewBox={`0 0 ${logoMark.size} ${logoMark.size}`}
         style={{ marginRight: 20 }}
       >
-        <path d={logoMark.plate.path} fill={logoMark.plate.colour} />
+        <path d={logoMark.plate.path} fill={colour} />
         <path d={logoMark.letter.path} fill={logoMark.letter.colour} fillRule="evenodd" />
       </svg>
-      {company.name}
+      {name}
     </div>
   );
 }
@@ -99,8 +101,8 @@ function tick(end: 'left' | 'right') {
   return end === 'left' ? { borderLeft: border } : { borderRight: border };
 }
 
-/** The cut corner with an orange edge. */
-function Corner() {
+/** The cut corner with an edge in the brand colour. */
+function Corner({ colour }: { colour: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -109,7 +111,7 @@ function Corner() {
       style={{ position: 'absolute', right: 0, bottom: 0 }}
     >
       <path d={`M${CHAMFER} 0V${CHAMFER}H0Z`} fill={PLATE} />
-      <path d={`M${CHAMFER} 0V22L22 ${CHAMFER}H0Z`} fill={SPARK} />
+      <path d={`M${CHAMFER} 0V22L22 ${CHAMFER}H0Z`} fill={colour} />
     </svg>
   );
 }

@@ -4,10 +4,14 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import satori from 'satori';
 import sharp from 'sharp';
-import { type ShareImageContent, shareImageSize } from '#app/company/head/public-page.ts';
+import {
+  type ShareImageBrand,
+  type ShareImageContent,
+  shareImageSize,
+} from '#app/company/head/public-page.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
-import { type PictureName, pictures } from '#content/pictures/catalogue.ts';
+import { pictureUrl, type SitePicture } from '#app/ui/site/site-picture.ts';
 import { PLATE, pictureFrom, shareDrawing } from './drawing.server.tsx';
 
 const { width, height } = shareImageSize;
@@ -20,11 +24,12 @@ export type PhotoStore = Pick<FileStore, 'exists' | 'read'>;
  *
  * @param files where the page's photo is stored; without it or the photo, the image shows the page's picture.
  */
-export async function makeShareImage(page: ShareImageContent, files?: PhotoStore) {
-  const drawing = await satori(shareDrawing(page), { width, height, fonts: await fonts() });
+export async function makeShareImage(page: ShareImageContent, brand: ShareImageBrand, files?: PhotoStore) {
+  const drawing = await satori(shareDrawing(page, brand), { width, height, fonts: await fonts() });
+  const shown = (await photoOf(page, files)) ?? (await seenPart(page.picture, files));
   return sharp({ create: { width, height, channels: 3, background: PLATE } })
     .composite([
-      { input: (await photoOf(page, files)) ?? (await seenPart(page.picture)), left: pictureFrom, top: 0 },
+      ...(shown === null ? [] : [{ input: shown, left: pictureFrom, top: 0 }]),
       { input: Buffer.from(drawing) },
     ])
     .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
@@ -40,14 +45,23 @@ async function photoOf({ photo }: ShareImageContent, files: PhotoStore | undefin
     .toBuffer();
 }
 
-/** The picture at full height, cropped at the sides around its focal point. */
-async function seenPart(picture: PictureName): Promise<Buffer> {
-  const original = path.join(projectRoot(), `content/pictures/originals/${picture}.jpg`);
+/** The picture at full height, cropped at the sides around its focal point; null if its file is missing. */
+async function seenPart(picture: SitePicture, files: PhotoStore | undefined): Promise<Buffer | null> {
+  const original = await originalOf(picture, files);
+  if (original === null) return null;
   const whole = sharp(await sharp(original).resize({ height }).toBuffer());
   const { width: across } = await whole.metadata();
-  const wanted = (across * pictures[picture].focus[0]) / 100 - window.width / 2;
+  const wanted = (across * picture.focus[0]) / 100 - window.width / 2;
   const left = Math.round(Math.min(Math.max(wanted, 0), across - window.width));
   return whole.extract({ ...window, left, top: 0 }).toBuffer();
+}
+
+/** The original of a picture of the build; the largest encoding of an uploaded one, which is stored under its address. */
+async function originalOf(picture: SitePicture, files: PhotoStore | undefined) {
+  const [, built] = /^\/assets\/pictures\/([a-z0-9-]+)$/.exec(picture.path) ?? [];
+  if (built !== undefined) return path.join(projectRoot(), `content/pictures/originals/${built}.jpg`);
+  const key = pictureUrl(picture, 1600, 'webp').slice(1);
+  return files && (await files.exists(key)) ? buffer(await files.read(key)) : null;
 }
 
 type Fonts = Parameters<typeof satori>[1]['fonts'];

@@ -18,12 +18,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (kept) return answer(await kept);
   const requested = withoutHash(pathname);
   const { db, files } = context.get(servicesContext);
-  const pages = await everyPage(db, context.get(companyContext));
-  const page = pages.find((one) => withoutHash(shareImagePath(one)) === requested);
+  const company = context.get(companyContext);
+  const pages = await everyPage(db, company);
+  const page = pages.find((one) => withoutHash(shareImagePath(one, company)) === requested);
   if (page === undefined) return new Response(null, { status: 404 });
-  const current = shareImagePath(page);
+  const current = shareImagePath(page, company);
   if (pathname !== current) return redirect(current, { headers: { 'Cache-Control': 'no-cache' } });
-  return answer(await images.make(current, page, files));
+  return answer(await images.make(current, page, company, files));
 }
 
 function withoutHash(address: string): string {

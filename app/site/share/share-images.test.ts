@@ -2,15 +2,17 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shareImagePath } from '#app/company/head/public-page.ts';
+import { pictureOf } from '#app/company/picture-of.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openShareImages } from './kept-images.server.ts';
 import { makeShareImage } from './make-image.server.ts';
 
-const page = { heading: 'Laser Cutting', picture: 'laser' } as const;
+const page = { heading: 'Laser Cutting', picture: pictureOf(testCompany.profile, 'laser') };
 
 test('S23: a share image is 1200 x 630 and shows its heading', async () => {
-  const image = await makeShareImage(page);
+  const image = await makeShareImage(page, testCompany);
   expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-  const other = await makeShareImage({ ...page, heading: 'Plate Rolling' });
+  const other = await makeShareImage({ ...page, heading: 'Plate Rolling' }, testCompany);
   // The images differ at the heading, and are the same where only the picture shows.
   expect(await lightness(image, 72)).toBeGreaterThan(40);
   expect(await lightness(image, 72)).not.toBe(await lightness(other, 72));
@@ -35,13 +37,17 @@ test.each([
       ...page,
       photo: { key: 'article-images/1/1600.webp', url: '/blog/images/1-1600.webp' },
     };
-    const [red = 255, green = 0, blue = 255] = await colourOf(await makeShareImage(withPhoto, files));
+    const [red = 255, green = 0, blue = 255] = await colourOf(
+      await makeShareImage(withPhoto, testCompany, files),
+    );
     expect([red < 30, green > 160, blue < 30]).toEqual([true, true, true]);
     // A photo whose file is missing doesn't fail the image.
     const missing = { ...withPhoto, photo: { ...withPhoto.photo, key: 'gone' } };
-    expect((await makeShareImage(missing, files)).equals(await makeShareImage(page))).toBe(true);
-    expect(shareImagePath({ ...withPhoto, path: '/blog/a' })).not.toBe(
-      shareImagePath({ ...page, path: '/blog/a' }),
+    expect(
+      (await makeShareImage(missing, testCompany, files)).equals(await makeShareImage(page, testCompany)),
+    ).toBe(true);
+    expect(shareImagePath({ ...withPhoto, path: '/blog/a' }, testCompany)).not.toBe(
+      shareImagePath({ ...page, path: '/blog/a' }, testCompany),
     );
   },
 );
@@ -64,7 +70,7 @@ async function lightness(image: Buffer, left: number): Promise<number> {
 test.each(['A', 'Ångström 5 µm – Škoda', '鋼', 'W'.repeat(300), '<b>&amp;</b>'])(
   'S23: an article with any title has a share image: %s',
   async (heading) => {
-    const image = await makeShareImage({ ...page, heading });
+    const image = await makeShareImage({ ...page, heading }, testCompany);
     expect((await sharp(image).metadata()).width).toBe(1200);
   },
 );
@@ -83,7 +89,7 @@ function openCounting() {
 test('architecture: an image is generated once for concurrent requests', async () => {
   const { images, made } = openCounting();
   expect(images.kept('/a.jpg')).toBeNull();
-  const first = images.make('/a.jpg', { ...page, heading: 'a' });
+  const first = images.make('/a.jpg', { ...page, heading: 'a' }, testCompany);
   expect(images.kept('/a.jpg')).toBe(first);
   expect(Buffer.from(await first).toString()).toBe('a');
   expect(made).toEqual(['a']);
@@ -91,16 +97,18 @@ test('architecture: an image is generated once for concurrent requests', async (
 
 test('architecture: a failed image is generated again', async () => {
   const { images } = openCounting();
-  await expect(images.make('/a.jpg', { ...page, heading: 'broken' })).rejects.toThrow('no picture');
+  await expect(images.make('/a.jpg', { ...page, heading: 'broken' }, testCompany)).rejects.toThrow(
+    'no picture',
+  );
   expect(images.kept('/a.jpg')).toBeNull();
 });
 
 test('architecture: at most a hundred images are cached, and recently used ones stay', async () => {
   const { images } = openCounting();
   for (let count = 0; count < 100; count += 1)
-    await images.make(`/${count}.jpg`, { ...page, heading: String(count) });
+    await images.make(`/${count}.jpg`, { ...page, heading: String(count) }, testCompany);
   images.kept('/0.jpg');
-  await images.make('/100.jpg', { ...page, heading: '100' });
+  await images.make('/100.jpg', { ...page, heading: '100' }, testCompany);
   expect([images.kept('/0.jpg') !== null, images.kept('/1.jpg'), images.kept('/100.jpg') !== null]).toEqual([
     true,
     null,

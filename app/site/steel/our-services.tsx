@@ -1,10 +1,12 @@
-import { steelServices } from '#app/company/services.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { Dimension } from '#app/ui/site/dimension.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 
 /** 'What We Offer / Our Services' (S6): a link button for each service, in two columns. */
 export function OurServices() {
+  const { services } = useCompany();
+  if (services.length === 0) return null;
   return (
     <Section labelledBy="services-title">
       <div className="section-heading">
@@ -12,13 +14,13 @@ export function OurServices() {
         <h2 id="services-title">Our Services</h2>
       </div>
       <ul className="our-services">
-        {steelServices.map(({ slug, name, line, limits }) => (
+        {services.map(({ slug, name, line, limits: [limit] }) => (
           <li key={slug}>
             <a href={`/${slug}`}>
               <h3>{name}</h3>
               <Icon name="arrow" size={24} />
               <p className="muted">{line}</p>
-              <Dimension {...limits[0]} />
+              {limit ? <Dimension {...limit} /> : null}
             </a>
           </li>
         ))}

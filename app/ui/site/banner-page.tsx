@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
-import type { PictureName } from '#content/pictures/catalogue.ts';
 import { Picture } from './picture.tsx';
 import { Section } from './section.tsx';
+import type { SitePicture } from './site-picture.ts';
 
 interface BannerPageProps {
   id: string;
   title: string;
-  picture: PictureName;
-  /** The picture's focal point in percent from the left and the top. */
-  focus: readonly [x: number, y: number];
+  picture: SitePicture;
   children: ReactNode;
 }
 
 /** A dark page with its title on a picture banner. */
-export function BannerPage({ id, title, picture, focus, children }: BannerPageProps) {
+export function BannerPage({ id, title, picture, children }: BannerPageProps) {
   return (
     <Section id={id} tone="plate" labelledBy={`${id}-title`} className="banner-page">
-      <Picture name={picture} sizes="100vw" priority fill decorative focus={focus} />
+      <Picture picture={picture} sizes="100vw" priority fill />
       <h1 id={`${id}-title`}>{title}</h1>
       {children}
     </Section>

@@ -26,9 +26,18 @@ const solids = {
     'M3 3h18v18H3ZM5 5v14h14V5ZM12 7.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM15.8 6.5h1.8v1.8h-1.8Z',
   Facebook:
     'M3 3h18v18h-5.6v-6.9h2.3l.4-2.7h-2.7V9.7c0-.8.4-1.5 1.5-1.5H18V5.9a15 15 0 0 0-2-.2c-2.1 0-3.4 1.2-3.4 3.5v2.2h-2.3v2.7h2.3V21H3Z',
+  YouTube: 'M2 5h20v14H2ZM10 8.5v7l6-3.5Z',
+  X: 'M3 3h5.5l4.2 5.8L17.8 3H20l-6.3 7.2L21 21h-5.5l-4.6-6.3L5.4 21H3.2l6.7-7.7ZM6.2 4.7l10.2 14.6h1.5L7.7 4.7Z',
+  TikTok:
+    'M13 3h3c.2 2.2 1.6 3.7 4 4v3c-1.5 0-2.9-.5-4-1.3V15a6 6 0 1 1-6-6c.3 0 .7 0 1 .1v3.1a3 3 0 1 0 2 2.8Z',
 } as const;
 
 export type IconName = keyof typeof strokes | keyof typeof solids;
+
+/** Whether there is an icon with this name, such as that of a social network. */
+export function isIcon(name: string): name is IconName {
+  return Object.hasOwn(strokes, name) || Object.hasOwn(solids, name);
+}
 
 function isStroke(name: IconName): name is keyof typeof strokes {
   return name in strokes;

@@ -2,16 +2,15 @@ import type { CSSProperties } from 'react';
 import { preload } from 'react-dom';
 import {
   type PictureFormat,
-  type PictureName,
   phoneCrop as phoneCropSize,
   phoneCropUrl,
-  pictures,
   pictureUrl,
   pictureWidths,
-} from '#content/pictures/catalogue.ts';
+  type SitePicture,
+} from './site-picture.ts';
 
 interface PictureProps {
-  name: PictureName;
+  picture: SitePicture;
   sizes: string;
   /** For the largest picture above the fold: preloaded with high priority. */
   priority?: boolean;
@@ -21,10 +20,6 @@ interface PictureProps {
   phoneCrop?: boolean;
   /** Phones load it as large as their screen has pixels, to see the details; else two pixels for one of CSS are enough. */
   detailed?: boolean;
-  /** Has an empty alt text, if the text beside it is sufficient. */
-  decorative?: boolean;
-  /** Overrides the catalogue's focal point for this crop. */
-  focus?: readonly [x: number, y: number];
 }
 
 /** Media queries for phones, and for everything else. */
@@ -33,36 +28,26 @@ export const LARGER = '(width >= 30rem)';
 /** Fills 360 px at two pixels for one of CSS. */
 const PHONE_WIDTH = 720;
 
-export function Picture({
-  name,
-  sizes,
-  priority,
-  fill,
-  phoneCrop,
-  detailed,
-  decorative,
-  focus,
-}: PictureProps) {
-  const entry = pictures[name];
-  const [x, y] = focus ?? entry.focus;
+export function Picture({ picture, sizes, priority, fill, phoneCrop, detailed }: PictureProps) {
+  const [x, y] = picture.focus;
   const style: CSSProperties = { objectPosition: `${x}% ${y}%` };
   const phoneSources = phoneCrop
-    ? `${phoneCropUrl(name)} ${phoneCropSize.width}w`
-    : pictureSources(name, 'avif', PHONE_WIDTH);
-  if (priority) preloadPicture(name, sizes, LARGER);
-  if (priority && phoneCrop) preloadPhoneCrop(name);
-  else if (priority) preloadPicture(name, sizes, PHONE, PHONE_WIDTH);
+    ? `${phoneCropUrl(picture)} ${phoneCropSize.width}w`
+    : pictureSources(picture, 'avif', PHONE_WIDTH);
+  if (priority) preloadPicture(picture, sizes, LARGER);
+  if (priority && phoneCrop) preloadPhoneCrop(picture);
+  else if (priority) preloadPicture(picture, sizes, PHONE, PHONE_WIDTH);
   return (
     <picture className={pictureClass({ fill, later: !priority })}>
       {detailed ? null : <source type="image/avif" media={PHONE} srcSet={phoneSources} sizes={sizes} />}
-      <source type="image/avif" srcSet={pictureSources(name, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSources(picture, 'avif')} sizes={sizes} />
       <img
-        src={pictureUrl(name, 960, 'webp')}
-        srcSet={pictureSources(name, 'webp')}
+        src={pictureUrl(picture, 960, 'webp')}
+        srcSet={pictureSources(picture, 'webp')}
         sizes={sizes}
         width={1600}
         height={1000}
-        alt={decorative ? '' : entry.alt}
+        alt={picture.alt}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'auto' : 'async'}
@@ -84,28 +69,28 @@ export function pictureClass({
 }
 
 function pictureSources(
-  name: PictureName,
+  picture: SitePicture,
   format: PictureFormat,
   largest = Number.POSITIVE_INFINITY,
 ): string {
   return pictureWidths[format]
     .filter((width) => width <= largest)
-    .map((width) => `${pictureUrl(name, width, format)} ${width}w`)
+    .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)
     .join(', ');
 }
 
 /** Preloads the picture from the document's head, since the browser finds a `source` only during layout. */
-function preloadPicture(name: PictureName, sizes: string, media: string, largest?: number): void {
-  preload(pictureUrl(name, 960, 'avif'), {
+function preloadPicture(picture: SitePicture, sizes: string, media: string, largest?: number): void {
+  preload(pictureUrl(picture, 960, 'avif'), {
     as: 'image',
     type: 'image/avif',
-    imageSrcSet: pictureSources(name, 'avif', largest),
+    imageSrcSet: pictureSources(picture, 'avif', largest),
     imageSizes: sizes,
     fetchPriority: 'high',
     media,
   });
 }
 
-function preloadPhoneCrop(name: PictureName): void {
-  preload(phoneCropUrl(name), { as: 'image', type: 'image/avif', media: PHONE, fetchPriority: 'high' });
+function preloadPhoneCrop(picture: SitePicture): void {
+  preload(phoneCropUrl(picture), { as: 'image', type: 'image/avif', media: PHONE, fetchPriority: 'high' });
 }

@@ -1,5 +1,5 @@
 import type { TypedObject } from '@portabletext/types';
-import type { PictureName } from '../../pictures/catalogue.ts';
+import type { BuiltPicture } from '../../pictures/catalogue.ts';
 
 /** SAMPLES: nobody here exists; replace them in the back office before going live. */
 export const sampleAuthors = [
@@ -53,7 +53,7 @@ export interface SamplePost {
   /** ISO 8601 with UTC offset. */
   readonly publishedAt: string;
   readonly featured: boolean;
-  readonly image: PictureName;
+  readonly image: BuiltPicture;
   /** In display order; the breadcrumb shows the first one. */
   readonly categories: readonly (typeof sampleCategories)[number]['slug'][];
   readonly tags: readonly (typeof sampleTags)[number]['slug'][];

@@ -1,18 +1,22 @@
-import { pictures, pictureUrl } from '#content/pictures/catalogue.ts';
+import { createContext, useContext } from 'react';
+import { pictureUrl, type SitePicture } from '#app/ui/site/site-picture.ts';
 import type { ArticleContent } from '../../article-content.ts';
 import { imageUrl, imageWidths } from '../../article-image.ts';
-import { articlePicture } from '../../article-picture.ts';
+
+/** The pictures of the company's library, by name. */
+export const LibraryPictures = createContext<Readonly<Record<string, SitePicture>>>({});
 
 type Props = { picture: NonNullable<ArticleContent['picture']> };
 
 /** A picture of an article in the office, in a width that is sufficient there. */
 export function PictureOf({ picture }: Props) {
+  const library = useContext(LibraryPictures);
   if (picture.kind === 'upload') {
     const { imageId, width, height, alt } = picture;
     const shown = imageWidths(width).find((one) => one >= 960) ?? width;
     return <img src={imageUrl(imageId, shown, 'webp')} width={width} height={height} alt={alt} />;
   }
-  const name = articlePicture(picture.name);
-  if (name === null) return <p className="muted">A picture that is no longer in the catalogue</p>;
-  return <img src={pictureUrl(name, 960, 'webp')} width={1600} height={1000} alt={pictures[name].alt} />;
+  const found = library[picture.name];
+  if (found === undefined) return <p className="muted">A picture that is no longer in the catalogue</p>;
+  return <img src={pictureUrl(found, 960, 'webp')} width={1600} height={1000} alt={found.alt} />;
 }

@@ -1,7 +1,6 @@
 CREATE TABLE "company_drafts" (
 	"section" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
-	"version" integer NOT NULL,
 	"based_on" integer NOT NULL,
 	"changed_by" text NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL

@@ -48,7 +48,7 @@ export default function Career({ loaderData, actionData }: Route.ComponentProps)
   const answer = actionData ?? sent;
   return (
     <>
-      <BannerPage id="career" title={page.heading} picture={page.picture} focus={[38, 60]}>
+      <BannerPage id="career" title={page.heading} picture={page.picture}>
         {open.length > 0 ? <p className="lead career-lead">{INVITATION}</p> : null}
         <div className="career-columns">
           <OpenPositions positions={open} />

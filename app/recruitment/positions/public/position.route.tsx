@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { inOneLine } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
@@ -9,6 +10,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { CAREER_PATH, positionPage } from '../career-pages.ts';
 import { findPosition } from '../open-positions.queries.server.ts';
 import type { Route } from './+types/position.route.ts';
@@ -23,33 +25,31 @@ export function headers() {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  if (loaderData === null) return unlistedHead(CLOSED, NO_LONGER);
   const { page, position } = loaderData;
+  if (position === null) return unlistedHead(matches, CLOSED, NO_LONGER);
   return pageHead(matches, page, [jobPosting(page, position)]);
 }
 
 /**
- * Null with status 410 for a closed position, which search engines drop at once.
+ * No position with status 410 for a closed one, which search engines drop at once.
  *
  * @throws 404 for an unknown one.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const position = await findPosition(context.get(servicesContext).db, params.slug);
   if (position === null) throw data(null, { status: 404 });
-  if (!position.active) return data(null, { status: 410 });
+  const company = context.get(companyContext);
+  const page = positionPage(company, position);
+  if (!position.active) return data({ page, position: null }, { status: 410 });
   const { slug, name, description, createdAt, closesOn } = position;
-  return data({
-    page: positionPage(context.get(companyContext), position),
-    position: { slug, name, description, createdAt, closesOn },
-  });
+  return data({ page, position: { slug, name, description, createdAt, closesOn } });
 }
 
-export default function Position({ loaderData }: Route.ComponentProps) {
+export default function Position({ loaderData: { page, position } }: Route.ComponentProps) {
   const { suburb, town, province } = useCompany().address;
-  if (loaderData === null) return <ClosedPosition />;
-  const { page, position } = loaderData;
+  if (position === null) return <ClosedPosition picture={page.picture} />;
   return (
-    <BannerPage id="position" title={position.name} picture={page.picture} focus={[40, 55]}>
+    <BannerPage id="position" title={position.name} picture={page.picture}>
       <div className="career-columns">
         <div className="career-text">
           <a className="career-back" href={CAREER_PATH}>
@@ -62,7 +62,7 @@ export default function Position({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
           <p className="muted">
-            {[suburb, town, province].filter((place) => place !== '').join(', ')}. Advertised since{' '}
+            {inOneLine(suburb, town, province)}. Advertised since{' '}
             <time dateTime={position.createdAt.toISOString()}>{formatLongDay(position.createdAt)}</time>.
             {position.closesOn !== null && (
               <>
@@ -82,9 +82,9 @@ export default function Position({ loaderData }: Route.ComponentProps) {
 const CLOSED = 'This position is closed';
 const NO_LONGER = 'We no longer accept applications for it.';
 
-function ClosedPosition() {
+function ClosedPosition({ picture }: { picture: SitePicture }) {
   return (
-    <BannerPage id="closed-position" title={CLOSED} picture="gate" focus={[40, 55]}>
+    <BannerPage id="closed-position" title={CLOSED} picture={picture}>
       <p className="lead">{NO_LONGER}</p>
       <div className="button-row">
         <ButtonLink href={CAREER_PATH}>See the open positions</ButtonLink>

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { sampleProfile } from '../sample-profile.ts';
+import type { Profile } from './profile.ts';
+import { readProfile } from './read-profile.ts';
+import { missingReferences, withoutMissing } from './references.ts';
+
+type Change = (profile: Profile) => unknown;
+
+/** The sample with one part replaced. */
+const changed = (change: Change) => change(structuredClone(sampleProfile));
+const [laser, ...others] = sampleProfile.services;
+const withLaser =
+  (part: object): Change =>
+  (profile) => ({
+    ...profile,
+    services: [{ ...laser, ...part }, ...others],
+  });
+const [office] = sampleProfile.places.branches;
+const withOffice =
+  (part: object): Change =>
+  (profile) => ({
+    ...profile,
+    places: { ...profile.places, branches: [{ ...office, ...part }] },
+  });
+
+test('O1: the sample is a whole profile', () => {
+  expect(readProfile(structuredClone(sampleProfile))).toEqual({ profile: sampleProfile });
+});
+
+const { name: _, ...nameless } = sampleProfile.identity;
+const FAULTS: readonly (readonly [what: string, place: string, change: Change])[] = [
+  ['no version', 'version', ({ version, ...rest }) => rest],
+  ['a later release', 'version', (profile) => ({ ...profile, version: 99 })],
+  ['a section is missing', 'gallery', ({ gallery, ...rest }) => rest],
+  ['a field is missing', 'identity.name', (profile) => ({ ...profile, identity: nameless })],
+  [
+    'an empty name',
+    'identity.name',
+    (profile) => ({ ...profile, identity: { ...profile.identity, name: ' ' } }),
+  ],
+  [
+    'a year as text',
+    'identity.founded',
+    (profile) => ({ ...profile, identity: { ...profile.identity, founded: '1993' } }),
+  ],
+  [
+    'an unknown field',
+    'identity',
+    (profile) => ({ ...profile, identity: { ...profile.identity, owner: 'me' } }),
+  ],
+  [
+    'a colour by name',
+    'look.colour',
+    (profile) => ({ ...profile, look: { ...profile.look, colour: 'orange' } }),
+  ],
+  ['a foreign number', 'places.branches[0].phone', withOffice({ phone: '+44 20 7946 0000' })],
+  ['a postal code', 'places.branches[0].postalCode', withOffice({ postalCode: '14590' })],
+  ['a point off the earth', 'places.branches[0].latitude', withOffice({ latitude: 126 })],
+  [
+    'closing before opening',
+    'places.branches[0].hours.monday',
+    withOffice({ hours: { ...office?.hours, monday: { opens: '17:00', closes: '08:00' } } }),
+  ],
+  [
+    'no branch',
+    'places.branches',
+    (profile) => ({ ...profile, places: { ...profile.places, branches: [] } }),
+  ],
+  [
+    'an email address',
+    'people.salesEmail',
+    (profile) => ({ ...profile, people: { ...profile.people, salesEmail: 'sales' } }),
+  ],
+  [
+    'no unit at all',
+    'units',
+    ({ units: { steel, fabrication }, ...rest }) => ({
+      ...rest,
+      units: { steel: { ...steel, on: false }, fabrication: { ...fabrication, on: false } },
+    }),
+  ],
+  ['a reserved address', 'services[0].slug', withLaser({ slug: 'contact-us' })],
+  ['an address twice', 'services[1].slug', withLaser({ slug: 'hd-plasma-cutting' })],
+  [
+    'an unknown process',
+    'services[0].machine.process',
+    withLaser({ machine: { ...laser?.machine, process: 'magic' } }),
+  ],
+  [
+    'half a bed',
+    'services[0].machine.bedLength',
+    withLaser({ machine: { ...laser?.machine, bedLength: 3_000 } }),
+  ],
+  [
+    'thickness the wrong way round',
+    'services[0].machine.thickness.carbon',
+    withLaser({
+      machine: {
+        ...laser?.machine,
+        thickness: { ...laser?.machine.thickness, carbon: { cuts: 'stated', from: 30, to: 3 } },
+      },
+    }),
+  ],
+  ['a service that is not there', 'services[0].related[0]', withLaser({ related: ['waterjet'] })],
+  [
+    'a material that is not there',
+    'services[0].materials[0].key',
+    withLaser({ materials: [{ key: 'oak', note: 'No.' }] }),
+  ],
+  ['a type of quote that is not there', 'services[0].quoteType', withLaser({ quoteType: 'Engraving' })],
+  ['a picture that is not there', 'services[0].picture', withLaser({ picture: 'cat' })],
+  [
+    'a material twice',
+    'materials[1].key',
+    (profile) => ({
+      ...profile,
+      materials: profile.materials.with(1, { ...profile.materials[1], key: 'vastrap' } as never),
+    }),
+  ],
+];
+
+test.each(FAULTS)(
+  'O6, O7: a profile with a fault is refused, which names its place: %s',
+  (_what, place, change) => {
+    const reading = readProfile(changed(change));
+    expect('faults' in reading && reading.faults.map((fault) => fault.place)).toContain(place);
+  },
+);
+
+test('O6: what names a service, material or type of quote that is gone is named, and taken out', () => {
+  const gone = {
+    ...sampleProfile,
+    services: others,
+    materials: sampleProfile.materials.filter(({ key }) => key !== 'hardox'),
+    units: {
+      ...sampleProfile.units,
+      steel: { ...sampleProfile.units.steel, quoteTypes: ['HD Plasma Cutting', 'Other...'] },
+    },
+  };
+  const missing = missingReferences(gone);
+  expect(missing).toContainEqual({ service: 'CNC Profile', list: 'Related services', name: 'laser-cutting' });
+  expect(missing).toContainEqual({ service: 'CNC Profile', list: 'Materials', name: 'hardox' });
+  expect(missing).toContainEqual({ service: 'CNC Profile', list: 'Type of quote', name: 'Profile Cutting' });
+  expect('faults' in readProfile(gone)).toBe(true);
+  const reading = readProfile(withoutMissing(gone));
+  expect('profile' in reading && missingReferences(reading.profile)).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import {
+  type ActionContext,
+  DONE,
+  intent,
+  type Outcome,
+  refuse,
+} from '#app/accounts/session/office/intent.server.ts';
+import { changeDraft, discardDraft, publishSection } from '#app/company/company.commands.server.ts';
+import { findDraft } from '#app/company/company.queries.server.ts';
+import type { Fault, Section } from '#app/company/profile/profile.ts';
+import { COMPANY_NOTICES } from './company-notices.ts';
+import { pagedElement, partOf, sectionLabel, type Target, targetOf, withPart } from './edited.server.ts';
+import { blankOf, differences, fingerprint, readForm } from './section-form.server.ts';
+
+const target = z.object({
+  section: z.string(),
+  entry: z._default(z.string(), ''),
+  /** The fingerprint of what the form was opened with. */
+  seen: z._default(z.string(), ''),
+});
+const form = z.catchall(target, z.unknown());
+type Form = z.output<typeof form>;
+
+const GONE = 'This is not there any more. Please open the list again.';
+
+/** Stores what the form says as a draft. @returns null if it is stored, or why it is not. */
+async function storeForm(
+  { services: { db }, me }: ActionContext,
+  at: Target,
+  fields: Form,
+): Promise<Outcome | null> {
+  let conflict: Outcome | null = null;
+  const draft = await findDraft(db, at.section);
+  const stored = await changeDraft(db, me.name, at.section, (value) => {
+    const part = partOf(value, at);
+    if (part === undefined) return null;
+    const entered = readForm(at.schema, fields, 'v');
+    if (fingerprint(part) !== fields.seen) {
+      conflict = conflictWith(at, part, entered, draft?.changedBy ?? 'Somebody');
+      return null;
+    }
+    return withPart(value, at, entered);
+  });
+  return stored ? null : (conflict ?? refuse(GONE));
+}
+
+function conflictWith(at: Target, stored: unknown, entered: unknown, who: string): Outcome {
+  return {
+    kind: 'conflict',
+    reason: `${who} has changed this meanwhile. What you entered is still here; nothing was stored. Below is what they entered where it differs from yours. To replace theirs, save again.`,
+    stored: {
+      version: fingerprint(stored),
+      values: differences(at.schema, stored, entered).map(({ where, before }) => [where, before] as const),
+    },
+  };
+}
+
+const draft = intent(COMPANY_NOTICES.draft, form, async (context, fields) => {
+  const at = targetOf(fields.section, fields.entry);
+  if (at === null) return refuse(GONE);
+  return (await storeForm(context, at, fields)) ?? DONE;
+});
+
+/** Publishing what is in the form: it is stored as the draft first, so that nothing is lost if something is wrong with it. */
+const publish = intent(
+  COMPANY_NOTICES.publish,
+  form,
+  async (context, fields) => {
+    const at = targetOf(fields.section, fields.entry);
+    if (at === null) return refuse(GONE);
+    const refused = fields.seen === '' ? null : await storeForm(context, at, fields);
+    if (refused !== null) return refused;
+    const { db } = context.services;
+    return db.transaction(async (tx) => {
+      const draft = await findDraft(tx, at.section);
+      if (draft === null) return DONE;
+      const published = await publishSection(tx, context.me.name, at.section, draft.value);
+      if (!published.ok) return faultsOutcome(at, published.faults);
+      await recordAudit(tx, context.me, {
+        action: 'company-changed',
+        details: { section: sectionLabel(at.section), revision: String(published.revision) },
+      });
+      return DONE;
+    });
+  },
+  { needsPassword: ({ section }) => section === 'bank' },
+);
+
+/** Each fault at its field; those of other pages and sections are named together. */
+function faultsOutcome(at: Target, faults: readonly Fault[]): Outcome {
+  const here = `${at.section}${at.entry === null ? '' : `[${at.entry}]`}`;
+  const fields: Record<string, string> = {};
+  const elsewhere: string[] = [];
+  for (const { place, message } of faults) {
+    if (place === here || place.startsWith(`${here}.`) || place.startsWith(`${here}[`))
+      fields[`v${place.slice(here.length).replaceAll(/\[(\d+)\]/g, '.$1')}`] ??= message;
+    else elsewhere.push(`${place}: ${message}`);
+  }
+  if (elsewhere.length === 0) return { kind: 'invalid', fields };
+  return {
+    kind: 'failed',
+    title: COMPANY_NOTICES.publish.failed,
+    reason: `It is saved as a draft. ${[...Object.values(fields), ...elsewhere].join(' ')}`,
+  };
+}
+
+const discard = intent(COMPANY_NOTICES.discard, target, async ({ services: { db } }, { section }) => {
+  const at = targetOf(section);
+  if (at === null) return refuse(GONE);
+  await discardDraft(db, at.section);
+  return DONE;
+});
+
+type ListChange = (entries: readonly unknown[], at: number, section: Section) => unknown[] | null;
+
+/** An intent that changes the order or the number of the entries of a list of pages. */
+function listIntent(notices: (typeof COMPANY_NOTICES)['add' | 'remove' | 'move'], change: ListChange) {
+  return intent(notices, target, async ({ services: { db }, me }, { section, entry, seen }) => {
+    const at = targetOf(section, entry);
+    if (at === null || pagedElement(at.section) === null) return refuse(GONE);
+    const index = at.entry ?? 0;
+    const done = await changeDraft(db, me.name, at.section, (value) => {
+      if (!Array.isArray(value)) return null;
+      // Somebody else may have moved the entries since the list was loaded.
+      if (seen !== '' && fingerprint(value[index]) !== seen) return null;
+      return change(value, index, at.section);
+    });
+    return done ? DONE : refuse(GONE);
+  });
+}
+
+const add = listIntent(COMPANY_NOTICES.add, (entries, _, section) => {
+  const element = pagedElement(section);
+  return element === null ? null : [...entries, blankOf(element)];
+});
+const remove = listIntent(COMPANY_NOTICES.remove, (entries, at) => entries.toSpliced(at, 1));
+const up = listIntent(COMPANY_NOTICES.move, (entries, at) => swapped(entries, at, at - 1));
+const down = listIntent(COMPANY_NOTICES.move, (entries, at) => swapped(entries, at, at + 1));
+
+function swapped(entries: readonly unknown[], one: number, other: number): unknown[] | null {
+  return other in entries ? entries.with(one, entries[other]).with(other, entries[one]) : null;
+}
+
+/** What the screens of a section can request. */
+export const sectionIntents = { draft, publish, discard, add, remove, up, down };

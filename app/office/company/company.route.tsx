@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { listDrafts, listVersions } from '#app/company/company.queries.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
+import { SECTIONS, type Section } from '#app/company/profile/profile.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { ListPanel } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
+import type { Route } from './+types/company.route.ts';
+import { COMPANY, sectionPath } from './company-path.ts';
+import { sectionLabel } from './edited.server.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Company');
+
+/** As many publications as tell who last published each section. */
+const LAST_VERSIONS = 500;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const [drafts, versions] = await Promise.all([listDrafts(db), listVersions(db, LAST_VERSIONS)]);
+  const sections = (Object.keys(SECTIONS) as Section[]).map((id) => {
+    const draft = drafts.find(({ section }) => section === id);
+    const last = versions.find(({ section }) => section === id || section === 'import');
+    return {
+      id,
+      label: sectionLabel(id),
+      draftBy: draft?.changedBy ?? null,
+      publishedBy: last?.publishedBy ?? null,
+      publishedAt: last?.publishedAt ?? null,
+    };
+  });
+  return { sections };
+}
+
+type Row = Route.ComponentProps['loaderData']['sections'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    header: 'Section',
+    cell: ({ id, label, draftBy }) => (
+      <>
+        <RowLink to={sectionPath(id)}>{label}</RowLink>
+        {draftBy !== null && <div className="who-more muted">Draft by {draftBy}</div>}
+      </>
+    ),
+  },
+  {
+    header: 'Draft',
+    className: 'wide',
+    cell: ({ draftBy }) => (draftBy === null ? <span className="muted">None</span> : `By ${draftBy}`),
+  },
+  {
+    header: 'Published',
+    className: 'wide',
+    cell: ({ publishedBy, publishedAt }) =>
+      publishedAt === null ? (
+        <span className="muted">Never changed</span>
+      ) : (
+        <>
+          <DateTime at={publishedAt} time /> <span className="muted">by {publishedBy}</span>
+        </>
+      ),
+  },
+];
+
+/** Everything that belongs to the company, by section. // O1 */
+export default function Company({ loaderData: { sections } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Company">
+        <span className="form-row">
+          <Button component={Link} to={`${COMPANY}/versions`} variant="default">
+            Versions
+          </Button>
+          <form method="post" action={`${COMPANY}/preview`} target="_blank" rel="noopener">
+            <Button type="submit" variant="default">
+              Preview the drafts
+            </Button>
+          </form>
+        </span>
+      </PageHead>
+      <p className="muted">
+        What the website, the mails and the office say of your company. Each section is published by itself
+        and shows everywhere within a second; nothing needs a restart.
+      </p>
+      <ListPanel label="Sections">
+        <ListTable rows={sections} columns={COLUMNS} empty="" linkOf={({ id }) => sectionPath(id)} />
+      </ListPanel>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message="The company could not be loaded." />;
+}

@@ -1,0 +1,32 @@
+import type { FieldNote } from '#app/company/profile/fields.ts';
+
+interface Base {
+  /** The field's own name within its group; the path of these is the name of the control. */
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+}
+
+/** A field of the form of a section, made from the schema on the server. */
+export type FieldNode = Base &
+  (
+    | {
+        readonly type: 'input';
+        readonly kind: NonNullable<FieldNote['kind']> | 'line' | 'number';
+        readonly value: string;
+      }
+    | {
+        readonly type: 'choice';
+        readonly options: readonly (readonly [value: string, label: string])[];
+        readonly value: string;
+      }
+    | { readonly type: 'flag'; readonly value: boolean }
+    | { readonly type: 'group'; readonly fields: readonly FieldNode[] }
+    | {
+        readonly type: 'list';
+        readonly entry: string;
+        readonly entries: readonly FieldNode[];
+        /** What a new entry looks like. */
+        readonly blank: FieldNode;
+      }
+  );

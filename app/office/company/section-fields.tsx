@@ -1,0 +1,216 @@
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { IconButton } from '#app/ui/office/icon-button.tsx';
+import type { FieldNode } from './field-node.ts';
+
+/** The pictures that can be chosen: key and what they show. */
+export const ChosenPictures = createContext<readonly { key: string; alt: string }[]>([]);
+
+type Props<Node extends FieldNode = FieldNode> = {
+  node: Node;
+  /** The name of its control, or the beginning of those of its fields. */
+  path: string;
+  messages: Readonly<Record<string, string>>;
+};
+
+type Of<Type extends FieldNode['type']> = Extract<FieldNode, { type: Type }>;
+
+/** A field of a section, with everything below it. The fields are uncontrolled, as in every form of the office. */
+export function SectionField({ node, path, messages }: Props) {
+  switch (node.type) {
+    case 'group':
+      return (
+        <fieldset className="company-group">
+          {node.label && <legend>{node.label}</legend>}
+          {node.help && <p className="muted small">{node.help}</p>}
+          <GroupMessage message={messages[path]} />
+          <GroupFields node={node} path={path} messages={messages} />
+        </fieldset>
+      );
+    case 'list':
+      return <ListField node={node} path={path} messages={messages} />;
+    case 'flag':
+      return (
+        <Switch
+          label={node.label}
+          description={node.help}
+          name={path}
+          defaultChecked={node.value}
+          className="company-flag"
+        />
+      );
+    case 'choice':
+      return (
+        <NativeSelect
+          label={node.label}
+          description={node.help}
+          name={path}
+          defaultValue={node.value}
+          data={node.options.map(([value, label]) => ({ value, label }))}
+          error={messages[path]}
+        />
+      );
+    case 'input':
+      return <InputField node={node} path={path} messages={messages} />;
+  }
+}
+
+/** The fields of a group without its frame. */
+export function GroupFields({ node, path, messages }: Props<Of<'group'>>) {
+  return (
+    <div className="company-fields">
+      {node.fields.map((field) => (
+        <SectionField key={field.name} node={field} path={`${path}.${field.name}`} messages={messages} />
+      ))}
+    </div>
+  );
+}
+
+/** What is wrong with several fields together. */
+export function GroupMessage({ message }: { message: string | undefined }) {
+  return message === undefined ? null : (
+    <p className="form-error" role="alert">
+      {message}
+    </p>
+  );
+}
+
+const INPUT_TYPES = {
+  line: 'text',
+  number: 'text',
+  email: 'email',
+  phone: 'tel',
+  url: 'url',
+  time: 'time',
+  day: 'date',
+  colour: 'color',
+} as const;
+
+function InputField({ node: { kind, label, help, value }, path, messages }: Props<Of<'input'>>) {
+  const pictures = useContext(ChosenPictures);
+  const common = {
+    label,
+    name: path,
+    error: messages[path],
+    defaultValue: value,
+    ...(help && { description: help }),
+  };
+  if (kind === 'text' || kind === 'svg')
+    return <Textarea {...common} className="company-wide" autosize minRows={2} maxRows={14} />;
+  if (kind === 'picture')
+    return (
+      <NativeSelect
+        {...common}
+        data={pictures.map(({ key, alt }) => ({ value: key, label: `${key}: ${alt}` }))}
+      />
+    );
+  return (
+    <TextInput {...common} type={INPUT_TYPES[kind]} {...(kind === 'number' && { inputMode: 'decimal' })} />
+  );
+}
+
+type Row = { id: number; node: FieldNode };
+
+function ListField({ node, path, messages }: Props<Of<'list'>>) {
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    node.entries.map((entry, id) => ({ id, node: entry })),
+  );
+  const nextId = useRef(node.entries.length);
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const added = useRef(false);
+
+  function add(): void {
+    added.current = true;
+    setRows([...rows, { id: nextId.current, node: node.blank }]);
+    nextId.current += 1;
+  }
+
+  function move(index: number, by: 1 | -1): void {
+    const [one, other] = [rows[index], rows[index + by]];
+    if (one && other) setRows(rows.with(index, other).with(index + by, one));
+  }
+
+  // The first field of a new entry has the focus.
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    const entries = frame.current?.querySelectorAll(':scope > ol > li');
+    entries?.[rows.length - 1]?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  }, [rows]);
+
+  return (
+    <fieldset className="company-group company-list" ref={frame}>
+      <legend>{node.label}</legend>
+      {node.help && <p className="muted small">{node.help}</p>}
+      <GroupMessage message={messages[path]} />
+      <input type="hidden" name={`${path}.#`} value={rows.length} />
+      <OrderField path={path} order={rows.map(({ id }) => id)} />
+      <ol>
+        {rows.map(({ id, node: entry }, index) => (
+          <li key={id}>
+            <EntryFields
+              node={entry}
+              entry={node.entry}
+              index={index}
+              path={`${path}.${index}`}
+              messages={messages}
+            />
+            <span className="company-entry-actions">
+              {index > 0 && (
+                <IconButton aria-label={`Move ${node.entry} ${index + 1} up`} onClick={() => move(index, -1)}>
+                  <IconArrowUp aria-hidden="true" stroke={1.5} />
+                </IconButton>
+              )}
+              {index < rows.length - 1 && (
+                <IconButton
+                  aria-label={`Move ${node.entry} ${index + 1} down`}
+                  onClick={() => move(index, 1)}
+                >
+                  <IconArrowDown aria-hidden="true" stroke={1.5} />
+                </IconButton>
+              )}
+              <IconButton
+                danger
+                aria-label={`Remove ${node.entry} ${index + 1}`}
+                onClick={() => setRows(rows.filter((row) => row.id !== id))}
+              >
+                <IconTrash aria-hidden="true" stroke={1.5} />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={add}>
+        {`Add a ${node.entry}`}
+      </Button>
+    </fieldset>
+  );
+}
+
+type EntryProps = Props & { entry: string; index: number };
+
+/** An entry of a list: its fields under its number, or a text alone. */
+function EntryFields({ node, entry, index, path, messages }: EntryProps) {
+  const label = `${entry.slice(0, 1).toUpperCase()}${entry.slice(1)} ${index + 1}`;
+  if (node.type === 'group')
+    return (
+      <fieldset className="company-entry">
+        <legend>{label}</legend>
+        <GroupMessage message={messages[path]} />
+        <GroupFields node={node} path={path} messages={messages} />
+      </fieldset>
+    );
+  return <SectionField node={{ ...node, label }} path={path} messages={messages} />;
+}
+
+/** Tells the form that entries were added, moved or removed: its value differs from the one that it was rendered with. */
+function OrderField({ path, order }: { path: string; order: readonly number[] }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [initial] = useState(order.join());
+  const now = order.join();
+  useEffect(() => {
+    if (field.current) field.current.value = now;
+  }, [now]);
+  return <input ref={field} type="text" hidden readOnly name={`${path}.order`} defaultValue={initial} />;
+}

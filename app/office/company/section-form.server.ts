@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type FieldNote, fieldNotes } from '#app/company/profile/fields.ts';
+import type { FieldNode } from './field-node.ts';
+
+const NO_NOTE: FieldNote = { label: '' };
+const noteOf = (schema: z.ZodType): FieldNote => fieldNotes.get(schema) ?? NO_NOTE;
+
+/** The form of a schema with a value, which may have faults. @param name the field's own name within its group. */
+export function formTree(schema: z.ZodType, name: string, value: unknown): FieldNode {
+  const { label, help = '', kind = 'line', choices, entry = 'entry' } = noteOf(schema);
+  const base = { name, label, help };
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([field, of]) =>
+      formTree(typeOf(of), field, at(value, field)),
+    );
+    return { type: 'group', ...base, fields };
+  }
+  if (schema instanceof z.ZodArray) {
+    const element = typeOf(schema.element);
+    const entries = (Array.isArray(value) ? value : []).map((one, index) =>
+      formTree(element, String(index), one),
+    );
+    return { type: 'list', ...base, entry, entries, blank: formTree(element, 'blank', blankOf(element)) };
+  }
+  if (schema instanceof z.ZodBoolean) return { type: 'flag', ...base, value: value === true };
+  if (schema instanceof z.ZodEnum)
+    return { type: 'choice', ...base, options: Object.entries(choices ?? {}), value: String(value ?? '') };
+  return {
+    type: 'input',
+    ...base,
+    kind: isNumber(schema) ? 'number' : kind,
+    value: value === null ? '' : String(value ?? ''),
+  };
+}
+
+/** The value that a form sends: of the schema's shape, and otherwise as it was typed. @param name the path of its fields. */
+export function readForm(schema: z.ZodType, form: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([field, of]) => [
+        field,
+        readForm(typeOf(of), form, join(name, field)),
+      ]),
+    );
+  if (schema instanceof z.ZodArray) {
+    const count = Math.min(Number(form[join(name, '#')]) || 0, MAX_ENTRIES);
+    const element = typeOf(schema.element);
+    return Array.from({ length: count }, (_, index) => readForm(element, form, join(name, String(index))));
+  }
+  const entered = form[name];
+  const typed = typeof entered === 'string' ? entered : '';
+  if (schema instanceof z.ZodBoolean) return typed !== '';
+  return isNumber(schema) ? readNumber(typed) : typed.replaceAll('\r\n', '\n').trim();
+}
+
+/** More entries than any list takes; a form that says more is not one of ours. */
+const MAX_ENTRIES = 500;
+
+/** `0,5` is a number too. What is no number stays as it was typed, so that the schema names the fault. */
+function readNumber(typed: string): unknown {
+  const text = typed.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');
+  if (text === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : typed;
+}
+
+/** A new entry of a list: empty texts, no numbers, the first choice, everything switched on. */
+export function blankOf(schema: z.ZodType): unknown {
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape).map(([name, of]) => [name, blankOf(typeOf(of))]));
+  if (schema instanceof z.ZodArray) return [];
+  if (schema instanceof z.ZodBoolean) return false;
+  if (schema instanceof z.ZodEnum) return Object.keys(noteOf(schema).choices ?? {})[0] ?? '';
+  return isNumber(schema) ? null : '';
+}
+
+/** Recognises whether a section has changed since a form was opened. */
+export function fingerprint(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+}
+
+/** What differs between two values of a schema, in the words of its form; the first fifty. */
+export function differences(schema: z.ZodType, before: unknown, after: unknown): Difference[] {
+  return [...differing(schema, before, after, [])].slice(0, MAX_DIFFERENCES);
+}
+
+export interface Difference {
+  readonly where: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const MAX_DIFFERENCES = 50;
+
+function* differing(
+  schema: z.ZodType,
+  before: unknown,
+  after: unknown,
+  path: readonly string[],
+): Generator<Difference> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  const { label } = noteOf(schema);
+  if (schema instanceof z.ZodObject) {
+    for (const [name, of] of Object.entries(schema.shape)) {
+      const field = typeOf(of);
+      yield* differing(field, at(before, name), at(after, name), [...path, noteOf(field).label]);
+    }
+  } else if (schema instanceof z.ZodArray) {
+    yield* differingEntries(schema, before, after, path);
+  } else {
+    yield { where: path.join(', ') || label, before: inWords(before), after: inWords(after) };
+  }
+}
+
+function* differingEntries(
+  schema: z.ZodArray,
+  before: unknown,
+  after: unknown,
+  path: readonly string[],
+): Generator<Difference> {
+  const [earlier, later] = [before, after].map((one) => (Array.isArray(one) ? one : []));
+  const element = typeOf(schema.element);
+  const length = Math.max(earlier?.length ?? 0, later?.length ?? 0);
+  for (let index = 0; index < length; index += 1) {
+    const [one, other] = [earlier?.[index], later?.[index]];
+    const where = [...path, nameOf(other ?? one) || `${noteOf(schema).entry ?? 'entry'} ${index + 1}`];
+    if (one === undefined || other === undefined)
+      yield {
+        where: where.join(', '),
+        before: one === undefined ? '' : 'there',
+        after: other === undefined ? 'removed' : 'added',
+      };
+    else yield* differing(element, one, other, where);
+  }
+}
+
+/** What an entry of a list is called: the first of its texts that names it. */
+export function nameOf(entry: unknown): string {
+  if (typeof entry === 'string') return entry;
+  const names = ['name', 'title', 'network', 'key', 'day', 'of', 'label', 'claim'].map((field) =>
+    at(entry, field),
+  );
+  return names.find((one): one is string => typeof one === 'string' && one !== '') ?? '';
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function at(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
+}
+
+function isNumber(schema: z.ZodType): boolean {
+  return (
+    schema instanceof z.ZodNumber ||
+    (schema instanceof z.ZodNullable && schema.unwrap() instanceof z.ZodNumber)
+  );
+}
+
+/** The shapes of zod are declared as its core's types; all of ours are whole ones. */
+function typeOf(schema: z.core.$ZodType): z.ZodType {
+  if (schema instanceof z.ZodType) return schema;
+  throw new Error('The profile is described with the full zod');
+}
+
+const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { data, Link, useNavigate } from 'react-router';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
+import { readProfile } from '#app/company/profile/read-profile.ts';
+import { missingReferences } from '#app/company/profile/references.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import type { Route } from './+types/section.route.ts';
+import { sectionIntents } from './change-company.server.ts';
+import { COMPANY_NOTICES } from './company-notices.ts';
+import { COMPANY, sectionPath } from './company-path.ts';
+import { editedSection, pagedElement, partOf, sectionLabel, targetOf } from './edited.server.ts';
+import { EntryList } from './entry-list.tsx';
+import { ChosenPictures, GroupFields, GroupMessage, SectionField } from './section-fields.tsx';
+import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  officeHead(matches, loaderData?.title ?? 'Company');
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const at = targetOf(params.section, params.entry);
+  if (at === null) throw data(null, { status: 404 });
+  const { profile, published, draft, value } = await editedSection(
+    context.get(servicesContext).db,
+    at.section,
+  );
+  const part = partOf(value, at);
+  if (part === undefined) throw data(null, { status: 404 });
+  const { section, entry } = at;
+  const isPaged = entry === null && pagedElement(section) !== null;
+  const label = sectionLabel(section);
+  const reading = readProfile({ ...profile, [section]: value });
+  return {
+    section,
+    entry,
+    label,
+    title: entry === null ? label : nameOf(part) || 'New entry',
+    draft: draft && {
+      by: draft.changedBy,
+      at: draft.changedAt,
+      changes: differences(targetOf(section)?.schema ?? at.schema, published, draft.value),
+    },
+    takenOut: 'profile' in reading ? missingReferences(reading.profile) : [],
+    pictures: profile.library.map(({ key, alt }) => ({ key, alt })),
+    seen: fingerprint(part),
+    entries:
+      isPaged && Array.isArray(value)
+        ? value.map((one, index) => ({ id: String(index), name: nameOf(one), seen: fingerprint(one) }))
+        : null,
+    tree: isPaged ? null : formTree(at.schema, '', part),
+  };
+}
+
+export const action = officeAction(sectionIntents);
+
+/** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
+export default function SectionScreen({ loaderData }: Route.ComponentProps) {
+  const { section, entry, label, title, draft, entries, pictures } = loaderData;
+  return (
+    <ChosenPictures value={pictures}>
+      <Link to={entry === null ? COMPANY : sectionPath(section)} className="go-back">
+        <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+        {entry === null ? 'Company' : label}
+      </Link>
+      <PageHead title={title} />
+      {draft && <DraftPanel key={section} section={section} draft={draft} takenOut={loaderData.takenOut} />}
+      {entries === null ? (
+        <SectionForm key={`${section}/${entry}`} {...loaderData} />
+      ) : (
+        <EntryList section={section} entries={entries} />
+      )}
+    </ChosenPictures>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+function SectionForm({ section, entry, tree, seen }: Data) {
+  const action = useAction(COMPANY_NOTICES);
+  const [intent, setIntent] = useState<'draft' | 'publish'>('publish');
+  const { result } = action;
+  if (tree === null) return null;
+  const hidden = {
+    section,
+    entry: entry === null ? '' : String(entry),
+    seen: result?.kind === 'conflict' ? result.stored.version : seen,
+  };
+  return (
+    <OfficeForm action={action} intent={intent} hidden={hidden} className="company-form">
+      {(messages) => (
+        <>
+          <section className="panel panel-body">
+            <GroupMessage message={messages.v} />
+            {tree.type === 'group' ? (
+              <GroupFields node={tree} path="v" messages={messages} />
+            ) : (
+              <SectionField node={tree} path="v" messages={messages} />
+            )}
+          </section>
+          <FormError result={result} />
+          <div className="company-foot">
+            <SubmitButton action={action}>Publish</SubmitButton>
+            <Button
+              variant="default"
+              disabled={action.busy}
+              onClick={({ currentTarget: { form } }) => {
+                flushSync(() => setIntent('draft'));
+                form?.requestSubmit();
+                setIntent('publish');
+              }}
+            >
+              Save as draft
+            </Button>
+          </div>
+        </>
+      )}
+    </OfficeForm>
+  );
+}
+
+type DraftProps = { section: string; draft: NonNullable<Data['draft']>; takenOut: Data['takenOut'] };
+
+/** What is not published yet, and what publishing it would do. */
+function DraftPanel({ section, draft, takenOut }: DraftProps) {
+  const navigate = useNavigate();
+  const publish = useAction(COMPANY_NOTICES);
+  const discard = useAction(COMPANY_NOTICES, { navigateOnDone: () => navigate(COMPANY) });
+  const busy = publish.busy || discard.busy;
+  return (
+    <section className="panel panel-body company-draft" aria-labelledby="draft-title">
+      <h2 id="draft-title">Not published yet</h2>
+      <p className="muted">
+        Changed by {draft.by}, <DateTime at={draft.at} time />. Visitors still see what was published.
+      </p>
+      <ul>
+        {draft.changes.map(({ where, before, after }) => (
+          <li key={where}>
+            <strong>{where}</strong>: <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
+          </li>
+        ))}
+      </ul>
+      {takenOut.length > 0 && (
+        <p role="note">
+          Publishing also takes out what names something that is gone:{' '}
+          {takenOut.map(({ service, list, name }) => `${name} in “${service}” (${list})`).join('; ')}.
+        </p>
+      )}
+      <FormError result={publish.result} />
+      <div className="company-foot">
+        <Button disabled={busy} onClick={() => publish.send(formOf({ intent: 'publish', section }))}>
+          Publish the draft
+        </Button>
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={() => discard.send(formOf({ intent: 'discard', section }))}
+        >
+          Discard the draft
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message="This part of the company could not be loaded." />;
+}

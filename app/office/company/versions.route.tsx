@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { listVersions } from '#app/company/company.queries.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
+import { isSection } from '#app/company/profile/profile.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { ListPanel } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import type { Route } from './+types/versions.route.ts';
+import { COMPANY_NOTICES } from './company-notices.ts';
+import { COMPANY } from './company-path.ts';
+import { sectionLabel } from './edited.server.ts';
+import { restoreVersion } from './restore-version.server.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Versions of the company');
+
+const SHOWN = 200;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const versions = await listVersions(context.get(servicesContext).db, SHOWN);
+  return {
+    versions: versions.map(({ revision, section, ...version }) => ({
+      ...version,
+      id: String(revision),
+      what: isSection(section) ? sectionLabel(section) : 'Everything, imported',
+    })),
+  };
+}
+
+export const action = officeAction({ restore: restoreVersion });
+
+type Version = Route.ComponentProps['loaderData']['versions'][number];
+
+/** Who published what and when; each can be published again. // O5 */
+export default function Versions({ loaderData: { versions } }: Route.ComponentProps) {
+  const restore = useAction(COMPANY_NOTICES);
+  const columns: Column<Version>[] = [
+    {
+      header: 'Published',
+      cell: ({ publishedAt, publishedBy, what }) => (
+        <>
+          <DateTime at={publishedAt} time />
+          <div className="who-more muted">{`${what}, ${publishedBy}`}</div>
+        </>
+      ),
+    },
+    { header: 'What', className: 'wide', cell: ({ what }) => what },
+    { header: 'By', className: 'wide', cell: ({ publishedBy }) => publishedBy },
+    {
+      header: 'Actions',
+      className: 'version-actions',
+      cell: ({ id, what }, index) =>
+        index === 0 ? null : (
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={restore.busy}
+            aria-label={`Restore ${what} of version ${id}`}
+            onClick={() => restore.send(formOf({ intent: 'restore', revision: id }))}
+          >
+            Restore
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <Link to={COMPANY} className="go-back">
+        <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+        Company
+      </Link>
+      <PageHead title="Versions" />
+      <p className="muted">
+        Restoring publishes the section as it was after that publication; all others stay as they are. It is a
+        new version, so it can be taken back the same way.
+      </p>
+      <ListPanel label="Versions">
+        <ListTable
+          rows={versions}
+          columns={columns}
+          empty="Nothing has been published yet: the website shows the sample company."
+        />
+      </ListPanel>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message="The versions could not be loaded." />;
+}

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAdmin } from '../support/accounts.ts';
+import { layoutFaults } from '../support/axe.ts';
+import { PHONE, visit } from '../support/browser.ts';
+import { succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+  await addAdmin(site.database, { name: 'Zoë Adams', email: 'zoe@example.com' });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate company_versions, company_drafts'));
+
+const open = (section = '', { email = 'admin@example.com', width = 1440 } = {}) =>
+  visitOffice(site.url, `/admin/company${section}`, { email, width, expected: /409|422/ });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const home = async () => (await fetch(site.url)).text();
+
+test.each([1920, 390])(
+  'O1, O5: a phone number is changed in the office and stands on the site at once, at %d px',
+  async (width) => {
+    await using page = await open('', { width });
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Places and hours' }).click();
+    const branch = page.getByRole('group', { name: 'Branch 1' });
+    await branch.getByLabel('Phone', { exact: true }).fill('011 555 0177');
+    expect(await layoutFaults(page)).toEqual([]);
+    await press(page, 'Publish');
+    await succeeded(page, 'Published');
+    await expect.poll(home).toContain('011 555 0177');
+  },
+);
+
+test('O5: a draft is seen in the preview only, and its changes are named before it is published', async () => {
+  await using page = await open('/home');
+  await page.getByLabel('Slogan').fill('Cut today.');
+  await press(page, 'Save as draft');
+  await succeeded(page, 'Saved as a draft');
+  const draft = page.getByRole('region', { name: 'Not published yet' });
+  await draft.getByText('Cut today.').waitFor();
+  expect(await home()).not.toContain('Cut today.');
+
+  await page.goto(`${site.url}/admin/company`);
+  const [preview] = await Promise.all([
+    page.context().waitForEvent('page'),
+    press(page, 'Preview the drafts'),
+  ]);
+  await preview.getByRole('heading', { level: 1, name: 'Cut today.' }).waitFor();
+  expect(await home()).not.toContain('Cut today.');
+  await press(preview, 'End the preview');
+  await preview.waitForURL(`${site.url}/admin/company`);
+  await preview.goto(site.url);
+  await preview.getByRole('heading', { level: 1 }).waitFor();
+  expect(await preview.getByText('Cut today.').count()).toBe(0);
+
+  await page.goto(`${site.url}/admin/company/home`);
+  await press(page, 'Publish the draft');
+  await succeeded(page, 'Published');
+  await expect.poll(home).toContain('Cut today.');
+});
+
+test('O5: who only has the cookie of a preview sees what is published', async () => {
+  await using page = await open('/home');
+  await page.getByLabel('Slogan').fill('Cut today.');
+  await press(page, 'Save as draft');
+  await succeeded(page, 'Saved as a draft');
+  const { headers } = await fetch(`${site.url}/admin/company/preview`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+  });
+  const cookies = headers.getSetCookie();
+  expect(cookies).toHaveLength(1);
+  await using stranger = await visit(site.url, { width: PHONE, cookies });
+  await stranger.getByRole('heading', { level: 1 }).waitFor();
+  expect(await stranger.getByText('Cut today.').count()).toBe(0);
+});
+
+test('O1: entries of a list are added, moved and removed; a fault is named at its field and nothing typed is lost', async () => {
+  await using page = await open('/people');
+  const contacts = page.getByRole('group', { name: 'Contact cards' });
+  await press(page, 'Add a contact');
+  const added = contacts.getByRole('group', { name: 'Contact 5' });
+  await added.getByLabel('Position').fill('Yard');
+  await added.getByLabel('Name').fill('Lerato Khumalo');
+  await added.getByLabel('Email address').fill('lerato');
+  await added.getByLabel('Cell').fill('082 555 0199');
+  await press(page, 'Publish');
+  await added.getByText('Please enter “Email address” as an email address.').waitFor();
+  await added.getByLabel('Email address').fill('lerato@example.co.za');
+  await press(page, 'Move contact 5 up');
+  await press(page, 'Remove contact 1');
+  await press(page, 'Publish');
+  await succeeded(page, 'Published');
+  const [newest] = await site.database.query<{ names: string[] }>(
+    `select array(select jsonb_array_elements(profile->'people'->'contacts')->>'name') names
+     from company_versions order by revision desc limit 1`,
+  );
+  expect(newest?.names).toEqual(['Nomsa Dlamini', 'Sipho Mokoena', 'Lerato Khumalo', 'Leilani Naidoo']);
+});
+
+test('O6: what a removal touches is named before it is published', async () => {
+  await using page = await open('/materials');
+  await press(page, 'Remove Hardox');
+  await page.getByRole('note').getByText('hardox in “CNC Profile” (Materials)').waitFor();
+  await press(page, 'Publish the draft');
+  await succeeded(page, 'Published');
+  await expect.poll(async () => (await fetch(`${site.url}/cnc-profile`)).text()).not.toContain('Hardox');
+});
+
+test('O5: of two people who edit one section the second is told before anything is overwritten', async () => {
+  await using mine = await open('/identity');
+  await using theirs = await open('/identity', { email: 'zoe@example.com' });
+  await theirs.getByLabel('Legal name').fill('Bergland Steel (Pty) Ltd');
+  await press(theirs, 'Publish');
+  await succeeded(theirs, 'Published');
+  await mine.getByLabel('Legal name').fill('Veld Steel (Pty) Ltd');
+  await press(mine, 'Publish');
+  const told = mine.getByRole('alert').filter({ hasText: 'changed this meanwhile' });
+  await told.getByText('Bergland Steel (Pty) Ltd').waitFor();
+  expect(await mine.getByLabel('Legal name').inputValue()).toBe('Veld Steel (Pty) Ltd');
+  await press(mine, 'Publish');
+  await succeeded(mine, 'Published');
+});
+
+test('O5: the versions say who published what, and an earlier one is restored', async () => {
+  await using page = await open('/home');
+  for (const slogan of ['Cut today.', 'Cut tomorrow.']) {
+    await page.getByLabel('Slogan').fill(slogan);
+    await press(page, 'Publish');
+    await expect.poll(home).toContain(slogan);
+  }
+  await page.goto(`${site.url}/admin/company/versions`);
+  await press(page, 'Restore Home page of version 1');
+  await succeeded(page, 'Restored and published');
+  await expect.poll(home).toContain('Cut today.');
+  await page.getByRole('row').nth(1).getByText('Home page').first().waitFor();
+});
