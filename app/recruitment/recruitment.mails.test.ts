@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { publishSection } from '#app/company/company.commands.server.ts';
+import { openCompany } from '#app/company/current-company.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { testCompany, testSender } from '#tests/support/company.ts';
@@ -13,7 +15,7 @@ import {
 } from './applications/mail-kinds.ts';
 import { findLinked } from './private-page/links.commands.server.ts';
 import { recruitmentMailBuilders } from './recruitment.jobs.server.ts';
-import { plainName } from './recruitment.mails.ts';
+import { buildInvitation, plainName } from './recruitment.mails.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -125,6 +127,56 @@ test('H10: a mail that is tried again has the same link, also to an address writ
     expect.objectContaining({ id: application.id }),
   ]);
   expect(await stored()).toHaveLength(3);
+});
+
+test('O1, S25: a published change of the company reaches the next mail without a restart; CAREERS_EMAIL still wins', async () => {
+  const { db, live, log } = services;
+  const company = await openCompany(db, live, log);
+  const builder = recruitmentMailBuilders({ ...services, company: company.now })[APPLICATION_TO_APPLICANT];
+  const before = await builder?.(application.id, null);
+  expect(before?.text).toContain(`Thank you for applying to ${testCompany.name}`);
+  const { identity, places, privacy } = testCompany.profile;
+  await db.transaction(async (tx) => {
+    const branches = places.branches.map((branch) => ({ ...branch, street: '4 Long Street', town: 'Paarl' }));
+    await publishSection(tx, 'Thandi', 'identity', { ...identity, name: 'Karoo Plate' });
+    await publishSection(tx, 'Thandi', 'places', { ...places, branches });
+    await publishSection(tx, 'Thandi', 'privacy', {
+      ...privacy,
+      officer: { ...privacy.officer, email: 'privacy@karooplate.test' },
+    });
+  });
+  await vi.waitUntil(() => company.now().name === 'Karoo Plate');
+  const after = await builder?.(application.id, null);
+  expect(after?.text).toContain('Thank you for applying to Karoo Plate.');
+  expect(after?.text).toContain('privacy@karooplate.test');
+  expect(after?.text).toMatch(/Karoo Plate, 4 Long Street, .*Paarl/);
+  expect(after?.text).not.toContain(testCompany.name);
+  expect(after?.html).not.toContain(testCompany.name);
+  expect(after?.replyTo).toEqual({ name: 'Karoo Plate', address: 'jobs@example.com' });
+});
+
+test('H7, O1: a calendar file is from the company of that moment', () => {
+  const own = { ...testCompany, name: 'Karoo Plate', phone: '+27 23 340 4021' };
+  const interview = {
+    id: 'one',
+    startsAt: new Date('2026-11-27T10:00:00+02:00'),
+    minutes: 60,
+    place: '4 Long Street, Paarl',
+    sequence: 0,
+    cancelledAt: null,
+    with: [],
+  };
+  const { content } = buildInvitation(
+    { id: 'one', number: 1001, fullName: 'Zoë', email: 'zoe@example.com', position: 'Welder' },
+    interview,
+    'jobs@karooplate.test',
+    own,
+  );
+  const unfolded = String(content).replaceAll(/\r?\n[ \t]/g, '');
+  expect(unfolded).toMatch(/SUMMARY:Interview at Karoo Plate: Welder/);
+  expect(unfolded).toMatch(/ORGANIZER;CN="?Karoo Plate"?:mailto:jobs@karooplate\.test/i);
+  expect(unfolded).toContain('+27 23 340 4021');
+  expect(unfolded).not.toContain(testCompany.name);
 });
 
 test('R8: the candidate gets the note with a signature, and can reply', async () => {

@@ -57,7 +57,7 @@ export const samplePositions = [
     name: 'Internal Sales and Estimator',
     active: true,
     description:
-      'You answer customers who send drawings, work out material, cutting time and finishing, and send the quote. You know plate sizes and grades or learn quickly, write clearly in English, and follow up without being asked. Jet Park office, Monday to Friday.',
+      'You answer customers who send drawings, work out material, cutting time and finishing, and send the quote. You know plate sizes and grades or learn quickly, write clearly in English, and follow up without being asked. Office work, Monday to Friday.',
     questions: [
       { type: 'text', text: 'What have you sold or priced before?', options: [] },
       { type: 'checkbox', text: 'I have my own transport', options: [] },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { company } from '#app/company/old-company.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
+import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
 let hiring: Awaited<ReturnType<typeof openSite>>;
@@ -45,7 +45,7 @@ test.each([true, false])(
 test('C2, S23: a closed position says so and leads to the open ones', async () => {
   await using page = await visit(`${hiring.url}/career/code-08-driver`, { width: PHONE, expected: /410/ });
   await page.getByRole('heading', { level: 1, name: 'This position is closed' }).waitFor();
-  expect(await page.title()).toBe(`This position is closed | ${company.name}`);
+  expect(await page.title()).toBe(`This position is closed | ${testCompany.name}`);
   expect(await layoutFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'See the open positions' }).click();
   await page.getByRole('heading', { level: 2, name: 'Open positions' }).waitFor();
@@ -54,8 +54,8 @@ test('C2, S23: a closed position says so and leads to the open ones', async () =
 test('S23, X4: without open positions the page says so and whom to contact', async () => {
   await using page = await visit(`${empty.url}/career`, { width: PHONE });
   await page.getByRole('heading', { level: 2, name: 'No position is open right now' }).waitFor();
-  const mail = page.getByRole('main').getByRole('link', { name: company.careersEmail });
-  expect(await mail.getAttribute('href')).toBe(`mailto:${company.careersEmail}`);
+  const mail = page.getByRole('main').getByRole('link', { name: testCompany.careersEmail });
+  expect(await mail.getAttribute('href')).toBe(`mailto:${testCompany.careersEmail}`);
   expect(await page.getByRole('heading', { name: 'How to apply' }).count()).toBe(0);
   expect(await page.getByLabel('Full Name').count()).toBe(0);
   expect(await layoutFaults(page)).toEqual([]);

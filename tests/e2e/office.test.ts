@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { company } from '#app/company/old-company.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import { testCompany } from '../support/company.ts';
 import {
   confirmWithPassword,
   discardUnsaved,
@@ -278,7 +278,7 @@ test('T4: three cards link to the company’s pages', async () => {
   const links = cards.getByRole('link', { name: 'Visit Site' });
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
     ['Instagram', 'Facebook', 'LinkedIn'].map(
-      (network) => company.social.find((one) => one.network === network)?.url,
+      (network) => testCompany.social.find((one) => one.network === network)?.url,
     ),
   );
 });

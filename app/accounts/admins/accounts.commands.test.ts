@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { publishSection } from '#app/company/company.commands.server.ts';
 import { NO_ACCOUNT_FILTER } from '#app/office/accounts/account-filter.ts';
 import { listAccounts } from '#app/office/accounts/accounts.queries.server.ts';
 import { deleteAccount } from '#app/office/accounts/delete-account.commands.server.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { requireRecentPassword } from '../session/recent-password.server.ts';
 import { CURRENT_PASSWORD } from '../session/recent-password.ts';
@@ -256,4 +258,16 @@ test('A10: without ADMIN_PASSWORD a password is generated that works; a weak ADM
   expect(made?.generated).toMatch(/^[\w-]{20}$/);
   const attempt = { email: 'a@example.com', password: made?.generated ?? '', keep: false };
   expect(await signIn(services, attempt, visitor, null)).toMatchObject({ ok: true });
+});
+
+test('A7, A10, O1: the first account’s password must not be made of the words of the published company', async () => {
+  const { identity } = testCompany.profile;
+  await services.db.transaction((tx) =>
+    publishSection(tx, 'Import', 'identity', { ...identity, name: 'Karoo Plate' }),
+  );
+  const first = { email: 'a@example.com', password: 'Karoo Plate 2026' };
+  expect(() => assertFirstPassword(first)).not.toThrow();
+  await expect(createFirstAccount(services.db, first)).rejects.toThrow("ADMIN_PASSWORD can't be used");
+  await services.database.query('truncate company_versions');
+  expect(await createFirstAccount(services.db, first)).toEqual({ email: 'a@example.com', generated: null });
 });

@@ -18,8 +18,8 @@ function sampleStep({ profile }: Company): Step | null {
   if (count === 0) return null;
   return {
     label: 'Enter your company',
-    note: `${count === 1 ? 'One field' : `${count} fields`} of the website still ${count === 1 ? 'shows' : 'show'} the sample company. System lists them.`,
-    to: '/admin/system',
+    note: `${count === 1 ? 'One field' : `${count} fields`} of the website still ${count === 1 ? 'shows' : 'show'} the sample company. System names them.`,
+    to: '/admin/company',
   };
 }
 

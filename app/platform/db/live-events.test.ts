@@ -2,10 +2,6 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
-import { newDataDir, newLog, query, trackEngine } from './embedded/embedded.fixture.ts';
-import { UnsupportedMachineError } from './embedded/engine.server.ts';
-import { thisMachine } from './embedded/machine.server.ts';
-import { startOn } from './embedded/start.server.ts';
 import { openLiveEvents } from './live-events.server.ts';
 
 const log = pino({ level: 'silent' });
@@ -103,18 +99,4 @@ test('D7: a thousand listeners are removed without leaks, and closing ends the c
   await live.close();
   await vi.waitUntil(async () => (await connections()).length === 0);
   expect(onEvent).not.toHaveBeenCalled();
-});
-
-test('D7: it works with the PGlite fallback', async () => {
-  const noBinaries = () =>
-    Promise.reject(new UnsupportedMachineError('there are no binaries for this platform'));
-  const machine = { ...thisMachine, locateBinaries: noBinaries };
-  const engine = await trackEngine(startOn(machine, { dataDir: newDataDir(), log: newLog() }));
-  const live = await openLiveEvents(engine.connection, log, ['bell']);
-  const received = new Promise<void>((resolve) => {
-    live.listen('bell', resolve);
-  });
-  await query(engine, "select pg_notify('bell', '')");
-  await received;
-  await live.close();
 });

@@ -2,11 +2,6 @@ import pg from 'pg';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '#tests/support/database.ts';
-import { openDatabase } from './client.server.ts';
-import { newDataDir, newLog, query, trackEngine } from './embedded/embedded.fixture.ts';
-import { UnsupportedMachineError } from './embedded/engine.server.ts';
-import { thisMachine } from './embedded/machine.server.ts';
-import { startOn } from './embedded/start.server.ts';
 import { makeSearchIndexes } from './search-column.server.ts';
 
 const INDEX = `select 1 from pg_indexes where indexname = 'leads_search'`;
@@ -40,13 +35,3 @@ test('L15: where a hosted database refuses the extension, the log says what to d
     await database.drop();
   }
 });
-
-test('L15: PGlite has the extension too', async () => {
-  const noBinaries = () =>
-    Promise.reject(new UnsupportedMachineError('there are no binaries for this platform'));
-  const machine = { ...thisMachine, locateBinaries: noBinaries };
-  const engine = await trackEngine(startOn(machine, { dataDir: newDataDir(), log: newLog() }));
-  const opened = await openDatabase(engine.connection, pino({ level: 'silent' }));
-  await opened.close();
-  expect(await query(engine, INDEX)).toHaveLength(1);
-}, 60_000);

@@ -62,6 +62,16 @@ test.each([
   expect(at).toEqual(new Date(`${leaves}:00+02:00`));
 });
 
+test('H5, O4: a rejection leaves on a day on which the company is open', () => {
+  const { week } = testCompany.opening;
+  const opening = {
+    week: { ...week, saturday: { opens: '08:00', closes: '12:00' } },
+    closedDays: ['2026-11-27'],
+  };
+  const thursday = new Date('2026-11-26T10:00:00+02:00');
+  expect(leavesAt(opening, 'candidate-rejection', thursday)).toEqual(new Date('2026-11-28T09:00:00+02:00'));
+});
+
 test('H5: any other mail leaves after 20 seconds', () => {
   const now = new Date();
   expect(leavesAt(testCompany.opening, 'candidate-invitation', now).getTime() - now.getTime()).toBe(20_000);

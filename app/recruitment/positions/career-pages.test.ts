@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { samplePositions } from '#content/starter/positions.ts';
 import { testCompany } from '#tests/support/company.ts';
-import { applyPath, firstSentence, positionPage } from './career-pages.ts';
+import { applyPath, careerPage, firstSentence, positionPage } from './career-pages.ts';
 
 test.each([
   ['You cut plate from 0.5 to 35 mm. Experience is needed.', 'You cut plate from 0.5 to 35 mm.'],
@@ -25,4 +25,20 @@ test('S23: a position without a description has a generic one', () => {
 
 test('C2: the form can be opened with a position selected', () => {
   expect(applyPath('fitter-and-turner')).toBe('/career?position=fitter-and-turner#apply');
+});
+
+test('O1, S23: the careers page is titled and described from the company, or as its owner has it', () => {
+  const { profile } = testCompany;
+  const own = {
+    ...testCompany,
+    name: 'Karoo Plate',
+    address: { ...testCompany.address, suburb: '', town: 'Paarl', province: 'Western Cape' },
+  };
+  expect(careerPage(own)).toMatchObject({
+    title: 'Careers at Karoo Plate: jobs in steel in Paarl',
+    description: expect.stringContaining('at Karoo Plate in Paarl, Western Cape,'),
+  });
+  const careers = { title: 'Work with us', description: 'Jobs for boilermakers' };
+  const titled = { ...own, profile: { ...profile, pages: { ...profile.pages, careers } } };
+  expect(careerPage(titled)).toMatchObject(careers);
 });

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
+import pino from 'pino';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../client.server.ts';
+import { openLiveEvents } from '../live-events.server.ts';
 import { newDataDir, newLog, query, trackEngine, withoutFsync } from './embedded.fixture.ts';
 import { UnsupportedMachineError } from './engine.server.ts';
 import { thisMachine } from './machine.server.ts';
@@ -73,4 +76,22 @@ test('X2: PGlite delivers notifications and rolls back what a disconnected clien
   await query(database, "SELECT pg_notify('bell', 'ding')");
   expect(await notified).toBe('ding');
   await listener.end();
+});
+
+test('L15: PGlite has the extension of the search', async () => {
+  const engine = await trackEngine(startOn(withoutBinaries, { dataDir: newDataDir(), log: newLog() }));
+  const opened = await openDatabase(engine.connection, pino({ level: 'silent' }));
+  await opened.close();
+  expect(await query(engine, `select 1 from pg_indexes where indexname = 'leads_search'`)).toHaveLength(1);
+}, 60_000);
+
+test('D7: live events work with PGlite', async () => {
+  const engine = await trackEngine(startOn(withoutBinaries, { dataDir: newDataDir(), log: newLog() }));
+  const live = await openLiveEvents(engine.connection, pino({ level: 'silent' }), ['bell']);
+  const received = new Promise<void>((resolve) => {
+    live.listen('bell', resolve);
+  });
+  await query(engine, "select pg_notify('bell', '')");
+  await received;
+  await live.close();
 });

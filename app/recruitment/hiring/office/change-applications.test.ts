@@ -3,8 +3,10 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { applicationListIntents } from './change-applications.server.ts';
 
@@ -22,6 +24,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 async function send(fields: Record<string, string>) {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
+  context.set(companyContext, testCompany);
   context.set(signedIn, { ...me, email: '', avatar: null, position: 'Admin', sessionId: '' });
   const body = new URLSearchParams(fields).toString();
   const headers = {
