@@ -136,8 +136,13 @@ export function factsOf(profile: Profile): CompanyFacts {
   };
 }
 
+/** What a unit that is off is called where it has left traces, such as earlier requests in the office. */
+const PLAIN_NAMES: Readonly<Record<BusinessUnitKey, string>> = { steel: 'Steel', fabrication: 'Fabrication' };
+
 function unitOf({ units }: Profile, key: BusinessUnitKey): BusinessUnit {
   const { on, name, label, quoteTypes } = units[key];
+  // Every page contains the facts, and nothing of it may be left. // O2
+  if (!on) return { key, on, name: PLAIN_NAMES[key], label: PLAIN_NAMES[key], path: '/', quoteTypes: [] };
   return { key, on, name, label, path: `/${key}-services`, quoteTypes };
 }
 

@@ -24,7 +24,8 @@ const REQUIRED: Record<string, readonly string[]> = {
   LocalBusiness: ['@id', 'name', 'url', 'address', 'telephone'],
   Offer: ['itemOffered'],
   OfferCatalog: ['name', 'itemListElement'],
-  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  // Of certain days of the week, or of certain dates.
+  OpeningHoursSpecification: ['opens', 'closes'],
   Person: ['name', 'url'],
   Place: ['address'],
   PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
