@@ -142,8 +142,8 @@ export async function startServer(development?: Development): Promise<void> {
     await runOutbox({ db, jobs, mailer, log }, mailBuilders, { slow: SLOW_LEAD_MAILS }),
     (outbox) => outbox.close(),
   );
-  await scheduleLeadJobs(services);
-  await scheduleLeadDesk(services);
+  await scheduleLeadJobs(mailing);
+  await scheduleLeadDesk(mailing);
   await scheduleAccountJobs(services);
   await scheduleRecruitmentJobs(services);
   await scheduleBlogJobs(services);

@@ -1,19 +1,17 @@
 import { companyDay, TIME_ZONE } from '#app/country/day.ts';
-import { company } from './old-company.ts';
-import { dayAfter, hoursOf } from './working-hours.ts';
+import { dayAfter, hoursOn, type OpeningHours } from './opening-hours.ts';
 
 /**
  * The time by which the sender of a message can expect an answer: the end of a working day. A message that arrives during
  * working hours or later on a working day is answered by the end of the next working day; one that arrives before opening
- * time, or on a day off, by the end of that or the next working day. Public holidays count as working days, since the
- * software doesn't know them. // L19
+ * time, or on a closed day, by the end of that or the next working day. // L19, O4
  */
-export function answerBy(received: Date): Date {
+export function answerBy(opening: OpeningHours, received: Date): Date {
   let day = companyDay(received);
-  const today = hoursOf(day);
+  const today = hoursOn(opening, day);
   if (today !== null && received.getTime() >= today.opens) day = dayAfter(day, 1);
   for (;;) {
-    const hours = hoursOf(day);
+    const hours = hoursOn(opening, day);
     if (hours !== null) return new Date(hours.closes);
     day = dayAfter(day, 1);
   }
@@ -26,8 +24,22 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: TIME_ZONE,
 });
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
 
 /** For example: by 17:00 on Tuesday 24 November 2026. */
-export function formatAnswerBy(received: Date): string {
-  return `by ${company.hours.closes} on ${DAY.format(answerBy(received)).replace(',', '')}`;
+export function formatAnswerBy(opening: OpeningHours, received: Date): string {
+  const at = answerBy(opening, received);
+  return `by ${TIME.format(at)} on ${DAY.format(at).replace(',', '')}`;
+}
+
+/**
+ * When the sender of a message can expect an answer. As long as no closed day of the coming year is entered, the public
+ * holidays aren't known, and the promise says so. // L19, O4
+ */
+export function answerPromise(opening: OpeningHours, received: Date): string {
+  const today = companyDay(received);
+  const inAYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+  const knowsHolidays = opening.closedDays.some((day) => day >= today && day <= inAYear);
+  const reservation = knowsHolidays ? '' : '; a public holiday in between adds a day';
+  return `You can expect an answer ${formatAnswerBy(opening, received)}${reservation}.`;
 }

@@ -17,8 +17,8 @@ interface Kind {
   readonly value: string;
   readonly limit: string;
   readonly place: string;
-  /** mm */
-  readonly largestDrilled: number;
+  /** mm; null if no holes are drilled. */
+  readonly largestDrilled: number | null;
 }
 
 /** The sentence for each kind of finding: its number, its limit, and what to do. // Q14 */
@@ -81,7 +81,7 @@ function holeText({ count, worst, value, place }: Kind): string {
 }
 
 function isDrilled({ worst, largestDrilled }: Kind): boolean {
-  return worst.round === true && (worst.value ?? 0) <= largestDrilled;
+  return worst.round === true && largestDrilled !== null && (worst.value ?? 0) <= largestDrilled;
 }
 
 /** Findings of which the value says how many there are. */
@@ -92,11 +92,11 @@ const LARGEST = new Set(['gap', 'open', 'unit', 'frame']);
 /**
  * The findings in words, one sentence for each kind, in their order. // Q4, Q14
  *
- * @param largestDrilled the largest hole in mm that is drilled where it can't be cut.
+ * @param largestDrilled the largest hole in mm that is drilled where it can't be cut; null if none is, or if it isn't known.
  */
 export function findingTexts(
   { findings }: { readonly findings: readonly ShownFinding[] },
-  largestDrilled: number,
+  largestDrilled: number | null,
 ): string[] {
   return [...Map.groupBy(findings, ({ code }) => code)].map(([code, list]) => {
     const sign = LARGEST.has(code) || COUNTS.has(code) ? -1 : 1;

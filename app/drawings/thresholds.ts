@@ -103,27 +103,6 @@ export const GENERAL_THICKNESS = {
   },
 } as const;
 
-/**
- * Densities in kg/m³ by the material's key in the company file. What could be looked up, and where, is in
- * docs/drawings.md: 304, 316, 3CR12 and carbon steel; the rest is general knowledge. Materials
- * that are missing (Vastrap, Chromadek, which are sold by the sheet, and rolled products without a grade) have no density.
- */
-export const DENSITIES: Readonly<Record<string, number>> = {
-  'mild-steel': 7_850,
-  s355: 7_850,
-  hardox: 7_850,
-  domex: 7_850,
-  weldox: 7_850,
-  bennox: 7_850,
-  galvanized: 7_850,
-  'hot-rolled': 7_850,
-  'cold-rolled': 7_850,
-  '3cr12': 7_740,
-  ss304: 7_930,
-  ss316: 7_980,
-  aluminium: 2_700,
-};
-
 /** Findings of one kind that are listed; the rest is only counted. */
 export const LISTED_FINDINGS = 50;
 

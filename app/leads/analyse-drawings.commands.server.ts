@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { machines } from '#app/company/machines.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
@@ -10,7 +10,8 @@ import { plateStated } from './drawing-plate.ts';
 import { drawings, leads } from './leads.tables.ts';
 import { linesOf, plateOf, type QuoteLine, readStoredLines, unitOf } from './quote-lines.ts';
 
-type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
+/** The company may have changed since the drawing came in: it is asked for at each drawing. */
+type Dependencies = Pick<Services, 'db' | 'files' | 'log'> & { readonly company: () => CompanyFacts };
 
 /** Drawings read by one run of the job. */
 const BATCH = 20;
@@ -61,7 +62,7 @@ const COLUMNS = { id, leadId: leadOf, fileKey, mediaType, name, unitChange, plat
 type Unread = StoredDrawing & Pick<typeof drawings.$inferSelect, 'id' | 'fileKey' | 'mediaType'>;
 
 async function analyseAll(
-  { db, files, log }: Dependencies,
+  { db, files, log, company }: Dependencies,
   unread: readonly Unread[],
   signal?: AbortSignal,
 ): Promise<void> {
@@ -77,7 +78,7 @@ async function analyseAll(
       };
       const isDxf = drawing.mediaType === FILE_KINDS.dxf.mediaType;
       const analysis = isDxf
-        ? await analyseInThread(content, await knownOf(db, drawing))
+        ? await analyseInThread(content, await knownOf(db, drawing, company()))
         : await listParts(drawing.name, content);
       // Another process may have read it meanwhile, and staff may have changed its unit since.
       await db
@@ -97,12 +98,16 @@ export type StoredDrawing = Pick<
   lines: unknown;
 };
 
-/** The unit and the plate that staff or the sender chose for a drawing. // Q2, Q4 */
-export async function knownOf(db: Database, drawing: StoredDrawing) {
+/** The unit and the plate that staff or the sender chose for a drawing, and the machines. // Q2, Q4 */
+export async function knownOf(
+  db: Database,
+  drawing: StoredDrawing,
+  { machines, materials }: Pick<CompanyFacts, 'machines' | 'materials'>,
+) {
   const { leadId, name, unitChange, plateChoice } = drawing;
   const lines = linesOf(readStoredLines(drawing.lines), name);
   const cutList = await cutListOf(db, leadId);
-  const plate = plateOf(plateStated({ name, choice: plateChoice, lines, cutList }));
+  const plate = plateOf(plateStated({ name, choice: plateChoice, lines, cutList, materials }), materials);
   return { unit: unitChange?.unit ?? unitOf(lines), plate, machines };
 }
 

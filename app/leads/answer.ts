@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayAfter, hoursOf } from '#app/company/working-hours.ts';
+import { dayAfter, hoursOn, type OpeningHours } from '#app/company/opening-hours.ts';
 import { MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
@@ -62,9 +62,10 @@ export const answerSchema = z.object({
 const FOLLOW_UP_DAYS = 7;
 
 /** The day that is proposed for following up a quote that is sent today: a working day. // L18 */
-export function proposedFollowUp(today: string): string {
+export function proposedFollowUp(opening: OpeningHours, today: string): string {
   let day = today;
-  for (let days = 0; days < FOLLOW_UP_DAYS || hoursOf(day) === null; days += 1) day = dayAfter(day, 1);
+  for (let days = 0; days < FOLLOW_UP_DAYS || hoursOn(opening, day) === null; days += 1)
+    day = dayAfter(day, 1);
   return day;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
+import type { OpeningHours } from '#app/company/opening-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Jobs } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
@@ -174,9 +175,9 @@ async function stopWriting(tx: Database, leadId: string, adminId: string): Promi
 }
 
 /** A sent mail counts as a person's answer; a queued or failed one does not. // L20 */
-export async function recordSentAnswer(tx: Database, leadId: string): Promise<void> {
+export async function recordSentAnswer(tx: Database, leadId: string, opening: OpeningHours): Promise<void> {
   await changeLead(tx, leadId, {});
-  await recordFirstAnswer(tx, leadId, new Date());
+  await recordFirstAnswer(tx, leadId, new Date(), opening);
 }
 
 /** Lists the answers of a lead that is about to be erased, and their files. */

@@ -48,7 +48,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 let sent = 0;
 async function addLead({ name = 'Thandi', email = 'thandi@example.com' } = {}) {
   sent += 1;
-  const read = readQuoteRequest({ name, email, quoteType: 'Bending', arm: 'steel' });
+  const read = readQuoteRequest({ name, email, quoteType: 'Bending', arm: 'steel' }, testCompany);
   if (!read.ok) throw new Error('The sample is invalid');
   const { reference } = await submitQuoteRequest(services, read.quote, [], `key-of-lead-number-${sent}`);
   const [lead] = await services.database.query<{ id: string }>('select id from leads where number = $1', [
@@ -324,11 +324,11 @@ test('L20: the first answer is when the mail was sent; a queued, undone or faile
   const answered = await firstAnswer();
   expect(answered).toBeInstanceOf(Date);
   // Removing a call recorded by mistake falls back to the sent mail.
-  await recordContact(services.db, me, id, 'call');
+  await recordContact(services.db, me, id, 'call', testCompany.opening);
   const [event] = await services.database.query<{ id: string }>(
     `select id from lead_events where kind = 'call'`,
   );
-  await removeLeadEvent(services.db, me, id, event?.id ?? '');
+  await removeLeadEvent(services.db, me, id, event?.id ?? '', testCompany.opening);
   expect(Math.abs((await firstAnswer())?.getTime() ?? 0) - (answered?.getTime() ?? 0)).toBeLessThan(5_000);
 });
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, min, ne, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
-import { company } from '#app/company/old-company.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import type { Values } from '#app/mail/occasions.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -140,6 +140,7 @@ export async function firstSentAnswer(db: Database, leadId: string): Promise<Dat
 export function templateValues(
   lead: Pick<Lead, 'kind' | 'number' | 'name' | 'company' | 'quoteType'>,
   owner: string,
+  { phone, hours }: Pick<CompanyFacts, 'phone' | 'hours'>,
 ): Values<'lead-answer'> {
   return {
     name: lead.name,
@@ -148,7 +149,7 @@ export function templateValues(
     'quote type': lead.quoteType,
     subject: conversationSubject(lead),
     owner,
-    phone: formatPhone(company.phone),
-    hours: company.hours.text,
+    phone: formatPhone(phone),
+    hours,
   };
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import { unitName } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
@@ -14,6 +15,7 @@ import { drawings, leads } from './leads.tables.ts';
 import { linesOf, readStoredLines } from './quote-lines.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
+type Company = Pick<CompanyFacts, 'machines' | 'materials'>;
 type Who = NonNullable<Actor>;
 type About = { leadId: string; drawingId: string };
 
@@ -29,10 +31,11 @@ export async function changeDrawingUnit(
   services: Dependencies,
   actor: Who,
   { unit, ...about }: About & { unit: Unit },
+  company: Company,
 ): Promise<Changed> {
   const read = await findDrawing(services.db, about);
   if (read === null) return { ok: false, fault: 'gone' };
-  const measured = await measureAgain(services, read, { unit });
+  const measured = await measureAgain(services, read, company, { unit });
   if (measured === null) return { ok: false, fault: 'unread' };
 
   const changed = await changeRead(services.db, about, read, async (tx, lead, stored) => {
@@ -51,7 +54,7 @@ export async function changeDrawingUnit(
   // The plate was saved meanwhile, as it is where somebody chooses both at once: it is measured for that one.
   const after = await findDrawing(services.db, about);
   const isOnlyPlate = after !== null && isDeepStrictEqual(after.unitChange, read.unitChange);
-  return isOnlyPlate ? changeDrawingUnit(services, actor, { unit, ...about }) : changed;
+  return isOnlyPlate ? changeDrawingUnit(services, actor, { unit, ...about }, company) : changed;
 }
 
 /**
@@ -64,6 +67,7 @@ export async function changeDrawingPlate(
   services: Dependencies,
   actor: Who,
   { plate, seen, ...about }: About & { plate: TypedPlate; seen: TypedPlate },
+  company: Company,
 ): Promise<{ ok: true } | Refused<'gone' | 'unread'> | (Refused<'changed'> & { stored: TypedPlate })> {
   const { db } = services;
   const shown = async (drawing: ReadDrawing) =>
@@ -72,6 +76,7 @@ export async function changeDrawingPlate(
       choice: drawing.plateChoice,
       lines: linesOf(readStoredLines(drawing.lines), drawing.name),
       cutList: await cutListOf(db, about.leadId),
+      materials: company.materials,
     });
   const read = await findDrawing(db, about);
   if (read === null) return { ok: false, fault: 'gone' };
@@ -79,7 +84,7 @@ export async function changeDrawingPlate(
   if (isSame(before, plate)) return { ok: true };
   if (!isSame(before, seen)) return { ok: false, fault: 'changed', stored: before };
   const choice = { ...plate, by: actor.name };
-  const measured = await measureAgain(services, { ...read, plateChoice: choice });
+  const measured = await measureAgain(services, { ...read, plateChoice: choice }, company);
   if (measured === null) return { ok: false, fault: 'unread' };
 
   const changed = await changeRead(db, about, read, async (tx, lead, stored) => {
@@ -97,7 +102,7 @@ export async function changeDrawingPlate(
   if (after === null) return { ok: false, fault: 'gone' };
   // As above, the other way round.
   return isDeepStrictEqual(after.plateChoice, read.plateChoice)
-    ? changeDrawingPlate(services, actor, { plate, seen, ...about })
+    ? changeDrawingPlate(services, actor, { plate, seen, ...about }, company)
     : { ok: false, fault: 'changed', stored: await shown(after) };
 }
 
@@ -121,9 +126,10 @@ async function findDrawing(db: Database, { leadId, drawingId }: About): Promise<
 async function measureAgain(
   { db, files, log }: Dependencies,
   drawing: ReadDrawing,
+  company: Company,
   change: { unit?: Unit } = {},
 ) {
-  const known = { ...(await knownOf(db, drawing)), ...change };
+  const known = { ...(await knownOf(db, drawing, company)), ...change };
   const measured = await analyseInThread(() => files.read(drawing.fileKey), known).catch((error: unknown) => {
     log.error({ err: error, drawing: drawing.id }, 'a drawing was not read');
     return null;

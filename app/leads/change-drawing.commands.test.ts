@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { analyseDrawingsOf } from './analyse-drawings.commands.server.ts';
 import { changeDrawingPlate, changeDrawingUnit } from './change-drawing.commands.server.ts';
 import { staffUnitText } from './drawing-unit.ts';
@@ -34,7 +35,8 @@ test('Q2, Q7: staff read a drawing in another unit, and back again; the senderâ€
   const { drawingId, text } = await shown();
   expect(text).toBe('Read in millimetres. The sender chose this unit.');
 
-  const change = (unit: 'mm' | 'inch') => changeDrawingUnit(services, nomsa, { leadId: id, drawingId, unit });
+  const change = (unit: 'mm' | 'inch') =>
+    changeDrawingUnit(services, nomsa, { leadId: id, drawingId, unit }, testCompany);
   expect(await change('inch')).toEqual({ ok: true });
   expect(await shown()).toMatchObject({
     width: 5_080,
@@ -61,7 +63,9 @@ test('Q2, Q7: staff read a drawing in another unit, and back again; the senderâ€
     { action: 'drawing-unit-changed', was: 'inches' },
   ]);
   const other = crypto.randomUUID();
-  expect(await changeDrawingUnit(services, nomsa, { leadId: other, drawingId, unit: 'inch' })).toEqual({
+  expect(
+    await changeDrawingUnit(services, nomsa, { leadId: other, drawingId, unit: 'inch' }, testCompany),
+  ).toEqual({
     ok: false,
     fault: 'gone',
   });
@@ -74,7 +78,9 @@ test('Q4, Q7: grade and thickness that staff choose are stored, and holes are ju
   const about = { leadId: id, drawingId: drawing?.id ?? '' };
   expect(await smallHoles(id)).toBe(0);
   const thick = { grade: 'Mild steel', thickness: '16' };
-  expect(await changeDrawingPlate(services, nomsa, { ...about, plate: thick, seen: NO_PLATE })).toEqual({
+  expect(
+    await changeDrawingPlate(services, nomsa, { ...about, plate: thick, seen: NO_PLATE }, testCompany),
+  ).toEqual({
     ok: true,
   });
   expect(await smallHoles(id)).toBe(4);
@@ -82,18 +88,22 @@ test('Q4, Q7: grade and thickness that staff choose are stored, and holes are ju
 
   // Whoever still sees no plate is told, and changes nothing.
   const other = { grade: 'S355', thickness: '3' };
-  expect(await changeDrawingPlate(services, nomsa, { ...about, plate: other, seen: NO_PLATE })).toMatchObject(
-    {
-      ok: false,
-      fault: 'changed',
-      stored: thick,
-    },
-  );
+  expect(
+    await changeDrawingPlate(services, nomsa, { ...about, plate: other, seen: NO_PLATE }, testCompany),
+  ).toMatchObject({
+    ok: false,
+    fault: 'changed',
+    stored: thick,
+  });
   expect(await smallHoles(id)).toBe(4);
   // In another unit the holes are judged for the same plate.
-  expect(await changeDrawingUnit(services, nomsa, { ...about, unit: 'inch' })).toEqual({ ok: true });
+  expect(await changeDrawingUnit(services, nomsa, { ...about, unit: 'inch' }, testCompany)).toEqual({
+    ok: true,
+  });
   expect(await smallHoles(id)).toBe(0);
-  expect(await changeDrawingUnit(services, nomsa, { ...about, unit: 'mm' })).toEqual({ ok: true });
+  expect(await changeDrawingUnit(services, nomsa, { ...about, unit: 'mm' }, testCompany)).toEqual({
+    ok: true,
+  });
   expect(await smallHoles(id)).toBe(4);
 
   const [, , changed] = await listEvents(services.db, id);
@@ -130,7 +140,7 @@ test('Q4, Q7: a plate that is chosen while a colleague chooses another is refuse
   };
   const plate = { grade: 'Mild steel', thickness: '16' };
   const slow = { ...services, files: { ...services.files, read } };
-  expect(await changeDrawingPlate(slow, nomsa, { ...about, plate })).toMatchObject({
+  expect(await changeDrawingPlate(slow, nomsa, { ...about, plate }, testCompany)).toMatchObject({
     fault: 'changed',
     stored: { grade: 'S355', thickness: '3' },
   });
@@ -153,14 +163,18 @@ test('Q2, Q4, Q7: of a unit and a plate that are chosen at the same time, neithe
   };
   const plate = { grade: 'Mild steel', thickness: '16' };
   const plateFirst = meanwhile('plate_choice', { ...plate, by: 'ZoÃ«' });
-  expect(await changeDrawingUnit(plateFirst, nomsa, { ...about, unit: 'inch' })).toEqual({ ok: true });
+  expect(await changeDrawingUnit(plateFirst, nomsa, { ...about, unit: 'inch' }, testCompany)).toEqual({
+    ok: true,
+  });
   const [inInches] = await listDrawings(services.db, id);
   expect(inInches).toMatchObject({ plateChoice: plate, unitChange: { unit: 'inch' } });
 
-  expect(await changeDrawingUnit(services, nomsa, { ...about, unit: 'mm' })).toEqual({ ok: true });
+  expect(await changeDrawingUnit(services, nomsa, { ...about, unit: 'mm' }, testCompany)).toEqual({
+    ok: true,
+  });
   const unitFirst = meanwhile('unit_change', { unit: 'inch', by: 'ZoÃ«', sent: 1 });
   const thicker = { ...about, plate: { ...plate, thickness: '30' }, seen: plate };
-  expect(await changeDrawingPlate(unitFirst, nomsa, thicker)).toEqual({ ok: true });
+  expect(await changeDrawingPlate(unitFirst, nomsa, thicker, testCompany)).toEqual({ ok: true });
   const [both] = await listDrawings(services.db, id);
   expect(both).toMatchObject({
     plateChoice: { thickness: '30' },

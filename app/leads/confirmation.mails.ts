@@ -1,4 +1,4 @@
-import { formatAnswerBy } from '#app/company/answer-by.ts';
+import { answerPromise } from '#app/company/answer-by.ts';
 import type { Company } from '#app/company/company.ts';
 import { letterheadOf } from '#app/company/letterhead.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
@@ -45,7 +45,7 @@ export function buildConfirmationMail(
         title: `We have your ${what}`,
         paragraphs: [
           'Hello',
-          `Thank you for writing to ${company.name}. We have received your ${what}. You can expect an answer ${formatAnswerBy(lead.createdAt)}; a public holiday in between adds a day.`,
+          `Thank you for writing to ${company.name}. We have received your ${what}. ${answerPromise(company.opening, lead.createdAt)}`,
         ],
         facts: [
           ['Reference', number],

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { callLink, mailLink, whatsAppLink } from './contact-links.ts';
 
 const lead = { name: 'Zoë', email: 'zoe@example.org', phone: '+27825550142', reference: 'Q-1042' };
 
 test('L16: the links carry the reference in their text', () => {
-  expect(decodeURIComponent(mailLink(lead))).toMatch(/^mailto:zoe@example\.org\?subject=Q-1042: .*Hello Zoë/);
+  expect(decodeURIComponent(mailLink(lead, testCompany))).toMatch(
+    /^mailto:zoe@example\.org\?subject=Q-1042: .*Hello Zoë/,
+  );
   expect(callLink(lead)).toBe('tel:+27825550142');
-  expect(whatsAppLink(lead)).toMatch(/^https:\/\/wa\.me\/27825550142\?text=/);
-  expect(decodeURIComponent(whatsAppLink(lead) ?? '')).toContain('about your request Q-1042');
+  expect(whatsAppLink(lead, testCompany)).toMatch(/^https:\/\/wa\.me\/27825550142\?text=/);
+  expect(decodeURIComponent(whatsAppLink(lead, testCompany) ?? '')).toContain('about your request Q-1042');
 });
 
 test('L16: user input can’t break out of the link', () => {
@@ -17,19 +20,19 @@ test('L16: user input can’t break out of the link', () => {
     email: 'a?bcc=b@example.org&cc=c',
     phone: 'javascript:alert(1)',
   };
-  const mail = new URL(mailLink(hostile));
+  const mail = new URL(mailLink(hostile, testCompany));
   expect([...mail.searchParams.keys()]).toEqual(['subject', 'body']);
-  expect(mailLink(hostile)).not.toMatch(/[\r\n]/);
+  expect(mailLink(hostile, testCompany)).not.toMatch(/[\r\n]/);
   expect(callLink(hostile)).toBe('tel:1');
-  expect(whatsAppLink(hostile)).toBe(null);
+  expect(whatsAppLink(hostile, testCompany)).toBe(null);
 });
 
 test('L16: a landline, a service or a foreign number can be called, and has no WhatsApp link', () => {
   for (const phone of ['+27165550142', '0861234567']) {
     expect(callLink({ ...lead, phone })).toMatch(/^tel:\+27/);
-    expect(whatsAppLink({ ...lead, phone })).toBe(null);
+    expect(whatsAppLink({ ...lead, phone }, testCompany)).toBe(null);
   }
   expect(callLink({ ...lead, phone: '+44 20 7946 0000' })).toBe('tel:+442079460000');
-  expect(whatsAppLink({ ...lead, phone: '+44 20 7946 0000' })).toBe(null);
+  expect(whatsAppLink({ ...lead, phone: '+44 20 7946 0000' }, testCompany)).toBe(null);
   expect(callLink({ ...lead, phone: '' })).toBe(null);
 });

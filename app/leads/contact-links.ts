@@ -1,10 +1,11 @@
-import { company } from '#app/company/old-company.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import { isMobile, nationalDigits, phoneLink } from '#app/country/phone-number.ts';
 
+type Named = Pick<CompanyFacts, 'name'>;
 type Contacted = { name: string; email: string; phone: string; reference: string };
 
 /** A mailto: link to the sender of a lead, with the address escaped. */
-export function mailLink({ name, email, reference }: Contacted): string {
+export function mailLink({ name, email, reference }: Contacted, company: Named): string {
   const address = encodeURIComponent(email).replace('%40', '@');
   const subject = `${reference}: your request to ${company.name}`;
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(name))}`;
@@ -16,7 +17,7 @@ export function callLink({ phone }: Contacted): string | null {
 }
 
 /** A WhatsApp link; null unless it is a South African mobile number. // L16 */
-export function whatsAppLink({ name, phone, reference }: Contacted): string | null {
+export function whatsAppLink({ name, phone, reference }: Contacted, company: Named): string | null {
   if (!isMobile(phone)) return null;
   const text = `${greeting(name)}this is ${company.name} about your request ${reference}. `;
   return `https://wa.me/27${nationalDigits(phone)}?text=${encodeURIComponent(text)}`;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { plateStated, plateText, suggestedLines } from './drawing-plate.ts';
 
 const listed = (part: string, grade: string, thickness: string) => ({
@@ -11,7 +12,14 @@ const listed = (part: string, grade: string, thickness: string) => ({
 });
 const NAME = 'BASE-MS-10mm-x24.dxf';
 const plate = (more: Partial<Parameters<typeof plateStated>[0]> = {}) =>
-  plateStated({ name: NAME, choice: null, lines: [], cutList: [], ...more });
+  plateStated({
+    name: NAME,
+    choice: null,
+    lines: [],
+    cutList: [],
+    materials: testCompany.materials,
+    ...more,
+  });
 
 test('Q6, Q7: what a drawing is cut from: staff’s choice, then the request, the cut list, the file’s name', () => {
   const line = { grade: 'S355', thickness: '12' };
@@ -57,10 +65,10 @@ test('Q6: two lines of a cut list that name the same part say nothing about its 
 });
 
 test('Q6: the files’ names suggest the parts of a request that lists none', () => {
-  const [line, ...others] = suggestedLines([], [NAME, 'plan.pdf']);
+  const [line, ...others] = suggestedLines([], [NAME, 'plan.pdf'], testCompany.materials);
   expect(line).toMatchObject({ part: 'BASE', grade: 'Mild steel', thickness: '10', quantity: '24' });
   expect(others).toEqual([]);
-  expect(suggestedLines([listed('BASE', '', '')], [NAME])).toEqual([]);
+  expect(suggestedLines([listed('BASE', '', '')], [NAME], testCompany.materials)).toEqual([]);
 });
 
 test('Q7: a plate in words', () => {

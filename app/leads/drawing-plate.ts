@@ -1,3 +1,4 @@
+import type { KnownMaterial } from '#app/company/company.ts';
 import { isSuggestion, type QuoteLine, suggestLine } from './quote-lines.ts';
 
 /** Grade and thickness as they were typed; '' for what is not stated. */
@@ -23,6 +24,8 @@ interface Sources {
   readonly lines: readonly TypedPlate[];
   /** The lines of the workbooks that came with it. */
   readonly cutList: readonly QuoteLine[];
+  /** The company's. */
+  readonly materials: readonly KnownMaterial[];
 }
 
 /**
@@ -30,13 +33,13 @@ interface Sources {
  * that came through the API, as the cut list that came with it says, or the file's name. A drawing whose parts are of
  * several plates has none until staff choose one. // Q6, Q7
  */
-export function plateStated({ name, choice, lines, cutList }: Sources): StatedPlate {
+export function plateStated({ name, choice, lines, cutList, materials }: Sources): StatedPlate {
   if (choice !== null) return statedBy(choice, `Chosen by ${choice.by}.`);
   const plates = [...new Set(lines.map(plateText))];
   if (plates.length > 1)
     return statedBy(agreed(lines), `The request says ${plates.join('; ')}. ${ONE_PLATE}`);
   const [line] = lines;
-  const named = suggestLine(name);
+  const named = suggestLine(name, materials);
   const candidates: [TypedPlate | undefined, string][] = [
     [line, 'As the request says.'],
     [listedAs(named.part, cutList), 'As the cut list says: please check.'],
@@ -79,6 +82,10 @@ export function plateText({ grade, thickness }: TypedPlate): string {
 }
 
 /** The parts that the names of a request's files suggest, where the request itself lists none. // Q6 */
-export function suggestedLines(lines: readonly QuoteLine[], names: readonly string[]): QuoteLine[] {
-  return lines.length > 0 ? [] : names.map(suggestLine).filter(isSuggestion);
+export function suggestedLines(
+  lines: readonly QuoteLine[],
+  names: readonly string[],
+  materials: readonly KnownMaterial[],
+): QuoteLine[] {
+  return lines.length > 0 ? [] : names.map((name) => suggestLine(name, materials)).filter(isSuggestion);
 }

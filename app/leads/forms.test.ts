@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { businessUnits } from '#app/company/old-company.ts';
-import { steelServices } from '#app/company/services.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { readEnquiry } from './enquiry.ts';
 import { quoteTypeAt } from './public/quote-path.ts';
 import { DRAWING_BYTES, DRAWINGS, readQuoteRequest, validateDrawing } from './quote.ts';
@@ -64,11 +63,11 @@ test.each([
   `${'a'.repeat(250)}@b.co`,
 ])('L1, L7: %s is no mail address', (email) => {
   expect(readEnquiry({ ...enquiry, email }).ok).toBe(false);
-  expect(readQuoteRequest({ ...quote, email }).ok).toBe(false);
+  expect(readQuoteRequest({ ...quote, email }, testCompany).ok).toBe(false);
 });
 
 test('L7: errors have the specified texts', () => {
-  expect(readQuoteRequest({ name: ' T ', email: 'nobody', quoteType: '' })).toEqual({
+  expect(readQuoteRequest({ name: ' T ', email: 'nobody', quoteType: '' }, testCompany)).toEqual({
     ok: false,
     messages: {
       name: 'Name must be at least 2 characters',
@@ -79,7 +78,7 @@ test('L7: errors have the specified texts', () => {
 });
 
 test('L8: each business unit has its own quote types and accepts no others', () => {
-  expect(businessUnits.steel.quoteTypes).toEqual([
+  expect(testCompany.units.steel.quoteTypes).toEqual([
     'CNC Laser Cutting',
     'HD Plasma Cutting',
     'Profile Cutting',
@@ -90,12 +89,15 @@ test('L8: each business unit has its own quote types and accepts no others', () 
     'Chamfering',
     'Other...',
   ]);
-  expect(businessUnits.fabrication.quoteTypes).toEqual(['Fabrication', 'Other...']);
-  for (const quoteType of [...businessUnits.steel.quoteTypes, ...businessUnits.fabrication.quoteTypes]) {
-    expect(readQuoteRequest({ ...quote, quoteType }).ok).toBe(true);
+  expect(testCompany.units.fabrication.quoteTypes).toEqual(['Fabrication', 'Other...']);
+  for (const quoteType of [
+    ...testCompany.units.steel.quoteTypes,
+    ...testCompany.units.fabrication.quoteTypes,
+  ]) {
+    expect(readQuoteRequest({ ...quote, quoteType }, testCompany).ok).toBe(true);
   }
   for (const quoteType of ['Welding', 'bending', 'Select quote type', '', null, 4, ['Bending']]) {
-    expect(readQuoteRequest({ ...quote, quoteType }).ok).toBe(false);
+    expect(readQuoteRequest({ ...quote, quoteType }, testCompany).ok).toBe(false);
   }
 });
 
@@ -147,18 +149,21 @@ test('L9: sizes are shown in KB', () => {
 const request = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' };
 
 test('L2, L7: phone and message are optional in a quote request; a given phone number is validated', () => {
-  expect(readQuoteRequest(request)).toMatchObject({ ok: true, quote: { phone: '', message: '' } });
+  expect(readQuoteRequest(request, testCompany)).toMatchObject({
+    ok: true,
+    quote: { phone: '', message: '' },
+  });
   const full = { ...request, phone: '(011) 555-0100', message: 'Two plates\r\n12 mm' };
-  expect(readQuoteRequest(full)).toMatchObject({
+  expect(readQuoteRequest(full, testCompany)).toMatchObject({
     ok: true,
     quote: { phone: '+27115550100', message: 'Two plates\n12 mm' },
   });
-  const wrong = readQuoteRequest({ ...request, phone: '12345' });
+  const wrong = readQuoteRequest({ ...request, phone: '12345' }, testCompany);
   expect(wrong).toMatchObject({
     ok: false,
     messages: { phone: expect.stringContaining('valid South African') },
   });
-  expect(readQuoteRequest({ ...request, message: 'x'.repeat(5_001) })).toMatchObject({
+  expect(readQuoteRequest({ ...request, message: 'x'.repeat(5_001) }, testCompany)).toMatchObject({
     ok: false,
     messages: { message: 'Please use at most 5,000 characters' },
   });
@@ -189,14 +194,14 @@ test.each([
 ] as const)(
   'L8: the quote form for %s, opened from the page %s, preselects the type %j',
   (arm, pathname, type) => {
-    expect(quoteTypeAt(arm, pathname)).toBe(type);
+    expect(quoteTypeAt(arm, pathname, testCompany)).toBe(type);
   },
 );
 
 test('L8: every service preselects a type that its form offers', () => {
-  const types: readonly string[] = businessUnits.steel.quoteTypes;
-  for (const { slug } of steelServices) {
-    const type = quoteTypeAt('steel', `/${slug}`);
+  const types: readonly string[] = testCompany.units.steel.quoteTypes;
+  for (const { slug } of testCompany.services) {
+    const type = quoteTypeAt('steel', `/${slug}`, testCompany);
     if (type !== '') expect(types).toContain(type);
   }
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, min, ne } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { workingMinutes } from '#app/company/working-hours.ts';
+import { type OpeningHours, workingMinutes } from '#app/company/opening-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { firstSentAnswer } from './answers.queries.server.ts';
 import { leadAnswers } from './answers.tables.ts';
@@ -17,6 +17,7 @@ export function recordContact(
   actor: Who,
   id: string,
   kind: Recorded,
+  opening: OpeningHours,
 ): Promise<{ ok: true; eventId: string } | Gone> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, id);
@@ -29,7 +30,7 @@ export function recordContact(
       details: { reference: lead.reference, entry: kind },
     });
     if (isAnswer(kind)) {
-      await recordFirstAnswer(tx, id, new Date());
+      await recordFirstAnswer(tx, id, new Date(), opening);
       await startProgress(tx, actor, lead, eventId);
     }
     return { ok: true, eventId };
@@ -42,6 +43,7 @@ export function removeLeadEvent(
   actor: Who,
   id: string,
   eventId: string,
+  opening: OpeningHours,
 ): Promise<{ ok: true } | Gone> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, id);
@@ -55,7 +57,7 @@ export function removeLeadEvent(
     if (removed === undefined) return GONE;
     await changeLead(tx, id, {});
     if (isAnswer(removed.kind)) {
-      if (lead.source === 'website') await findFirstAnswerAgain(tx, id);
+      if (lead.source === 'website') await findFirstAnswerAgain(tx, id, opening);
       await undoStartProgress(tx, actor, lead, eventId);
     }
     await recordAudit(tx, actor, {
@@ -68,7 +70,12 @@ export function removeLeadEvent(
 }
 
 /** Records when a person first answered a lead, unless already recorded, with the working time it took. // L20 */
-export async function recordFirstAnswer(tx: Database, id: string, at: Date): Promise<void> {
+export async function recordFirstAnswer(
+  tx: Database,
+  id: string,
+  at: Date,
+  opening: OpeningHours,
+): Promise<void> {
   const [lead] = await tx
     .select({ createdAt: leads.createdAt })
     .from(leads)
@@ -76,12 +83,12 @@ export async function recordFirstAnswer(tx: Database, id: string, at: Date): Pro
   if (lead === undefined) return;
   await tx
     .update(leads)
-    .set({ firstAnsweredAt: at, firstAnswerMinutes: workingMinutes(lead.createdAt, at) })
+    .set({ firstAnsweredAt: at, firstAnswerMinutes: workingMinutes(opening, lead.createdAt, at) })
     .where(eq(leads.id, id));
   await takeBackReminder(tx, id);
 }
 
-async function findFirstAnswerAgain(tx: Database, id: string): Promise<void> {
+async function findFirstAnswerAgain(tx: Database, id: string, opening: OpeningHours): Promise<void> {
   const [recorded] = await tx
     .select({ at: min(leadEvents.at) })
     .from(leadEvents)
@@ -89,7 +96,7 @@ async function findFirstAnswerAgain(tx: Database, id: string): Promise<void> {
   const answers = [recorded?.at, await firstSentAnswer(tx, id)].filter((at) => at instanceof Date);
   const [first] = answers.sort((one, other) => one.getTime() - other.getTime());
   await tx.update(leads).set({ firstAnsweredAt: null, firstAnswerMinutes: null }).where(eq(leads.id, id));
-  if (first) await recordFirstAnswer(tx, id, first);
+  if (first) await recordFirstAnswer(tx, id, first, opening);
 }
 
 function isAnswer(kind: string): boolean {

@@ -48,7 +48,7 @@ const answer = async (id: string, by = riaan) => {
   return sent.answerId;
 };
 const call = async (id: string, by = riaan) => {
-  await recordContact(services.db, by, id, 'call');
+  await recordContact(services.db, by, id, 'call', testCompany.opening);
   return (await listEvents(services.db, id)).find(({ kind }) => kind === 'call')?.id ?? '';
 };
 const undo = (id: string, answerId: string, by = riaan) => takeAnswerBack(services.db, by, id, answerId);
@@ -79,12 +79,12 @@ test('L16, L18: answering a new lead by mail puts it in progress and makes its a
 
 test('L16, L18: a recorded call does the same, and removing it takes both back; a customer’s reply changes nothing', async () => {
   const { id } = await addLead(services.database);
-  await recordContact(services.db, riaan, id, 'reply');
+  await recordContact(services.db, riaan, id, 'reply', testCompany.opening);
   expect(await lead(id)).toMatchObject(UNTOUCHED);
   const eventId = await call(id);
   expect(await lead(id)).toMatchObject({ status: 'in-progress', ownerId: riaan.id });
   expect(await timeline(id)).toEqual(expect.arrayContaining(TAKEN_UP));
-  await removeLeadEvent(services.db, riaan, id, eventId);
+  await removeLeadEvent(services.db, riaan, id, eventId, testCompany.opening);
   expect(await lead(id)).toMatchObject(UNTOUCHED);
   expect(
     await services.database.query(
@@ -135,7 +135,7 @@ test('L20: a lead that staff entered counts as answered, also after a call on it
   const { id } = await createLead(services.db, riaan, read);
   const { firstAnsweredAt } = await lead(id);
   expect(firstAnsweredAt).toBeInstanceOf(Date);
-  await removeLeadEvent(services.db, riaan, id, await call(id));
+  await removeLeadEvent(services.db, riaan, id, await call(id), testCompany.opening);
   expect((await lead(id)).firstAnsweredAt).toEqual(firstAnsweredAt);
 });
 
@@ -178,13 +178,13 @@ test('L16, L18: once all of several answers are taken back, the lead is new agai
 
 test('L16, L20: a recorded call is the first answer, in working time; a customer’s reply is not', async () => {
   const { id } = await addLead(services.database, { createdAt: `now() - interval '30 days'` });
-  await recordContact(services.db, riaan, id, 'reply');
+  await recordContact(services.db, riaan, id, 'reply', testCompany.opening);
   expect((await lead(id)).firstAnsweredAt).toBe(null);
-  await recordContact(services.db, riaan, id, 'call');
+  await recordContact(services.db, riaan, id, 'call', testCompany.opening);
   const { firstAnsweredAt, firstAnswerMinutes } = await lead(id);
   expect(firstAnsweredAt).toBeInstanceOf(Date);
   expect(firstAnswerMinutes).toBeGreaterThan(540);
-  await recordContact(services.db, riaan, id, 'mailed');
+  await recordContact(services.db, riaan, id, 'mailed', testCompany.opening);
   expect((await lead(id)).firstAnsweredAt).toEqual(firstAnsweredAt);
   expect((await listEvents(services.db, id)).map(({ kind }) => kind)).toEqual([
     'mailed',
@@ -197,12 +197,12 @@ test('L16, L20: a recorded call is the first answer, in working time; a customer
 
 test('L20: after removing a call recorded by mistake, the next answer is the first', async () => {
   const { id } = await addLead(services.database);
-  await recordContact(services.db, riaan, id, 'call');
-  await recordContact(services.db, riaan, id, 'mailed');
+  await recordContact(services.db, riaan, id, 'call', testCompany.opening);
+  await recordContact(services.db, riaan, id, 'mailed', testCompany.opening);
   const events = await listEvents(services.db, id);
   const [mailed, call] = ['mailed', 'call'].map((kind) => events.find((event) => event.kind === kind));
-  await removeLeadEvent(services.db, riaan, id, call?.id ?? '');
+  await removeLeadEvent(services.db, riaan, id, call?.id ?? '', testCompany.opening);
   expect((await lead(id)).firstAnsweredAt).toEqual(mailed?.at);
-  await removeLeadEvent(services.db, riaan, id, mailed?.id ?? '');
+  await removeLeadEvent(services.db, riaan, id, mailed?.id ?? '', testCompany.opening);
   expect(await lead(id)).toMatchObject({ firstAnsweredAt: null, firstAnswerMinutes: null });
 });

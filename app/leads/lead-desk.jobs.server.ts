@@ -1,9 +1,9 @@
 import { and, isNull } from 'drizzle-orm';
 import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
+import type { OpeningHours } from '#app/company/opening-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
-import type { Services } from '#app/platform/http/services.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { eraseExpiredLeads } from './lead-erasure.commands.server.ts';
 import { remindStaff } from './lead-notifications.commands.server.ts';
@@ -37,10 +37,10 @@ export function leadStaffMailBuilders({ db, config, company }: CompanyServices):
 }
 
 /** Schedules reminders, the erasure of expired leads, and the search text of older leads. */
-export async function scheduleLeadDesk(services: Services): Promise<void> {
+export async function scheduleLeadDesk(services: CompanyServices): Promise<void> {
   const { db, jobs, config, log } = services;
   await jobs.schedule(UNANSWERED, '*/10 * * * *', async () => {
-    await remindOfUnanswered(db, new Date());
+    await remindOfUnanswered(db, services.company().opening, new Date());
   });
   // Repeated, because a process of an older version that is still running adds leads without search text.
   await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillLeadSearch(db));
@@ -57,12 +57,12 @@ export async function scheduleLeadDesk(services: Services): Promise<void> {
  *
  * @returns the number of leads.
  */
-export async function remindOfUnanswered(db: Database, now: Date): Promise<number> {
+export async function remindOfUnanswered(db: Database, opening: OpeningHours, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const late = await tx
       .update(leads)
       .set({ remindedAt: now })
-      .where(and(isLate(now), isNull(leads.remindedAt)))
+      .where(and(isLate(opening, now), isNull(leads.remindedAt)))
       .returning({ leadId: leads.id, recipientId: leads.ownerId });
     for (const lead of late) await remindStaff(tx, lead);
     return late.length;

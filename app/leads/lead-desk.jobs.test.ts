@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { recordContact } from './lead-contacts.commands.server.ts';
@@ -37,12 +38,15 @@ const mailed = () =>
   );
 
 test('L20: a new lead notifies everybody in the bell, and by mail those who have it on, without any of the visitor’s text', async () => {
-  const read = readQuoteRequest({
-    name: 'Thandi Kanarie',
-    email: 'kanarie@example.org',
-    quoteType: 'Bending',
-    arm: 'steel',
-  });
+  const read = readQuoteRequest(
+    {
+      name: 'Thandi Kanarie',
+      email: 'kanarie@example.org',
+      quoteType: 'Bending',
+      arm: 'steel',
+    },
+    testCompany,
+  );
   if (!read.ok) throw new Error('The sample is invalid');
   const { reference } = await submitQuoteRequest(services, read.quote, [], null);
   const [told] = await notified();
@@ -60,15 +64,15 @@ test('L20: a new lead notifies everybody in the bell, and by mail those who have
 
 test('L20: an unanswered lead is reminded of once: only its owner, by bell and mail', async () => {
   const { id } = await addLead(services.database, { ...waiting, ownerId: zoe });
-  expect(await remindOfUnanswered(services.db, now)).toBe(1);
+  expect(await remindOfUnanswered(services.db, testCompany.opening, now)).toBe(1);
   expect(await notified()).toEqual([{ lead_id: id, type: 'unanswered', recipient_id: zoe }]);
   expect(await mailed()).toEqual([{ kind: UNANSWERED_TO_ADMIN, recipient_id: zoe }]);
-  expect(await remindOfUnanswered(services.db, now)).toBe(0);
+  expect(await remindOfUnanswered(services.db, testCompany.opening, now)).toBe(0);
 });
 
 test('L20: without an owner everybody is reminded; an owner with mails switched off only gets the bell', async () => {
   await addLead(services.database, waiting);
-  await remindOfUnanswered(services.db, now);
+  await remindOfUnanswered(services.db, testCompany.opening, now);
   expect(await notified()).toMatchObject([{ recipient_id: null }]);
   expect(await mailed()).toHaveLength(2);
 });
@@ -81,25 +85,29 @@ test.each([
   ['not a working day old', { createdAt: `timestamptz '2026-11-19 16:31+02'` }],
 ])('L20: nobody is reminded of a lead that is %s', async (_what, fields) => {
   await addLead(services.database, { ...waiting, ...fields });
-  expect(await remindOfUnanswered(services.db, now)).toBe(0);
+  expect(await remindOfUnanswered(services.db, testCompany.opening, now)).toBe(0);
 });
 
 test('L20: weekends are not working days', async () => {
   await addLead(services.database, waiting);
   const before = new Date('2026-11-20T15:59:59+02:00');
-  expect(await remindOfUnanswered(services.db, before)).toBe(0);
+  expect(await remindOfUnanswered(services.db, testCompany.opening, before)).toBe(0);
   await services.database.query(`update leads set created_at = '2026-11-20 12:00+02'`);
-  expect(await remindOfUnanswered(services.db, new Date('2026-11-22T23:00:00+02:00'))).toBe(0);
-  expect(await remindOfUnanswered(services.db, new Date('2026-11-23T12:00:00+02:00'))).toBe(1);
+  expect(
+    await remindOfUnanswered(services.db, testCompany.opening, new Date('2026-11-22T23:00:00+02:00')),
+  ).toBe(0);
+  expect(
+    await remindOfUnanswered(services.db, testCompany.opening, new Date('2026-11-23T12:00:00+02:00')),
+  ).toBe(1);
 });
 
 test('L20: a reminder is withdrawn once the lead is answered or closed', async () => {
   const actor = { id: riaan, name: 'Riaan' };
   const called = await addLead(services.database, waiting);
   const closed = await addLead(services.database, waiting);
-  await remindOfUnanswered(services.db, now);
+  await remindOfUnanswered(services.db, testCompany.opening, now);
   expect(await notified()).toHaveLength(2);
-  await recordContact(services.db, actor, called.id, 'call');
+  await recordContact(services.db, actor, called.id, 'call', testCompany.opening);
   await changeLeadStatus(services.db, actor, closed.id, { status: 'spam', reason: null, seen: 'new' });
   expect(await notified()).toEqual([]);
 });

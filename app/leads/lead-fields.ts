@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
+import { type CompanyFacts, offeredUnits } from '#app/company/company.ts';
 import { nationalDigits } from '#app/country/phone-number.ts';
 import { email, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { MAX_MESSAGE_LENGTH } from './enquiry.ts';
@@ -10,7 +10,6 @@ import { NO_THICKNESS, readThickness } from './quote-lines.ts';
 export const MAX_PHONE_LENGTH = 40;
 export const MAX_NOTE_LENGTH = 4_000;
 
-const UNITS = Object.keys(businessUnits) as BusinessUnitKey[];
 const NO_WAY_BACK = 'Please give an email address or a phone number, so that we can reply';
 
 /** A number as staff enter it: normalised to +27 and nine digits if it is South African, otherwise as typed. */
@@ -40,7 +39,7 @@ export const newLeadSchema = z.pipe(
       ...contact,
       source: z.enum(['phone', 'walk-in'], 'Please choose how it came in'),
       /** Business unit and quote type in one field, such as 'steel/Bending'; empty for an enquiry. */
-      wanted: z._default(z.string().check(z.refine(isWanted, 'Please choose from the list')), ''),
+      wanted: z._default(z.string(), ''),
       message: lines(MAX_MESSAGE_LENGTH, 'Please write down what they want'),
       mine: z._default(z.string(), ''),
     })
@@ -57,19 +56,25 @@ export const newLeadSchema = z.pipe(
 export type EnteredLead = z.output<typeof newLeadSchema>;
 
 /** The options of 'Quote for', by business unit. */
-export const WANTED = UNITS.map((arm) => ({
-  label: businessUnits[arm].label,
-  types: businessUnits[arm].quoteTypes.map((type) => ({ value: `${arm}/${type}`, label: type })),
-}));
+export function wantedOptions(company: CompanyFacts) {
+  return offeredUnits(company).map(({ key, label, quoteTypes }) => ({
+    label,
+    types: quoteTypes.map((type) => ({ value: `${key}/${type}`, label: type })),
+  }));
+}
 
-function isWanted(value: string): boolean {
-  return value === '' || WANTED.some(({ types }) => types.some((one) => one.value === value));
+/** What is wrong with 'Quote for', if anything: the form may have been opened before the company changed. // O2 */
+export function wantedFault(
+  { kind, arm, quoteType }: Pick<EnteredLead, 'kind' | 'arm' | 'quoteType'>,
+  company: CompanyFacts,
+): string | null {
+  const unit = offeredUnits(company).find(({ key }) => key === arm);
+  return kind === 'enquiry' || unit?.quoteTypes.includes(quoteType) ? null : 'Please choose from the list';
 }
 
 function kindOf(wanted: string): { kind: LeadKind; arm: string; quoteType: string } {
-  const slash = wanted.indexOf('/');
-  if (slash < 0) return { kind: 'enquiry', arm: '', quoteType: '' };
-  return { kind: 'quote', arm: wanted.slice(0, slash), quoteType: wanted.slice(slash + 1) };
+  const [arm = '', ...type] = wanted.split('/');
+  return { kind: wanted === '' ? 'enquiry' : 'quote', arm, quoteType: type.join('/') };
 }
 
 const reasons = Object.keys(LOST_REASONS) as LostReason[];

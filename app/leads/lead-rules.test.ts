@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
+import { companyOf } from '#app/company/company.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { mentionsAttachment, proposedFollowUp } from './answer.ts';
 import { nameOfLead } from './lead.ts';
 import { formatEvent } from './lead-events.ts';
-import { contactEdit, followUpSchema, newLeadSchema, statusSchema } from './lead-fields.ts';
+import { contactEdit, followUpSchema, newLeadSchema, statusSchema, wantedFault } from './lead-fields.ts';
 import { NO_LEAD_FILTER, readLeadFilter } from './lead-filter.ts';
 import { unitLabel, wantedOf } from './wanted.ts';
 import { formatMinutes } from './working-time.ts';
+
+const { profile } = testCompany;
+const withoutFabrication = companyOf({
+  ...profile,
+  units: { ...profile.units, fabrication: { ...profile.units.fabrication, on: false } },
+});
 
 const form = {
   source: 'phone',
@@ -32,8 +40,6 @@ test('L15: a lead by phone needs a name or company, a phone number or email addr
   expect(wrong({ message: ' ' })).toEqual([['message', expect.stringContaining('what they want')]]);
   expect(wrong({ email: 'nonsense' })).toEqual([['email', 'Invalid email']]);
   expect(wrong({ source: 'website' })[0]?.[0]).toBe('source');
-  expect(wrong({ wanted: 'steel/Nothing' })[0]?.[0]).toBe('wanted');
-  expect(wrong({ wanted: 'fabrication/Bending' })[0]?.[0]).toBe('wanted');
 });
 
 test('L15: the chosen option makes it a quote request for a business unit or an enquiry; the number is normalised', () => {
@@ -51,6 +57,19 @@ test('L15: the chosen option makes it a quote request for a business unit or an 
   });
   expect(newLeadSchema.parse(form)).toMatchObject({ kind: 'enquiry', arm: '', quoteType: '', mine: false });
   expect(newLeadSchema.parse({ ...form, phone: '+44 20 7946 0000' }).phone).toBe('+44 20 7946 0000');
+});
+
+test('L15, O2: what is not offered, or not any more, can’t be chosen', () => {
+  const fault = (wanted: string, company = testCompany) =>
+    wantedFault(newLeadSchema.parse({ ...form, wanted }), company);
+  expect(['', 'steel/Bending', 'steel/Polishing/Brushing'].map((wanted) => fault(wanted))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  for (const wanted of ['steel/Nothing', 'fabrication/Bending', 'Bending', 'timber/Bending'])
+    expect(fault(wanted)).toBe('Please choose from the list');
+  expect(fault('fabrication/Fabrication', withoutFabrication)).toBe('Please choose from the list');
 });
 
 test('L16: lost requires one of the reasons; the other statuses require none', () => {
@@ -128,7 +147,7 @@ test('L15: a lead is named by the first known detail, and its request by the com
     wantedOf({ kind: 'quote', quoteType: 'Bending' }),
     wantedOf({ kind: 'enquiry', quoteType: '' }),
   ]).toEqual(['Bending', 'Enquiry']);
-  expect([unitLabel('steel'), unitLabel('timber'), unitLabel('constructor')]).toEqual([
+  expect(['steel', 'timber', 'constructor'].map((arm) => unitLabel(arm, testCompany))).toEqual([
     'Steel Services',
     'timber',
     'constructor',
@@ -158,7 +177,7 @@ test('L16: the timeline words a change of the owner by who made it, and names an
 });
 
 test('L18: a quote is followed up a week later, on a working day', () => {
-  expect(proposedFollowUp('2026-11-23')).toBe('2026-11-30');
+  expect(proposedFollowUp(testCompany.opening, '2026-11-23')).toBe('2026-11-30');
   // Sunday the 29th is closed.
-  expect(proposedFollowUp('2026-11-22')).toBe('2026-11-30');
+  expect(proposedFollowUp(testCompany.opening, '2026-11-22')).toBe('2026-11-30');
 });

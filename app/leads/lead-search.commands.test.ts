@@ -32,7 +32,12 @@ beforeEach(() => services.database.query('truncate leads cascade'));
 
 async function namesFor(q: string): Promise<string[]> {
   const filter = readLeadFilter(new URLSearchParams({ q }));
-  const { rows } = await listLeads(services.db, filter, { me: me.id, now: new Date() }, 1);
+  const { rows } = await listLeads(
+    services.db,
+    filter,
+    { me: me.id, now: new Date(), opening: testCompany.opening },
+    1,
+  );
   return rows.map(({ name }) => name).sort();
 }
 
@@ -64,11 +69,14 @@ const ENTERED = {
 
 test('L15: a lead is found by its drawings’ names, whether it was sent or entered', async () => {
   await createLead(services.db, me, ENTERED, [file('BRKT-hoist.dxf')]);
-  const read = readQuoteRequest({
-    name: 'By the website',
-    email: 'thandi@example.com',
-    quoteType: 'Bending',
-  });
+  const read = readQuoteRequest(
+    {
+      name: 'By the website',
+      email: 'thandi@example.com',
+      quoteType: 'Bending',
+    },
+    testCompany,
+  );
   if (!read.ok) throw new Error('The sample is invalid');
   const spooled = path.join(services.dataDir, 'spool', 'upload');
   await writeFile(spooled, '%PDF');

@@ -3,7 +3,7 @@ import { letterheadOf } from '#app/company/letterhead.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import type { Lead } from './mailed-lead.queries.server.ts';
 import { reference } from './reference.ts';
-import { unitLabel, wantedOf } from './wanted.ts';
+import { wantedInFull } from './wanted.ts';
 
 /** The outbox kinds of mails to staff about a lead. */
 export const LEAD_TO_ADMIN = 'lead-to-admin';
@@ -40,7 +40,7 @@ function write(
         paragraphs: [text],
         facts: [
           ['Reference', shown],
-          ['Wanted', [wantedOf(lead), unitLabel(lead.arm)].filter((word) => word !== '').join(', ')],
+          ['Wanted', wantedInFull(lead, company)],
         ],
         button: { label: 'Open the lead', url: `${publicUrl}/admin/leads/${lead.id}` },
         closing: [

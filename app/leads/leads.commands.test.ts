@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { createLead } from './create-lead.commands.server.ts';
@@ -172,8 +173,12 @@ test('L16: notes can be added and removed; status changes can’t be removed', a
   await changeLeadStatus(services.db, riaan, id, { status: 'quoted', reason: null, seen: 'new' });
   const [status, note] = await listEvents(services.db, id);
   expect(note).toMatchObject({ kind: 'note', text: 'Spoke to the buyer.', actorName: 'Riaan' });
-  expect(await removeLeadEvent(services.db, riaan, id, status?.id ?? '')).toMatchObject({ fault: 'gone' });
-  expect(await removeLeadEvent(services.db, riaan, id, note?.id ?? '')).toEqual({ ok: true });
+  expect(await removeLeadEvent(services.db, riaan, id, status?.id ?? '', testCompany.opening)).toMatchObject({
+    fault: 'gone',
+  });
+  expect(await removeLeadEvent(services.db, riaan, id, note?.id ?? '', testCompany.opening)).toEqual({
+    ok: true,
+  });
   expect((await told(id)).map(({ kind }) => kind)).toEqual(['status']);
   expect(await addLeadNote(services.db, riaan, NOBODY, 'x')).toMatchObject({ fault: 'gone' });
   expect((await audited(id)).map(({ action }) => action)).toEqual([

@@ -91,7 +91,7 @@ export function leadMailBuilders(services: CompanyServices): Record<string, Mail
           root: messageIdOf(lead.id, from),
           earlier: earlier.map((mailId) => messageIdOf(mailId, from)),
         },
-        onSent: (tx) => recordSentAnswer(tx, lead.id),
+        onSent: (tx) => recordSentAnswer(tx, lead.id, company.opening),
       };
     },
   };
@@ -106,7 +106,7 @@ const LATE = { afterMs: 60_000, drawingsMs: 1_000 };
  * Reads and scans a lead's drawings, for the mail about it, which goes without what isn't ready in time: the job and the
  * scanner that run anyway go on with it. @returns null if the lead was erased meanwhile.
  */
-async function readDrawingsOf(services: Services, { id, createdAt }: Lead) {
+async function readDrawingsOf(services: CompanyServices, { id, createdAt }: Lead) {
   const isLate = Date.now() - createdAt.getTime() > LATE.afterMs;
   const limit = AbortSignal.timeout(isLate ? LATE.drawingsMs : DRAWINGS_MS);
   const over = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()));
@@ -135,7 +135,7 @@ async function* contentOf(files: FileStore, fileKey: string): AsyncGenerator<Uin
 }
 
 /** Schedules the nightly removal of stray files, and the reading of drawings whose mail has not been written. */
-export async function scheduleLeadJobs(services: Services): Promise<void> {
+export async function scheduleLeadJobs(services: CompanyServices): Promise<void> {
   await services.jobs.schedule(UNREAD_DRAWINGS, '*/5 * * * *', () => analyseUnread(services));
   await services.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
     const removed = await removeStrayDrawings(services, dayAgo());

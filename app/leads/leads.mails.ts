@@ -1,6 +1,5 @@
 import type { CompanyFacts } from '#app/company/company.ts';
 import { letterheadOf } from '#app/company/letterhead.ts';
-import { LARGEST_DRILLED } from '#app/company/machines.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { summaryText } from '#app/drawings/drawing-texts.ts';
 import { findingTexts } from '#app/drawings/finding-texts.ts';
@@ -89,7 +88,7 @@ function textOf(
               `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : `, ${whyNotAttached(drawing)}`})`,
             ],
             ...(drawing.cautions ?? []).map((caution): [string, string] => ['Caution', CAUTIONS[caution]]),
-            ...measuredLines(drawing, readStoredLines(lead.lines)),
+            ...measuredLines(drawing, readStoredLines(lead.lines), company),
           ]),
           ['Note', isFilesRoomShort ? FILES_ROOM_SHORT : ''],
           ['To', `${company.salesName} <${salesEmail}>`],
@@ -123,6 +122,7 @@ function whyNotAttached({ state, found }: MailedDrawing): string {
 function measuredLines(
   { name, analysis, mediaType }: DrawingRecord,
   lines: readonly QuoteLine[],
+  { largestHole }: CompanyFacts,
 ): [string, string][] {
   // The sender has checked the list: its lines are those of the request.
   const isChecked = mediaType === FILE_KINDS.xlsx.mediaType && lines.some(({ drawing }) => drawing === name);
@@ -133,7 +133,7 @@ function measuredLines(
   if (listed.length > 0) return [['Cut list', listedText(listed)]];
   const read = readStoredAnalysis(analysis);
   if (read === null) return [];
-  const findings = read.ok ? findingTexts(read, LARGEST_DRILLED).join(' ') : '';
+  const findings = read.ok ? findingTexts(read, largestHole).join(' ') : '';
   return [
     ['Measured', summaryText(read)],
     ['Points to check', findings],

@@ -13,7 +13,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
-import { WORKING_DAY_MINUTES, workingMinutesAgo } from '#app/company/working-hours.ts';
+import { BUSINESS_UNITS, type CompanyFacts } from '#app/company/company.ts';
+import { type OpeningHours, workingDayMinutes, workingMinutesAgo } from '#app/company/opening-hours.ts';
 import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
@@ -26,8 +27,8 @@ import { readReference } from './reference.ts';
 
 const LEADS_PER_PAGE = 25;
 
-/** The user and the time of the request, for 'my leads' and for what is due or late. */
-export type Asking = { me: string; now: Date };
+/** The user, the time of the request and the opening hours, for 'my leads' and for what is due or late. */
+export type Asking = { me: string; now: Date; opening: OpeningHours };
 
 export type ListedLead = Awaited<ReturnType<typeof readPage>>[number];
 
@@ -36,6 +37,19 @@ export function listLeads(db: Database, filter: LeadFilter, asking: Asking, page
   return pageOfList(page, LEADS_PER_PAGE, countLeads(db, filter, asking), (limit, offset) =>
     readPage(db, filter, asking, { limit, offset }),
   );
+}
+
+/** The business units to filter by: those that are offered, and others that leads came in for. // O2 */
+export async function listUnits(db: Database, { units }: Pick<CompanyFacts, 'units'>) {
+  const listed = await Promise.all(
+    BUSINESS_UNITS.map(async (id) => {
+      const { on, label } = units[id];
+      const isListed =
+        on || (await db.select({ id: leads.id }).from(leads).where(eq(leads.arm, id)).limit(1)).length > 0;
+      return isListed ? [{ id, name: label }] : [];
+    }),
+  );
+  return listed.flat();
 }
 
 /** How many leads match the filter. */
@@ -124,11 +138,11 @@ export function isOpen(): SQL {
 }
 
 /** Leads that have been waiting for a first answer for more than a working day. // L20 */
-export function isLate(now: Date): SQL | undefined {
+export function isLate(opening: OpeningHours, now: Date): SQL | undefined {
   return and(
     isNull(leads.firstAnsweredAt),
     inArray(leads.status, [...WAITING_STATUSES]),
-    lte(leads.createdAt, workingMinutesAgo(WORKING_DAY_MINUTES, now)),
+    lte(leads.createdAt, workingMinutesAgo(opening, workingDayMinutes(opening), now)),
   );
 }
 
@@ -157,20 +171,23 @@ function sortedBy(sort: Sort, asking: Asking): SQL[] {
   }
 }
 
-function filterCondition({ q, status, kind, unit, owner }: LeadFilter, { me, now }: Asking): SQL | undefined {
+function filterCondition(
+  { q, status, kind, unit, owner }: LeadFilter,
+  { me, now, opening }: Asking,
+): SQL | undefined {
   return and(
     matchesSearch(leads.search, q),
-    hasStatus(status, now),
+    hasStatus(status, opening, now),
     kind === '' ? undefined : eq(leads.kind, kind),
     unit === '' ? undefined : eq(leads.arm, unit),
     owner === '' ? undefined : isOwnedBy(owner === 'me' ? me : owner),
   );
 }
 
-function hasStatus(status: LeadFilter['status'], now: Date): SQL | undefined {
+function hasStatus(status: LeadFilter['status'], opening: OpeningHours, now: Date): SQL | undefined {
   if (status === '') return undefined;
   if (status === 'open') return isOpen();
-  return status === 'late' ? isLate(now) : eq(leads.status, status);
+  return status === 'late' ? isLate(opening, now) : eq(leads.status, status);
 }
 
 function isOwnedBy(owner: string): SQL {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { WORKING_DAY_MINUTES, workingMinutesAgo } from '#app/company/working-hours.ts';
+import { workingDayMinutes, workingMinutesAgo } from '#app/company/opening-hours.ts';
 import { companyDay } from '#app/country/day.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { findLeadDetail, leadsOfPerson, listRelated } from './lead-detail.queries.server.ts';
@@ -8,6 +9,7 @@ import { leadFigures } from './lead-figures.queries.server.ts';
 import { readLeadFilter } from './lead-filter.ts';
 import { exportBatches, listLeads } from './leads.queries.server.ts';
 
+const { opening } = testCompany;
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let thandi: string;
 beforeAll(async () => {
@@ -22,7 +24,7 @@ beforeEach(() => services.database.query('truncate leads cascade'));
 
 const now = new Date();
 const list = (address: string, page = 1) =>
-  listLeads(services.db, readLeadFilter(new URLSearchParams(address)), { me: thandi, now }, page);
+  listLeads(services.db, readLeadFilter(new URLSearchParams(address)), { me: thandi, now, opening }, page);
 const namesIn = async (address: string) => (await list(address)).rows.map(({ name }) => name);
 
 test('L15: the list shows each lead’s request, owner, age and number of drawings', async () => {
@@ -113,7 +115,7 @@ test('L15: the list is filtered by status, kind, business unit and owner', async
 
 test('L15, L20: unanswered for a day are new and in-progress leads that have waited a working day for a first answer', async () => {
   const { database } = services;
-  const long = `timestamptz '${workingMinutesAgo(WORKING_DAY_MINUTES, now).toISOString()}'`;
+  const long = `timestamptz '${workingMinutesAgo(opening, workingDayMinutes(opening), now).toISOString()}'`;
   const waiting = { createdAt: `${long} - interval '1 second'` };
   await addLead(database, { name: 'Late', ...waiting });
   await addLead(database, { name: 'Begun', status: 'in-progress', ...waiting });
@@ -198,7 +200,7 @@ test('L21: an export contains all matching leads, from all pages, by number', as
   );
   await addLead(services.database, { status: 'won' });
   const filter = readLeadFilter(new URLSearchParams('status=new'));
-  const batches = await Array.fromAsync(exportBatches(services.db, filter, { me: thandi, now }));
+  const batches = await Array.fromAsync(exportBatches(services.db, filter, { me: thandi, now, opening }));
   expect(batches.map((batch) => batch.length)).toEqual([500, 500, 203]);
   const numbers = batches.flat().map(({ number }) => number);
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));

@@ -1,4 +1,4 @@
-import { company } from '#app/company/old-company.ts';
+import { PHONE_EXAMPLES } from '#app/country/phone-number.ts';
 
 /** The notices to visitors: the exact texts of L2 to L4, L10 and L11. */
 
@@ -17,7 +17,7 @@ export const QUOTE_FAILURES = {
 };
 
 export const INVALID_PHONE_TITLE = 'Invalid Phone Number';
-export const INVALID_PHONE = `Please enter a valid South African phone number (e.g., ${company.phoneExamples.join(' or ')})`;
+export const INVALID_PHONE = `Please enter a valid South African phone number (e.g., ${PHONE_EXAMPLES.join(' or ')})`;
 
 /** How long a notice stays, in milliseconds. // L3 */
 export const NOTICE_MS = 3_000;
@@ -25,4 +25,6 @@ export const NOTICE_MS = 3_000;
 export const PHONE_NOTICE_MS = 5_000;
 
 /** When to expect an answer, without a date, for pages that may be reopened later. // L13 */
-export const ANSWERED_IN_A_WORKING_DAY = `You can expect an answer within one working day (${company.hours.text}).`;
+export function answeredInAWorkingDay(hours: string): string {
+  return `You can expect an answer within one working day (${hours}).`;
+}

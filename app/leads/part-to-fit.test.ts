@@ -1,27 +1,28 @@
 import { expect, test } from 'vitest';
-import { machines } from '#app/company/machines.ts';
 import { fitMachines } from '#app/drawings/fit.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { measureTyped, quoteOf, readPartToFit } from './part-to-fit.ts';
 import { lineParameters, readLineParameters } from './quote-lines.ts';
 
+const { machines, materials } = testCompany;
 const typed = { length: '1 200', width: '500,5 mm', thickness: '12', grade: 'Mild steel' };
 
 test('Q9: typed sizes are millimetres, or inches if they say so, or what is wrong is named at its field', () => {
-  expect(measureTyped(typed)).toEqual({
+  expect(measureTyped(typed, materials)).toEqual({
     part: { width: 1_200, height: 500.5 },
-    plate: { thickness: 12, material: 'mild-steel', group: 'carbon' },
+    plate: { thickness: 12, group: 'carbon', density: 7_850 },
     messages: {},
   });
   const inches = { length: '48 in', width: '12.5"', thickness: '0.25 inch', grade: '' };
-  expect(measureTyped(inches)).toMatchObject({
+  expect(measureTyped(inches, materials)).toMatchObject({
     part: { width: 1_219.2, height: 317.5 },
     plate: { thickness: 6.35 },
     messages: {},
   });
-  const wrong = measureTyped({ length: '100001', width: '', thickness: '1e3', grade: 'x' });
-  expect([wrong.part, wrong.plate]).toEqual([null, { thickness: null, material: null, group: null }]);
+  const wrong = measureTyped({ length: '100001', width: '', thickness: '1e3', grade: 'x' }, materials);
+  expect([wrong.part, wrong.plate]).toEqual([null, { thickness: null, group: null, density: null }]);
   expect(Object.keys(wrong.messages)).toEqual(['length', 'width', 'thickness']);
-  expect(measureTyped({ length: '', width: '', thickness: '5', grade: '' }).messages).toEqual({});
+  expect(measureTyped({ length: '', width: '', thickness: '5', grade: '' }, materials).messages).toEqual({});
 });
 
 test('Q9: the address of the page asks for a part; long texts are cut', () => {
@@ -36,21 +37,21 @@ test('Q9: the address of the page asks for a part; long texts are cut', () => {
 });
 
 test('Q9: the quote form gets the size or the drawing, the plate, and the type of quote of the best process', () => {
-  const { part, plate } = measureTyped(typed);
+  const { part, plate } = measureTyped(typed, materials);
   const fits = fitMachines(machines, part ? [part] : [], plate);
-  const quote = quoteOf(typed, fits, '');
+  const quote = quoteOf(typed, fits, testCompany, '');
   expect(quote).toEqual({
     type: 'CNC Laser Cutting',
     line: { part: '1200 × 500.5 mm', grade: 'Mild steel', thickness: '12' },
   });
-  expect(quoteOf(typed, [], 'base.dxf')).toEqual({
+  expect(quoteOf(typed, [], testCompany, 'base.dxf')).toEqual({
     type: '',
     line: { drawing: 'base.dxf', grade: 'Mild steel', thickness: '12' },
   });
   const address = new URLSearchParams(lineParameters(quote.line));
   expect(readLineParameters(address)).toEqual(quote.line);
   expect(readLineParameters(new URLSearchParams('type=Bending'))).toBeNull();
-  const inInches = quoteOf(typed, [], 'base.dxf', 'inch').line;
+  const inInches = quoteOf(typed, [], testCompany, 'base.dxf', 'inch').line;
   expect(inInches).toMatchObject({ drawing: 'base.dxf', unit: 'inch' });
   expect(readLineParameters(new URLSearchParams(lineParameters(inInches)))).toEqual(inInches);
   expect(readLineParameters(new URLSearchParams('part=Base&unit=furlong'))).toEqual({ part: 'Base' });

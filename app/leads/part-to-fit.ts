@@ -1,4 +1,4 @@
-import { steelServices } from '#app/company/services.ts';
+import type { CompanyFacts, KnownMaterial } from '#app/company/company.ts';
 import { bestMachine, type Fit } from '#app/drawings/fit.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { NO_THICKNESS, plateOf, type QuoteLine, readMillimetres } from './quote-lines.ts';
@@ -21,10 +21,13 @@ export function readPartToFit(search: URLSearchParams): PartToFit | null {
 }
 
 /** The sizes as numbers, or what is wrong with which field. */
-export function measureTyped({ length, width, thickness, grade }: PartToFit) {
+export function measureTyped(
+  { length, width, thickness, grade }: PartToFit,
+  materials: readonly KnownMaterial[],
+) {
   const sides = [readMillimetres(length, MAX_SIDE), readMillimetres(width, MAX_SIDE)];
   const [along = null, across = null] = sides;
-  const plate = plateOf({ thickness, grade });
+  const plate = plateOf({ thickness, grade }, materials);
   const messages: Partial<Record<keyof PartToFit, string>> = {
     ...(along === null && (length !== '' || width !== '') ? { length: NO_LENGTH } : {}),
     ...(across === null && (length !== '' || width !== '') ? { width: NO_LENGTH } : {}),
@@ -43,15 +46,15 @@ export function measureTyped({ length, width, thickness, grade }: PartToFit) {
 export function quoteOf(
   typed: PartToFit,
   fits: readonly Fit[],
+  { services, materials }: Pick<CompanyFacts, 'services' | 'materials'>,
   drawing: string,
   unit: Unit | null = null,
 ): { type: string; line: Partial<QuoteLine> } {
-  const { part } = measureTyped(typed);
+  const { part } = measureTyped(typed, materials);
   const best = bestMachine(fits)?.fit.machine.key;
-  const service = steelServices.find(({ slug }) => slug === best);
   const size = part === null ? '' : `${part.width} × ${part.height} mm`;
   return {
-    type: service && 'quoteType' in service ? service.quoteType : '',
+    type: services.find(({ slug }) => slug === best)?.quoteType ?? '',
     line: {
       ...(drawing === '' ? { part: size } : { drawing, ...(unit && { unit }) }),
       grade: typed.grade,

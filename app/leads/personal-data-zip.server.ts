@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { CompanyFacts } from '#app/company/company.ts';
 import { labelOfKind } from '#app/mail/mail-kinds.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
@@ -21,7 +22,11 @@ type StoredFile = { id: string; name: string; bytes: number; mediaType: string; 
  * A zip of leads: data.json, which can be read without this software, the drawings as Q-1042/drawings/NAME, and the
  * files of answers as Q-1042/answers/NAME. A file that is missing in the store is marked in data.json. // X5
  */
-export async function zipLeadData(store: FileStore, data: readonly LeadPersonalData[]): Promise<Readable> {
+export async function zipLeadData(
+  store: FileStore,
+  data: readonly LeadPersonalData[],
+  company: CompanyFacts,
+): Promise<Readable> {
   const places = await placesOf(store, data);
   const files = data.flatMap(filesOf).flatMap(({ id, fileKey }): ZippedFile[] => {
     const path = places.get(id);
@@ -30,7 +35,7 @@ export async function zipLeadData(store: FileStore, data: readonly LeadPersonalD
   const document = {
     about: ABOUT,
     exportedAt: new Date(),
-    leads: data.map((one) => writeLead(one, places)),
+    leads: data.map((one) => writeLead(one, places, company)),
   };
   return zipFiles(store, files, [{ path: 'data.json', text: `${JSON.stringify(document, null, 2)}\n` }]);
 }
@@ -60,7 +65,7 @@ function filesOf({ drawings, answers }: LeadPersonalData): StoredFile[] {
   return [...drawings, ...answers.flatMap(({ files }) => files)];
 }
 
-function writeLead(data: LeadPersonalData, places: Places) {
+function writeLead(data: LeadPersonalData, places: Places, company: CompanyFacts) {
   const { lead, owner } = data;
   return {
     reference: reference(lead.kind, lead.number),
@@ -72,7 +77,7 @@ function writeLead(data: LeadPersonalData, places: Places) {
     email: lead.email,
     phone: lead.phone,
     message: lead.message,
-    businessUnit: unitLabel(lead.arm),
+    businessUnit: unitLabel(lead.arm, company),
     quoteType: lead.quoteType,
     parts: lead.lines,
     drawings: data.drawings.map((file) => ({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { addDrawingFile, addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -25,7 +26,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate leads, outgoing_mails cascade'));
 
 async function exported(...ids: string[]) {
-  const zip = await zipLeadData(services.files, await readLeadData(services.db, ids));
+  const zip = await zipLeadData(services.files, await readLeadData(services.db, ids), testCompany);
   const files = await unzip(Buffer.concat(await Array.fromAsync(zip)));
   const { 'data.json': document = Buffer.of() } = files;
   return { names: Object.keys(files).sort(), files, data: JSON.parse(document.toString()) };

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { readQuoteRequest } from './quote.ts';
 import {
   linesOf,
   lineText,
-  materialKeyOf,
+  plateOf,
   type QuoteLine,
   readStoredLines,
   readThickness,
@@ -26,7 +27,7 @@ test.each<[string, Partial<QuoteLine>]>([
   ['rev-2-plate.dxf', { part: 'rev-2-plate' }],
   ['16.dxf', { part: '16' }],
 ])('Q6: %s suggests what its name says, and no more', (name, expected) => {
-  expect(suggestLine(name)).toEqual({ ...EMPTY, drawing: name, ...expected });
+  expect(suggestLine(name, testCompany.materials)).toEqual({ ...EMPTY, drawing: name, ...expected });
 });
 
 test('Q6: lines are read from the form in their order; empty ones, and those that only name a drawing, are left out', () => {
@@ -55,9 +56,12 @@ test('Q6: lines are read from the form in their order; empty ones, and those tha
 
 test('Q6: a line’s text over its limit is named at its field, and a list instead of text is refused', () => {
   const quote = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' };
-  expect(readQuoteRequest(quote)).toEqual({ ok: true, quote: { ...quote, phone: '', message: '' } });
+  expect(readQuoteRequest(quote, testCompany)).toEqual({
+    ok: true,
+    quote: { ...quote, phone: '', message: '' },
+  });
   const long = { ...quote, 'line-2-quantity': '9'.repeat(21), 'line-11-part': ['a'] };
-  expect(readQuoteRequest(long)).toEqual({
+  expect(readQuoteRequest(long, testCompany)).toEqual({
     ok: false,
     messages: {
       'line-2-quantity': 'Please use at most 20 characters',
@@ -113,7 +117,10 @@ test('Q3, Q6: thickness and grade as they are typed', () => {
     null,
     null,
   ]);
-  expect(['Mild steel', 'ss316', 'unobtainium'].map(materialKeyOf)).toEqual(['mild-steel', 'ss316', null]);
+  const groups = ['Mild steel', 'ss316', 'unobtainium'].map(
+    (grade) => plateOf({ grade }, testCompany.materials).group,
+  );
+  expect(groups).toEqual(['carbon', 'stainless', null]);
 });
 
 test('Q6: a drawing has the lines that name it, or the only one if that names no drawing', () => {

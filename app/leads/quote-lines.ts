@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { materialGroups } from '#app/company/material-groups.ts';
-import { materialNames } from '#app/company/material-names.ts';
+import type { KnownMaterial } from '#app/company/company.ts';
 import type { Group } from '#app/drawings/machine.ts';
 import { readUnit, type Unit } from '#app/drawings/propose-unit.ts';
 import { line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
@@ -54,28 +53,10 @@ export function unitOf(lines: readonly QuoteLine[]): Unit | undefined {
   return lines.find(({ unit }) => unit !== undefined)?.unit;
 }
 
-const MATERIALS = Object.entries(materialNames);
-export const GRADES: readonly string[] = Object.values(materialNames);
-
-/** How grades are abbreviated in file names, in lower case. */
-const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  ms: 'mild-steel',
-  mild: 'mild-steel',
-  s355jr: 's355',
-  '355': 's355',
-  ss: 'ss304',
-  '304': 'ss304',
-  '304l': 'ss304',
-  '316': 'ss316',
-  '316l': 'ss316',
-  ally: 'aluminium',
-  alu: 'aluminium',
-  al: 'aluminium',
-  galv: 'galvanized',
-  galvanised: 'galvanized',
-  hr: 'hot-rolled',
-  cr: 'cold-rolled',
-};
+/** The names of the materials, to choose from. */
+export function gradesOf(materials: readonly KnownMaterial[]): string[] {
+  return materials.map(({ name }) => name);
+}
 
 const THICKNESS = /^(?:t=?)?(\d{1,3}(?:[.,]\d{1,2})?)mm$/;
 const QUANTITY = /^(?:x(\d{1,5})|(\d{1,5})(?:x|off|pcs?)|qty(\d{1,5}))$/;
@@ -86,7 +67,7 @@ const QUANTITY = /^(?:x(\d{1,5})|(\d{1,5})(?:x|off|pcs?)|qty(\d{1,5}))$/;
  *
  * @param name a file's name, which is cut to MAX_LINE_LENGTH.
  */
-export function suggestLine(name: string): QuoteLine {
+export function suggestLine(name: string, materials: readonly KnownMaterial[]): QuoteLine {
   const stem = name.slice(0, MAX_LINE_LENGTH).replace(/\.[a-z0-9]{1,5}$/i, '');
   const words = stem.replace(/(\d)\s+mm\b/gi, '$1mm').split(/[-_\s]+/);
   const line = {
@@ -101,7 +82,7 @@ export function suggestLine(name: string): QuoteLine {
     const lower = word.toLowerCase();
     const thickness = THICKNESS.exec(lower)?.[1]?.replace(',', '.');
     const quantity = QUANTITY.exec(lower);
-    const grade = at === 0 ? undefined : gradeOf(lower);
+    const grade = at === 0 ? undefined : gradeOf(lower, materials);
     if (thickness !== undefined && line.thickness === '') line.thickness = thickness;
     else if (quantity !== null && at > 0 && line.quantity === '')
       line.quantity = quantity[1] ?? quantity[2] ?? quantity[3] ?? '';
@@ -111,10 +92,12 @@ export function suggestLine(name: string): QuoteLine {
   return { ...line, part: rest.join('-') || stem, neededBy: '' };
 }
 
-/** The name of the grade that a word stands for. */
-function gradeOf(word: string): string | undefined {
+/** The name of the grade that a word of a file's name stands for. */
+function gradeOf(word: string, materials: readonly KnownMaterial[]): string | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return MATERIALS.find(([key, name]) => key === ABBREVIATIONS[word] || plain(name) === plain(word))?.[1];
+  const asked = plain(word);
+  if (asked === '') return undefined;
+  return materials.find(({ name, aliases }) => [name, ...aliases].some((one) => plain(one) === asked))?.name;
 }
 
 /** Whether a file's name says more of its part than what it is called. */
@@ -141,23 +124,26 @@ export function readMillimetres(typed: string, most: number): number | null {
   return number > 0 && number <= most ? number : null;
 }
 
-/** The key of the material with this name in the company file; null if it has none. */
-export function materialKeyOf(grade: string): string | null {
-  return MATERIALS.find(([, name]) => name.toLowerCase() === grade.toLowerCase())?.[0] ?? null;
+/** What a part is cut from, as far as it is known. */
+export interface KnownPlate {
+  /** mm */
+  readonly thickness: number | null;
+  readonly group: Group | null;
+  /** kg/m³ */
+  readonly density: number | null;
 }
 
-/** What a part is cut from, as it was typed or chosen; null for what is not known. */
-export function plateOf({
-  thickness = '',
-  grade = '',
-}: Partial<Pick<QuoteLine, 'thickness' | 'grade'>> = {}): {
-  thickness: number | null;
-  material: string | null;
-  group: Group | null;
-} {
-  const material = materialKeyOf(grade);
-  const group = Object.entries(materialGroups).find(([key]) => key === material)?.[1] ?? null;
-  return { thickness: readThickness(thickness), material, group };
+/** What a part is cut from, as it was typed or chosen. */
+export function plateOf(
+  { thickness = '', grade = '' }: Partial<Pick<QuoteLine, 'thickness' | 'grade'>>,
+  materials: readonly KnownMaterial[],
+): KnownPlate {
+  const material = materials.find(({ name }) => name.toLowerCase() === grade.toLowerCase());
+  return {
+    thickness: readThickness(thickness),
+    group: material?.group ?? null,
+    density: material?.density ?? null,
+  };
 }
 
 /** 16 × BASE, 200 × 100 mm, Mild steel, 3 mm, needed by 2026-12-01 (base.dxf) */

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type BusinessUnitKey, businessUnits, company } from '#app/company/old-company.ts';
+import {
+  BUSINESS_UNITS,
+  type BusinessUnitKey,
+  type CompanyFacts,
+  DRAWING_KINDS,
+  offeredUnits,
+} from '#app/company/company.ts';
 import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { MAX_MESSAGE_LENGTH, readPhone } from './enquiry.ts';
 import { INVALID_PHONE } from './notices.ts';
@@ -8,9 +14,6 @@ import { readLines } from './sent-lines.ts';
 
 const NAME_TOO_SHORT = 'Name must be at least 2 characters';
 const NO_QUOTE_TYPE = 'Please select a quote type';
-
-const TYPES: ReadonlySet<string> = new Set(Object.values(businessUnits).flatMap((arm) => arm.quoteTypes));
-const ARMS = ['steel', 'fabrication'] as const satisfies BusinessUnitKey[];
 
 /** The fields of the quote form, without the drawings and the lines. // L7, L8 */
 const quoteSchema = z.object({
@@ -25,12 +28,13 @@ const quoteSchema = z.object({
     '',
   ),
   message: z._default(lines(MAX_MESSAGE_LENGTH), ''),
-  quoteType: z.string(NO_QUOTE_TYPE).check(z.refine((type) => TYPES.has(type), NO_QUOTE_TYPE)),
-  /** The business unit whose form was filled in; both have 'Other...'. */
-  arm: z.catch(z.enum(ARMS), 'steel'),
+  quoteType: z.string(NO_QUOTE_TYPE).check(z.minLength(1, NO_QUOTE_TYPE)),
+  /** The business unit whose form was filled in; several may have a type of the same name. */
+  arm: z.catch(z.optional(z.enum(BUSINESS_UNITS)), undefined),
 });
 
-export type QuoteRequest = z.output<typeof quoteSchema> & {
+export type QuoteRequest = Omit<z.output<typeof quoteSchema>, 'arm'> & {
+  arm: BusinessUnitKey;
   /** The parts that it lists; missing without any. // Q6 */
   lines?: QuoteLine[];
 };
@@ -38,12 +42,28 @@ export type QuoteRequest = z.output<typeof quoteSchema> & {
 /** Validates the quote form, in the browser and on the server (L7, L8). */
 export function readQuoteRequest(
   sent: unknown,
+  company: CompanyFacts,
 ): { ok: true; quote: QuoteRequest } | { ok: false; messages: Record<string, string> } {
   const read = quoteSchema.safeParse(sent);
-  const { lines, messages } = readLines(sent);
-  if (read.success && Object.keys(messages).length === 0)
-    return { ok: true, quote: lines.length > 0 ? { ...read.data, lines } : read.data };
-  return { ok: false, messages: { ...(read.success ? {} : firstMessages(read.error)), ...messages } };
+  const { lines, messages: ofLines } = readLines(sent);
+  if (!read.success) return { ok: false, messages: { ...firstMessages(read.error), ...ofLines } };
+  const arm = read.data.arm ?? offeredUnits(company)[0]?.key ?? 'steel';
+  const quote = { ...read.data, arm };
+  const messages = { ...typeFault(quote, company), ...ofLines };
+  if (Object.keys(messages).length > 0) return { ok: false, messages };
+  return { ok: true, quote: lines.length > 0 ? { ...quote, lines } : quote };
+}
+
+/** What is wrong with the type of quote: the form may have been opened before the company changed. // O2 */
+function typeFault({ arm, quoteType }: QuoteRequest, company: CompanyFacts): Record<string, string> {
+  const { on, label } = company.units[arm];
+  if (!on)
+    return {
+      quoteType: `We don’t take requests for ${label} any more. Please phone us on ${company.phone}. What you typed is still here.`,
+    };
+  return offeredUnits(company).some(({ quoteTypes }) => quoteTypes.includes(quoteType))
+    ? {}
+    : { quoteType: `We don’t quote “${quoteType.slice(0, 60)}” any more. Please choose another type.` };
 }
 
 /** The limits of drawings, the same in browser and server. // L9, L13 */
@@ -53,20 +73,18 @@ export const DRAWINGS = 10;
 export const REQUEST_BYTES = 60 * 1024 * 1024;
 
 /** For the file picker only; the server checks the content. */
-export const DRAWING_TYPES = company.drawingKinds.map((kind) => `.${kind}`).join();
+export const DRAWING_TYPES = DRAWING_KINDS.map((kind) => `.${kind}`).join();
 
 export type Drawing = { name: string; size: number };
 
 const LABELS = { pdf: 'PDF', xlsx: 'Excel (.xlsx)', dxf: 'DXF' };
 /** 'PDF, Excel (.xlsx) or DXF' */
-export const DRAWING_LABELS = company.drawingKinds
-  .map((kind) => LABELS[kind])
+export const DRAWING_LABELS = DRAWING_KINDS.map((kind) => LABELS[kind])
   .join(', ')
   .replace(/, (?=[^,]*$)/, ' or ');
 
 /** '.pdf, .xlsx and .dxf' */
 const ENDINGS = DRAWING_TYPES.replaceAll(',', ', ').replace(/, (?=[^,]*$)/, ' and ');
-const TAKES_DXF = company.drawingKinds.some((kind) => kind === 'dxf');
 
 /**
  * The reason why a chosen file is rejected, or null (L9).
@@ -74,7 +92,7 @@ const TAKES_DXF = company.drawingKinds.some((kind) => kind === 'dxf');
  * @param chosen the files already in the list.
  */
 export function validateDrawing(file: Drawing, chosen: readonly Drawing[]): string | null {
-  if (!company.drawingKinds.some((kind) => file.name.toLowerCase().endsWith(`.${kind}`))) {
+  if (!DRAWING_KINDS.some((kind) => file.name.toLowerCase().endsWith(`.${kind}`))) {
     return `left out, as only ${ENDINGS} files can be sent. ${insteadOf(file.name)}`;
   }
   if (file.size === 0) return 'left out, as the file is empty.';
@@ -94,13 +112,11 @@ export function insteadOf(name: string): string {
   return INSTEAD.find(([kinds]) => kinds.includes(extension))?.[1] ?? 'Save it as PDF and send that.';
 }
 
-const AS_PDF = 'Print or export the drawing as PDF and send that.';
 const INSTEAD: readonly (readonly [kinds: readonly string[], advice: string])[] = [
-  [['dwg'], TAKES_DXF ? 'Save it as DXF, or print it as PDF, and send that.' : AS_PDF],
-  [['dxf'], AS_PDF],
+  [['dwg'], 'Save it as DXF, or print it as PDF, and send that.'],
   [
     ['step', 'stp', 'igs', 'iges', 'sldprt'],
-    TAKES_DXF ? 'Export the flat part as DXF at 1:1, or its drawing as PDF, and send that.' : AS_PDF,
+    'Export the flat part as DXF at 1:1, or its drawing as PDF, and send that.',
   ],
   [['jpg', 'jpeg', 'png', 'heic', 'tif', 'tiff', 'webp'], 'Save or print the picture as PDF and send that.'],
   [['xls', 'csv', 'ods'], 'Save it as .xlsx and send that.'],

@@ -1,16 +1,23 @@
-import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
+import { BUSINESS_UNITS, type CompanyFacts } from '#app/company/company.ts';
 import { KINDS, type LeadKind } from './lead.ts';
 
-/** The name of a lead's business unit; the stored key if the unit no longer exists. */
-export function unitLabel(arm: string): string {
-  return isArm(arm) ? businessUnits[arm].label : arm;
-}
+type Units = Pick<CompanyFacts, 'units'>;
 
-function isArm(arm: string): arm is BusinessUnitKey {
-  return Object.hasOwn(businessUnits, arm);
+/** The name of a lead's business unit, whether or not it is still offered; the stored key if there is no such unit. // O2 */
+export function unitLabel(arm: string, { units }: Units): string {
+  const key = BUSINESS_UNITS.find((one) => one === arm);
+  return key === undefined ? arm : units[key].label;
 }
 
 /** What a lead asks for: the quote type, or 'Enquiry'. */
 export function wantedOf({ kind, quoteType }: { kind: LeadKind; quoteType: string }): string {
   return kind === 'quote' && quoteType !== '' ? quoteType : KINDS[kind];
+}
+
+/** The same with the business unit: 'Bending, Steel Services'. */
+export function wantedInFull(
+  lead: { kind: LeadKind; quoteType: string; arm: string },
+  company: Units,
+): string {
+  return [wantedOf(lead), unitLabel(lead.arm, company)].filter((word) => word !== '').join(', ');
 }

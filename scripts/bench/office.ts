@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
+import { sampleCompany } from '#app/company/sample-profile.ts';
 import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
 import { readLeadFilter } from '#app/leads/lead-filter.ts';
 import { listLeads } from '#app/leads/leads.queries.server.ts';
@@ -30,6 +31,8 @@ const LEADS = 100_000;
 /** Maximum ratio of a request's time to that of its bare SQL: for its data, as a click loads it, and for its document. */
 const FLOORS = { data: { atMost: 2 }, document: { atMost: 3 } } as const;
 
+const { opening } = sampleCompany;
+
 type Ask = (db: Database, address: string) => Promise<unknown>;
 
 /** Each screen, and its queries. */
@@ -37,7 +40,7 @@ const SCREENS: Record<string, Ask> = {
   '/admin': async (db) => {
     const now = new Date();
     const year = yearOf(now);
-    await openWork(db, ADMIN_ID, now);
+    await openWork(db, ADMIN_ID, opening, now);
     await leadFigures(db, yearSpan(year));
     await yearFigures(db, year, now);
     await applicationsByMonth(db, year, now);
@@ -57,7 +60,7 @@ const SCREENS: Record<string, Ask> = {
 
 async function listOfLeads(db: Database, address = ''): Promise<void> {
   const search = new URL(address, 'http://here.invalid').searchParams;
-  const asking = { me: ADMIN_ID, now: new Date() };
+  const asking = { me: ADMIN_ID, now: new Date(), opening };
   await listLeads(db, readLeadFilter(search), asking, Number(search.get('page') ?? 1));
   await listColleagues(db);
 }

@@ -43,7 +43,9 @@ export async function benchWorkspace(site: string, cookie: string, pool: pg.Pool
     }
   }
   for (const typed of ['nkosi', '082 555 01', 'nobody has this']) {
-    const statements = await statementsOf(pool, (db) => searchOffice(db, typed, { me, now: new Date() }));
+    const statements = await statementsOf(pool, (db) =>
+      searchOffice(db, typed, { me, now: new Date(), opening: sampleCompany.opening }),
+    );
     const address = `/admin/search?${new URLSearchParams({ q: typed })}`;
     const sides = { request: () => ask(site + address, cookie), sql: () => atOnce(pool, statements) };
     const what = `Ctrl K: ${typed}`;

@@ -1,5 +1,6 @@
-import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
-import { workingMinutes } from '#app/company/working-hours.ts';
+import { offeredUnits } from '#app/company/company.ts';
+import { workingMinutes } from '#app/company/opening-hours.ts';
+import { sampleCompany } from '#app/company/sample-profile.ts';
 import { companyDay } from '#app/country/day.ts';
 import { LEAD_ANSWER } from '#app/leads/answer.mails.ts';
 import type { leadAnswers } from '#app/leads/answers.tables.ts';
@@ -20,7 +21,8 @@ import type { Random } from './random.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const UNITS = Object.keys(businessUnits) as BusinessUnitKey[];
+const { opening, units } = sampleCompany;
+const UNITS = offeredUnits(sampleCompany).map(({ key }) => key);
 const REASONS = Object.keys(LOST_REASONS) as LostReason[];
 
 export type DemoLead = {
@@ -65,14 +67,14 @@ export function generateLead(createdAt: Date, now: Date, staff: Staff, random: R
       email: person.email,
       phone: kind === 'enquiry' || random.happens(0.5) ? person.contactNumber.replaceAll(' ', '') : '',
       message: random.pick(kind === 'enquiry' ? demoEnquiries : demoRequests),
-      quoteType: kind === 'quote' ? random.pick<string>(businessUnits[arm].quoteTypes) : '',
+      quoteType: kind === 'quote' ? random.pick(units[arm].quoteTypes) : '',
       arm: kind === 'quote' ? arm : '',
       lostReason: status === 'lost' ? random.pick(REASONS) : null,
       ownerId: owner?.id ?? null,
       followUpOn: followsUp ? companyDay(new Date(now.getTime() + random.between(-3, 10) * DAY)) : null,
       firstAnsweredAt: answeredAt,
       firstAnswerMinutes:
-        answeredAt === null || source !== 'website' ? null : workingMinutes(createdAt, answeredAt),
+        answeredAt === null || source !== 'website' ? null : workingMinutes(opening, createdAt, answeredAt),
       // Nobody is reminded of what was made up.
       remindedAt: now,
       fingerprint: id,
@@ -114,7 +116,7 @@ function planAnswer(status: LeadStatus, createdAt: Date, now: Date, random: Rand
   do {
     answeredAt = new Date(createdAt.getTime() + Math.floor(hours * HOUR));
     hours += random.next() * 4;
-  } while (workingMinutes(createdAt, answeredAt) === 0);
+  } while (workingMinutes(opening, createdAt, answeredAt) === 0);
   return answeredAt < now ? answeredAt : null;
 }
 

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { IMAGE_FORMATS, MAX_PIXELS } from '#app/blog/article-image.ts';
-import { company } from '#app/company/old-company.ts';
+import { DRAWING_KINDS } from '#app/company/company.ts';
 import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import { encodeImage } from '#app/platform/files/image-encoding.server.ts';
 import { CV_KINDS } from '#app/recruitment/applications/check-cv.server.ts';
@@ -18,7 +18,7 @@ export function desksFor(name: string): Desk[] {
   const extension = path.extname(name).slice(1);
   if (['png', 'jpg', 'webp', 'avif'].includes(extension)) return ['picture'];
   const desks: Desk[] = [];
-  if (company.drawingKinds.some((kind) => kind === extension)) desks.push('drawing');
+  if (DRAWING_KINDS.some((kind) => kind === extension)) desks.push('drawing');
   if (CV_KINDS.some((kind) => kind === extension)) desks.push('cv');
   return desks;
 }
@@ -54,7 +54,7 @@ export async function judge(desk: Desk, content: Uint8Array | string): Promise<s
       });
       return encoded.ok ? 'picture' : `refused: ${encoded.fault}`;
     }
-    const inspection = await inspectFile(file, desk === 'cv' ? CV_KINDS : company.drawingKinds);
+    const inspection = await inspectFile(file, desk === 'cv' ? CV_KINDS : DRAWING_KINDS);
     return inspection.ok ? inspection.kind : `refused: ${inspection.code}`;
   } finally {
     await rm(folder, { recursive: true });

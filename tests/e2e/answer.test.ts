@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { companyDay } from '#app/country/day.ts';
 import { proposedFollowUp } from '#app/leads/answer.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
@@ -156,7 +157,7 @@ test('L18: an answer with the quote attached makes the lead Quoted and sets its 
     .setInputFiles({ name: 'q.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('R 1 200')) });
   await section(page).getByLabel('Quote attached: set the lead to Quoted').check();
   const proposed = await section(page).getByLabel('Then follow up on').inputValue();
-  expect(proposed).toBe(proposedFollowUp(companyDay()));
+  expect(proposed).toBe(proposedFollowUp(testCompany.opening, companyDay()));
   await send(page);
   await section(page).getByRole('button', { name: 'Undo' }).waitFor();
   await expect.poll(async () => [await status(), await followUp()]).toEqual(['quoted', proposed]);

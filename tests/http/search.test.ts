@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { company } from '#app/company/old-company.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { readHead } from '../support/head.ts';
 import { openSite } from '../support/server.ts';
 
@@ -58,7 +58,7 @@ test('S23: canonical URLs use PUBLIC_URL, not the requested host', async () => {
     const { title, canonical, meta } = await head(path);
     expect(canonical).toBe(PUBLIC_URL + path);
     expect(meta('og:url')).toBe(PUBLIC_URL + path);
-    expect(meta('og:site_name')).toBe(company.name);
+    expect(meta('og:site_name')).toBe(testCompany.name);
     expect(title).toContain(meta('og:title'));
     expect(meta('og:description')).toBe(meta('description'));
     expect(meta('twitter:card')).toBe('summary_large_image');
@@ -69,8 +69,8 @@ test('S23: canonical URLs use PUBLIC_URL, not the requested host', async () => {
 test.each(['/', '/contact-us'])('S23: %s has LocalBusiness structured data', async (path) => {
   const business = await thing(path, 'LocalBusiness');
   expect(business).toMatchObject({
-    name: company.name,
-    telephone: company.phone,
+    name: testCompany.name,
+    telephone: testCompany.phone,
     address: { addressLocality: 'Boksburg', addressRegion: 'Gauteng', addressCountry: 'ZA' },
     areaServed: {
       '@type': 'GeoCircle',
@@ -84,7 +84,7 @@ test.each(['/', '/contact-us'])('S23: %s has LocalBusiness structured data', asy
       opens: '08:00',
       closes: '17:00',
     },
-    sameAs: company.social.map(({ url }) => url),
+    sameAs: testCompany.social.map(({ url }) => url),
   });
 });
 
@@ -100,7 +100,7 @@ test('S23: an open position has job posting data', async () => {
     description: '<p>You weld structures to AWS D1.1. A coding is needed.</p><p>Shifts of 9 h.</p>',
     // 00:30 in South Africa, which is still the previous day in UTC.
     datePosted: '2026-11-21',
-    hiringOrganization: { name: company.name, sameAs: `${PUBLIC_URL}/` },
+    hiringOrganization: { name: testCompany.name, sameAs: `${PUBLIC_URL}/` },
     jobLocation: { '@type': 'Place', address: { addressLocality: 'Boksburg', addressCountry: 'ZA' } },
     directApply: true,
     url: `${PUBLIC_URL}/career/coded-welder`,
@@ -124,7 +124,7 @@ test('S23: a position is in the list and the sitemap only while it is open', asy
   const page = await closed.text();
   const { title, meta, things } = readHead(page);
   expect([title, meta('robots'), things]).toEqual([
-    `This position is closed | ${company.name}`,
+    `This position is closed | ${testCompany.name}`,
     'noindex',
     [],
   ]);

@@ -111,8 +111,8 @@ export const leadIntents = {
   record: intent(
     LEAD_NOTICES.record,
     z.object({ ...about, kind: z.enum(RECORDED) }),
-    async ({ services: { db }, me }, { id, kind }) => {
-      const recorded = await recordContact(db, me, id, kind);
+    async ({ services: { db }, company, me }, { id, kind }) => {
+      const recorded = await recordContact(db, me, id, kind, company.opening);
       return recorded.ok ? { kind: 'done', data: { eventId: recorded.eventId } } : GONE;
     },
     { once: true },
@@ -121,15 +121,17 @@ export const leadIntents = {
   'remove-event': intent(
     LEAD_NOTICES['remove-event'],
     z.object({ ...about, eventId: rowId() }),
-    async ({ services: { db }, me }, { id, eventId }) =>
-      (await removeLeadEvent(db, me, id, eventId)).ok ? DONE : refuse('Someone else has already removed it.'),
+    async ({ services: { db }, company, me }, { id, eventId }) =>
+      (await removeLeadEvent(db, me, id, eventId, company.opening)).ok
+        ? DONE
+        : refuse('Someone else has already removed it.'),
   ),
 
   unit: intent(
     LEAD_NOTICES.unit,
     z.object({ ...about, drawingId: rowId(), unit: z.enum(['mm', 'inch']) }),
-    async ({ services, me }, { id, drawingId, unit }) => {
-      const changed = await changeDrawingUnit(services, me, { leadId: id, drawingId, unit });
+    async ({ services, company, me }, { id, drawingId, unit }) => {
+      const changed = await changeDrawingUnit(services, me, { leadId: id, drawingId, unit }, company);
       if (changed.ok) return DONE;
       if (changed.fault === 'gone') return GONE;
       return refuse(
@@ -143,10 +145,10 @@ export const leadIntents = {
   plate: intent(
     LEAD_NOTICES.plate,
     z.object({ ...about, drawingId: rowId(), ...plateFields }),
-    async ({ services, me }, { id, drawingId, grade, thickness, seenGrade, seenThickness }) => {
+    async ({ services, company, me }, { id, drawingId, grade, thickness, seenGrade, seenThickness }) => {
       const plate = { grade, thickness };
       const seen = { grade: seenGrade, thickness: seenThickness };
-      const changed = await changeDrawingPlate(services, me, { leadId: id, drawingId, plate, seen });
+      const changed = await changeDrawingPlate(services, me, { leadId: id, drawingId, plate, seen }, company);
       if (changed.ok) return DONE;
       if (changed.fault === 'gone') return GONE;
       return refuse(

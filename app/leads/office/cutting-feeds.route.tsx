@@ -4,7 +4,7 @@ import { DONE, intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { machines } from '#app/company/machines.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { feedsText } from '#app/drawings/cutting-time.ts';
 import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
 import { GROUPS } from '#app/drawings/machine.ts';
@@ -36,6 +36,7 @@ export const action = officeAction({
 
 /** The company's own speeds, from which the page of a lead works out cutting times. Staff only. */
 export default function CuttingFeeds({ loaderData: { feeds } }: Route.ComponentProps) {
+  const { machines } = useCompany();
   const action = useAction({ feeds: FEED_NOTICES });
   return (
     <>

@@ -1,4 +1,5 @@
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
@@ -20,7 +21,10 @@ export async function loader({ params: { leadId, drawingId }, url, request, cont
   const known = isRowId(leadId) && isRowId(drawingId);
   const file = known ? await findDrawing(services.db, leadId, drawingId) : null;
   if (file === null) return missing('Drawing not found. Its lead may have been erased.');
-  if (url.searchParams.has('parts')) return respondWithParts(file.name, file.analysis, url.searchParams);
+  if (url.searchParams.has('parts')) {
+    const { materials } = context.get(companyContext);
+    return respondWithParts(file.name, file.analysis, url.searchParams, materials);
+  }
   const checked = checkedFile(file.check, services.config.clamd !== null);
   if (checked.state !== 'open') return keptBack(file.name, checked);
   const shown = reference(file.kind, file.number);

@@ -1,5 +1,6 @@
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { SignedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { type Cell, writeCsv } from '#app/platform/http/csv.server.ts';
@@ -15,12 +16,12 @@ import { unitLabel } from '../wanted.ts';
 type Dependencies = Pick<Services, 'db' | 'log'>;
 
 /** The header and the cell of each column. // L21 */
-const COLUMNS: readonly [string, (lead: ExportedLead) => Cell][] = [
+const COLUMNS: readonly [string, (lead: ExportedLead, company: CompanyFacts) => Cell][] = [
   ['Reference', ({ kind, number }) => reference(kind, number)],
   ['Received', ({ createdAt }) => formatSortable(createdAt)],
   ['Source', ({ source }) => SOURCES[source]],
   ['Kind', ({ kind }) => KINDS[kind]],
-  ['Business unit', ({ arm }) => unitLabel(arm)],
+  ['Business unit', ({ arm }, company) => unitLabel(arm, company)],
   ['Quote type', ({ quoteType }) => quoteType],
   ['Name', ({ name }) => name],
   ['Company', ({ company }) => company],
@@ -50,6 +51,7 @@ const COLUMNS: readonly [string, (lead: ExportedLead) => Cell][] = [
 export async function exportLeads(
   services: Dependencies,
   me: SignedIn,
+  company: CompanyFacts,
   { filter, method }: { filter: LeadFilter; method: string },
 ): Promise<Response> {
   const headers = {
@@ -57,23 +59,24 @@ export async function exportLeads(
     'Content-Disposition': 'attachment; filename="leads.csv"',
   };
   if (method === 'HEAD') return new Response(null, { headers });
-  const asking = { me: me.id, now: new Date() };
+  const asking = { me: me.id, now: new Date(), opening: company.opening };
   const count = await countLeads(services.db, filter, asking);
   // Without the search term: it may be a person's name, and the audit log outlives erasure.
   const details = { leads: String(count), filtered: isFiltered(filter, NO_LEAD_FILTER) ? 'yes' : 'no' };
   await recordAudit(services.db, me, { action: 'leads-exported', details });
-  return new Response(writeCsv(rowsOf(services, filter, asking)), { headers });
+  return new Response(writeCsv(rowsOf(services, filter, asking, company)), { headers });
 }
 
 async function* rowsOf(
   { db, log }: Dependencies,
   filter: LeadFilter,
   asking: Asking,
+  company: CompanyFacts,
 ): AsyncGenerator<Cell[][]> {
   try {
     yield [COLUMNS.map(([head]) => head)];
     for await (const batch of exportBatches(db, filter, asking)) {
-      yield batch.map((lead) => COLUMNS.map(([, cell]) => cell(lead)));
+      yield batch.map((lead) => COLUMNS.map(([, cell]) => cell(lead, company)));
     }
   } catch (error) {
     log.error({ err: error }, 'an export of leads was aborted');

@@ -1,5 +1,6 @@
 import { personalDataResponse } from '#app/accounts/session/office/personal-data-response.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -25,7 +26,7 @@ export async function loader({ params: { leadId }, url, request, context }: Rout
   const keys = data.flatMap(({ drawings }) => drawings.map(({ fileKey }) => fileKey));
   const files = await openFilesOf(services, keys, config.clamd !== null);
   return personalDataResponse(db, context.get(signedIn), { request, subjectId: leadId, references }, () =>
-    zipLeadData(files, data),
+    zipLeadData(files, data, context.get(companyContext)),
   );
 
   async function leadIdsOf(id: string): Promise<string[]> {

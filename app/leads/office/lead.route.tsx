@@ -2,6 +2,7 @@ import { data, useNavigation } from 'react-router';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
@@ -44,7 +45,7 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
     listFeeds(db),
   ]);
   const admin = context.get(signedIn);
-  const answers = await loadAnswers(db, lead, admin, colleagues);
+  const answers = await loadAnswers(db, lead, admin, colleagues, context.get(companyContext));
   const today = companyDay();
   return data({ lead, drawings, events, related, person, colleagues, answers, today, feeds, me: admin.id });
 }

@@ -1,4 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react';
+import { useCompany } from '#app/company/use-company.ts';
 import { formatAge, formatCalendarDay, formatDateTime } from '#app/ui/office/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
@@ -6,7 +7,7 @@ import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../lead.ts';
 import type { ListedLead } from '../leads.queries.server.ts';
 import { reference } from '../reference.ts';
-import { unitLabel, wantedOf } from '../wanted.ts';
+import { unitLabel, wantedInFull, wantedOf } from '../wanted.ts';
 import { leadPath } from './leads-path.ts';
 
 type Props = { leads: ListedLead[]; now: Date; empty: string };
@@ -47,6 +48,7 @@ type OfLead = { lead: ListedLead };
 /** Also shows the values of columns that are hidden on narrow screens. */
 function From({ lead, now }: OfLead & { now: Date }) {
   const { id, kind, number, name, company, createdAt, followUpOn, drawings, owner } = lead;
+  const ours = useCompany();
   const drawn = drawings > 0 && `${drawings} ${drawings === 1 ? 'drawing' : 'drawings'}`;
   return (
     <>
@@ -60,7 +62,7 @@ function From({ lead, now }: OfLead & { now: Date }) {
           <span>{reference(kind, number)}</span>
           <Age at={createdAt} now={now} />
         </span>
-        <span className="narrow-line">{whatFor(lead)}</span>
+        <span className="narrow-line">{wantedInFull(lead, ours)}</span>
         <span className="soon-line">{[owner, drawn].filter(Boolean).join(', ')}</span>
         {followUpOn !== null && (
           <span className="soon-line">
@@ -72,15 +74,12 @@ function From({ lead, now }: OfLead & { now: Date }) {
   );
 }
 
-function whatFor(lead: ListedLead): string {
-  return [wantedOf(lead), unitLabel(lead.arm)].filter((word) => word !== '').join(', ');
-}
-
 function Wanted({ lead }: OfLead) {
+  const company = useCompany();
   return (
     <>
       {wantedOf(lead)}
-      {lead.arm !== '' && <span className="who-line">{unitLabel(lead.arm)}</span>}
+      {lead.arm !== '' && <span className="who-line">{unitLabel(lead.arm, company)}</span>}
     </>
   );
 }

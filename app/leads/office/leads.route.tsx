@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
 import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import {
@@ -21,7 +21,7 @@ import { PageHead } from '#app/ui/office/page-head.tsx';
 import { KINDS, STATUS_LABELS } from '../lead.ts';
 import { NO_LEAD_FILTER, readLeadFilter, SORT_LABELS, STATES } from '../lead-filter.ts';
 import { NOT_LISTED } from '../lead-notices.ts';
-import { listLeads } from '../leads.queries.server.ts';
+import { listLeads, listUnits } from '../leads.queries.server.ts';
 import type { Route } from './+types/leads.route.ts';
 import { LEADS } from './leads-path.ts';
 import { LeadsTable } from './leads-table.tsx';
@@ -32,21 +32,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { id: me } = context.get(signedIn);
   const filter = readLeadFilter(url.searchParams);
+  const company = context.get(companyContext);
   const now = new Date();
-  const [list, colleagues] = await Promise.all([
-    listLeads(db, filter, { me, now }, askedPage(url.searchParams)),
+  const [list, colleagues, units] = await Promise.all([
+    listLeads(db, filter, { me, now, opening: company.opening }, askedPage(url.searchParams)),
     listColleagues(db),
+    listUnits(db, company),
   ]);
-  return { ...list, filter, now, colleagues: colleagues.filter(({ id }) => id !== me) };
+  return { ...list, filter, now, units, colleagues: colleagues.filter(({ id }) => id !== me) };
 }
-
-const UNITS = Object.fromEntries(
-  (Object.keys(businessUnits) as BusinessUnitKey[]).map((arm) => [arm, businessUnits[arm].label]),
-);
 
 /** L15 */
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { rows, total, filter, now, colleagues } = loaderData;
+  const { rows, total, filter, now, units, colleagues } = loaderData;
   return (
     <>
       <Head />
@@ -66,7 +64,9 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             options={{ ...STATES, ...STATUS_LABELS }}
           />
           <FilterSelect label="Kind" name="kind" any="All kinds" options={KINDS} />
-          <FilterSelect label="Business unit" name="unit" any="All units" options={UNITS} />
+          {units.length > 1 && (
+            <FilterSelect label="Business unit" name="unit" any="All units" options={units} />
+          )}
           <FilterSelect label="Owner" name="owner" any="All owners">
             <option value="me">Me</option>
             <option value={NONE}>No owner</option>

@@ -1,5 +1,6 @@
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { SignedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay } from '#app/country/day.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -16,6 +17,7 @@ export async function loadAnswers(
   lead: LeadDetail,
   me: SignedIn,
   colleagues: readonly Colleague[],
+  company: CompanyFacts,
 ) {
   const [answers, confirmation, templates, writers, beingRead] = await Promise.all([
     listAnswers(db, lead.id),
@@ -31,8 +33,8 @@ export async function loadAnswers(
     templates,
     writers,
     replyTo: owner,
-    proposedFollowUp: proposedFollowUp(companyDay()),
-    values: templateValues(lead, owner),
+    proposedFollowUp: proposedFollowUp(company.opening, companyDay()),
+    values: templateValues(lead, owner, company),
     beingRead,
     states: answerStates(answers, confirmation, writers, beingRead),
     /** The user's undone answer that was not sent since. */

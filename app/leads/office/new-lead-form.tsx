@@ -1,10 +1,11 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { useCompany } from '#app/company/use-company.ts';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
-import { newLeadSchema, WANTED } from '../lead-fields.ts';
+import { newLeadSchema, wantedOptions } from '../lead-fields.ts';
 import { CREATE_NOTICES } from '../lead-notices.ts';
 import { DrawingsField } from './drawings-field.tsx';
 import { ContactFields } from './lead/contact-fields.tsx';
@@ -13,6 +14,7 @@ import { leadPath } from './leads-path.ts';
 /** On success redirects to the new lead's page. // L15 */
 export function NewLeadForm() {
   const navigate = useNavigate();
+  const company = useCompany();
   const action = useAction<{ leadId: string }>(CREATE_NOTICES, {
     navigateOnDone: ({ data }) => data && navigate(leadPath(data.leadId)),
   });
@@ -47,7 +49,7 @@ export function NewLeadForm() {
               </NativeSelect>
               <NativeSelect label="Quote for" name="wanted" error={messages.wanted}>
                 <option value="">General enquiry (no quote)</option>
-                {WANTED.map(({ label, types }) => (
+                {wantedOptions(company).map(({ label, types }) => (
                   <optgroup key={label} label={label}>
                     {types.map((type) => (
                       <option key={type.value} value={type.value}>

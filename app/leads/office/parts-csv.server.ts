@@ -1,8 +1,9 @@
-import { densityOf, mass } from '#app/drawings/mass.ts';
+import type { KnownMaterial } from '#app/company/company.ts';
+import { mass } from '#app/drawings/mass.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
 import { writeCsv } from '#app/platform/http/csv.server.ts';
-import { materialKeyOf, readThickness } from '../quote-lines.ts';
+import { plateOf } from '../quote-lines.ts';
 import { missing } from './stored-file.server.ts';
 
 const UNKNOWN = 'unknown';
@@ -26,11 +27,15 @@ const COLUMNS = [
  *
  * @param plate grade and thickness as they were chosen and typed; what they don't state is unknown. // Q3, Q7
  */
-export function respondWithParts(name: string, stored: unknown, plate: URLSearchParams): Response {
+export function respondWithParts(
+  name: string,
+  stored: unknown,
+  plate: URLSearchParams,
+  materials: readonly KnownMaterial[],
+): Response {
   const analysis = readStoredAnalysis(stored);
   const grade = (plate.get('grade') ?? '').slice(0, 60);
-  const thickness = readThickness(plate.get('thickness') ?? '');
-  const material = materialKeyOf(grade);
+  const { thickness, density } = plateOf({ grade, thickness: plate.get('thickness') ?? '' }, materials);
   if (analysis === null || !analysis.ok) return missing('This drawing has not been measured.');
   const rows = analysis.parts.map((part, at) => [
     at + 1,
@@ -43,8 +48,8 @@ export function respondWithParts(name: string, stored: unknown, plate: URLSearch
     part.smallestHole ?? '',
     grade || UNKNOWN,
     thickness ?? UNKNOWN,
-    densityOf(material) ?? UNKNOWN,
-    roundedMass(mass(part.netArea, thickness, material)),
+    density ?? UNKNOWN,
+    roundedMass(mass(part.netArea, thickness, density)),
   ]);
   async function* batches() {
     yield [COLUMNS, ...rows];

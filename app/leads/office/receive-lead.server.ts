@@ -3,7 +3,7 @@ import type { FileRule } from '#app/accounts/session/office/office-action.server
 import { putFilesFor } from '#app/platform/files/put-files.server.ts';
 import { analyseDrawingsOf } from '../analyse-drawings.commands.server.ts';
 import { createLead } from '../create-lead.commands.server.ts';
-import { newLeadSchema } from '../lead-fields.ts';
+import { newLeadSchema, wantedFault } from '../lead-fields.ts';
 import { CREATE_NOTICES } from '../lead-notices.ts';
 import { checkDrawing, QUOTE_FORM } from '../public/receive-leads.server.ts';
 import { DRAWING_PREFIX } from '../submit-lead.commands.server.ts';
@@ -20,7 +20,9 @@ export const newLeadIntents = {
   create: intent(
     CREATE_NOTICES.create,
     newLeadSchema,
-    async ({ services, me, files, inspect, once }, lead) => {
+    async ({ services, company, me, files, inspect, once }, lead) => {
+      const fault = wantedFault(lead, company);
+      if (fault !== null) return { kind: 'invalid', fields: { wanted: fault } };
       const checked = await Promise.all(files.map((file) => checkDrawing(file, inspect)));
       const errors = checked.filter((file) => typeof file === 'string');
       if (errors.length > 0) return { kind: 'invalid', fields: { attachments: errors.join(' ') } };
@@ -36,7 +38,7 @@ export const newLeadIntents = {
       );
       // Nobody waits for it: the page of the lead shows what is being read, and the job reads what this doesn't.
       if (leadId !== undefined)
-        void analyseDrawingsOf(services, leadId).catch((error: unknown) =>
+        void analyseDrawingsOf({ ...services, company: () => company }, leadId).catch((error: unknown) =>
           services.log.error({ err: error }, 'the drawings of an entered lead were not read'),
         );
       return saved;

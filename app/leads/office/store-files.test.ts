@@ -83,8 +83,11 @@ test('L9, L15, X3: the drawings of a lead that staff enter are stored with it, i
     email: '',
     submissionKey: randomUUID(),
   };
-  for (const _ of ['first', 'again'])
+  for (const _ of ['first', 'again']) {
     expect(await send(action, lead, 'attachments', ['b.pdf', 'a.pdf'])).toMatchObject({ kind: 'done' });
+    // The reading of the drawings, which nobody waits for, has its own connection.
+    await expect.poll(() => services.pool.totalCount - services.pool.idleCount).toBe(0);
+  }
   const rows = await services.database.query<{ name: string; file_key: string }>(
     `select drawings.name, file_key from drawings join leads on leads.id = lead_id where leads.name = 'Zoë' order by position`,
   );

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { LARGEST_DRILLED, machines } from '#app/company/machines.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
 import {
@@ -50,6 +50,7 @@ interface Props {
  * Loaded when a DXF is chosen. // Q2, Q3, Q4, Q5
  */
 export default function DrawingCheck({ files, numbers, field, draft, asked }: Props) {
+  const { materials } = useCompany();
   return (
     <div className="drawing-check field-wide">
       <link rel="stylesheet" href={stylesheet} precedence="screen" />
@@ -60,7 +61,7 @@ export default function DrawingCheck({ files, numbers, field, draft, asked }: Pr
           number={numbers.get(file.name) ?? 0}
           field={field}
           draft={draft}
-          suggested={{ ...suggestLine(file.name), ...(asked?.drawing === file.name ? asked : {}) }}
+          suggested={{ ...suggestLine(file.name, materials), ...(asked?.drawing === file.name ? asked : {}) }}
         />
       ))}
     </div>
@@ -74,6 +75,7 @@ interface CheckedFileProps extends Pick<Props, 'field' | 'draft'> {
 }
 
 function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps) {
+  const { machines, materials, largestHole } = useCompany();
   const [unit, setUnit] = useKeptUnit(draft, lineFieldName(number, 'unit'), suggested.unit ?? null);
   const [process, setProcess] = useState<Cutting['process'] | null>(null);
   const [isRead, setRead] = useState(false);
@@ -96,10 +98,11 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
     thickness: entered[name('thickness')] ?? '',
     neededBy: entered[name('neededBy')] ?? '',
   };
-  const plate = plateOf(line);
+  const plate = plateOf(line, materials);
   const { thickness } = plate;
   const analysis = useAnalysis(file, unit, thickness && process ? { thickness, process } : null);
   const measured = analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null;
+  const points = measured === null ? [] : findingTexts(measured, largestHole);
   const fits = measured ? fitMachines(machines, measured.parts, plate, measured.outers) : [];
   const best = bestMachine(fits);
   // The holes and webs are judged for the process that suits best.
@@ -113,7 +116,7 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
       <h3>{file.name}</h3>
       {/* One region from the start, since screen readers announce only changes inside an existing one. */}
       <p role="status" className={measured === null ? undefined : 'visually-hidden'}>
-        {statusText(analysis)}
+        {statusText(analysis, points)}
       </p>
       {measured !== null && (
         <>
@@ -124,8 +127,8 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
             <p>{unitText(measured.unit)}</p>
             <UnitButtons unit={measured.unit} onUnit={setUnit} />
           </div>
-          <Measures analysis={measured} kg={massOf(measured, plate)} />
-          <Points analysis={measured} />
+          <Measures analysis={measured} kg={mass(measured.netArea, plate.thickness, plate.density)} />
+          <Points texts={points} />
         </>
       )}
       <div ref={lineElement} className="drawing-line">
@@ -148,12 +151,12 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
 }
 
 /** What was read from the drawing, for people who don't see the picture and the table. */
-function statusText(analysis: AnalysisView | 'failed' | null): string {
+function statusText(analysis: AnalysisView | 'failed' | null, points: readonly string[]): string {
   if (analysis === null) return 'Reading the drawing…';
   if (analysis === 'failed') return 'It can’t be shown here. You can still send it.';
   if (!analysis.ok) return `${analysis.error} You can still send it.`;
-  const points = findingTexts(analysis, LARGEST_DRILLED).length;
-  const toCheck = points === 0 ? '' : ` ${points} ${points === 1 ? 'point' : 'points'} to check below.`;
+  const { length } = points;
+  const toCheck = length === 0 ? '' : ` ${length} ${length === 1 ? 'point' : 'points'} to check below.`;
   return `The drawing is read: ${sizeText(analysis.box)}.${toCheck}`;
 }
 
@@ -206,13 +209,13 @@ function Measures({ analysis, kg }: { analysis: Measured; kg: number | null }) {
 }
 
 /** What to check, with the numbers of the balloons on the picture. // Q4 */
-function Points({ analysis }: { analysis: Measured }) {
-  if (analysis.findings.length === 0) return null;
+function Points({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
   return (
     <div>
       <h4>Points to check</h4>
       <ol className="drawing-findings">
-        {findingTexts(analysis, LARGEST_DRILLED).map((text) => (
+        {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ol>
@@ -236,11 +239,4 @@ function Machines({ fits, best, plate }: { fits: readonly Fit[]; best: Best | nu
       <p>{adviceText(fits, best, plate)}</p>
     </div>
   );
-}
-
-function massOf(
-  { netArea }: Measured,
-  { thickness, material }: { thickness: number | null; material: string | null },
-): number | null {
-  return thickness === null || material === null ? null : mass(netArea, thickness, material);
 }

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
+import { useCompany } from '#app/company/use-company.ts';
 import { FieldError } from '#app/ui/site/field.tsx';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { FailureTexts, FormResponse } from '#app/ui/site/form/send-form.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
 import {
-  ANSWERED_IN_A_WORKING_DAY,
+  answeredInAWorkingDay,
   FAILED_TITLE,
   INVALID_PHONE,
   INVALID_PHONE_TITLE,
@@ -83,6 +84,7 @@ interface FormOutcomeProps {
  * notice.
  */
 export function FormOutcome({ reference, failed, expect, received = [] }: FormOutcomeProps) {
+  const { hours } = useCompany();
   return (
     <>
       <div className="form-sent" role="status">
@@ -98,7 +100,7 @@ export function FormOutcome({ reference, failed, expect, received = [] }: FormOu
                 ))}
               </ul>
             ) : null}
-            <p>{expect ?? ANSWERED_IN_A_WORKING_DAY}</p>
+            <p>{expect ?? answeredInAWorkingDay(hours)}</p>
           </>
         ) : null}
       </div>

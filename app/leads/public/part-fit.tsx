@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { machines } from '#app/company/machines.ts';
-import { businessUnitPath } from '#app/company/old-company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { adviceText, fitText } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
@@ -12,7 +11,7 @@ import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { measureTyped, type PartToFit, quoteOf } from '../part-to-fit.ts';
 import { validateDrawing } from '../quote.ts';
-import { GRADES } from '../quote-lines.ts';
+import { gradesOf } from '../quote-lines.ts';
 import { Beds } from './beds.tsx';
 import type { MeasuredDrawing } from './measure-drawing.tsx';
 import { quotePath } from './quote-path.ts';
@@ -29,6 +28,8 @@ const NOTHING: PartToFit = { length: '', width: '', thickness: '', grade: '' };
  * @param asked what the page's address asks for.
  */
 export function PartFit({ asked }: { asked: PartToFit | null }) {
+  const company = useCompany();
+  const { machines, materials, units } = company;
   const start = asked ?? NOTHING;
   const form = useRef<HTMLFormElement>(null);
   const typed = useEntered(form, start);
@@ -39,10 +40,10 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
 
-  const { part, plate, messages } = measureTyped(typed);
+  const { part, plate, messages } = measureTyped(typed, materials);
   const parts = drawing?.parts ?? (part ? [part] : []);
   const fits = fitMachines(machines, parts, plate, drawing?.outers);
-  const quote = quoteOf(typed, fits, file?.name ?? '', unit);
+  const quote = quoteOf(typed, fits, company, file?.name ?? '', unit);
   const field = (name: keyof PartToFit) => ({
     name,
     defaultValue: start[name],
@@ -62,18 +63,17 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
 
   return (
     <>
-      <form
-        ref={form}
-        className="form part-fit"
-        method="get"
-        action={`${businessUnitPath('steel')}#fit`}
-        noValidate
-      >
+      <form ref={form} className="form part-fit" method="get" action={`${units.steel.path}#fit`} noValidate>
         <div className="part-fit-fields">
           <TextField label="Length in mm" inputMode="decimal" maxLength={20} {...field('length')} />
           <TextField label="Width in mm" inputMode="decimal" maxLength={20} {...field('width')} />
           <TextField label="Thickness in mm" inputMode="decimal" maxLength={20} {...field('thickness')} />
-          <SelectField label="Grade" placeholder="Not chosen" options={GRADES} {...field('grade')} />
+          <SelectField
+            label="Grade"
+            placeholder="Not chosen"
+            options={gradesOf(materials)}
+            {...field('grade')}
+          />
         </div>
         {isLive ? null : (
           <div>

@@ -1,6 +1,7 @@
 import { Component, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { BusinessUnitKey } from '#app/company/old-company.ts';
+import { type BusinessUnitKey, offeredUnits } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Dialog } from '#app/ui/site/dialog.tsx';
 import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';
@@ -24,7 +25,8 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
   const [arm, setArm] = useState<BusinessUnitKey>('steel');
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const type = quoteTypeAt(arm, useLocation().pathname);
+  const company = useCompany();
+  const type = quoteTypeAt(arm, useLocation().pathname, company);
 
   function openFor(requested: BusinessUnitKey): void {
     setArm(requested);
@@ -33,7 +35,9 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
   }
 
   useOverlayHistory('quote', open ? arm : null, (shown) => {
-    if (shown === 'steel' || shown === 'fabrication') openFor(shown);
+    // A reload may restore the dialog of a unit that is not offered any more.
+    const unit = offeredUnits(company).find(({ key }) => key === shown);
+    if (unit !== undefined) openFor(unit.key);
     else setOpen(false);
   });
 

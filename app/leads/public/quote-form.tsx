@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
+import type { BusinessUnitKey } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { DialogBody, DialogFoot } from '#app/ui/site/dialog.tsx';
@@ -43,6 +44,7 @@ interface QuoteFormProps {
 
 /** The quote form (L7 to L11), in the dialog or, without scripts, on its own page. */
 export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps) {
+  const company = useCompany();
   const form = useRef<HTMLFormElement>(null);
   const draftName = `quote-${arm}`;
   const drawings = useDrawings(draftName, answer?.ok === true);
@@ -77,7 +79,7 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
   const lineNumbers = numbersByName(drawings.files);
 
   async function checkAndSend(body: FormData): Promise<void> {
-    const read = readQuoteRequest(Object.fromEntries(body));
+    const read = readQuoteRequest(Object.fromEntries(body), company);
     if (!read.ok) {
       object(
         read.messages,
@@ -124,7 +126,7 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
           <SelectField
             label="Quote type"
             placeholder="Select quote type"
-            options={businessUnits[arm].quoteTypes}
+            options={company.units[arm].quoteTypes}
             required
             wide
             {...quoteType}

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCompany } from '#app/company/use-company.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
-import { GRADES, isSuggestion, type QuoteLine, suggestLine } from '../quote-lines.ts';
+import { gradesOf, isSuggestion, type QuoteLine, suggestLine } from '../quote-lines.ts';
 import { lineFieldName, lineNumbers, MAX_TYPED_LINES } from '../sent-lines.ts';
 
 /** The props of a form's field by its name: the value from a page rendered without scripts, and its error. */
@@ -32,7 +33,8 @@ export function LineFields({ number, field, suggested = {}, isSized, isWithoutQu
   };
   const { drawing = '', unit, grade = '' } = suggested;
   // What a cut list calls a grade may be none of ours, and is kept.
-  const grades = grade === '' || GRADES.includes(grade) ? GRADES : [...GRADES, grade];
+  const ours = gradesOf(useCompany().materials);
+  const grades = grade === '' || ours.includes(grade) ? ours : [...ours, grade];
   return (
     <div className="line-fields">
       {drawing === '' ? null : (
@@ -59,6 +61,7 @@ export function LineFields({ number, field, suggested = {}, isSized, isWithoutQu
 /** Sets grade and thickness of all lines at once; empty lines stay empty. // Q12 */
 function SameForAll() {
   const place = useRef<HTMLFieldSetElement>(null);
+  const { materials } = useCompany();
 
   function setAll(): void {
     const fields = place.current;
@@ -80,7 +83,7 @@ function SameForAll() {
     <fieldset ref={place} className="quote-line">
       <legend className="label">Same for all</legend>
       <div className="line-fields">
-        <SelectField label="Grade" name="all-grade" placeholder="As they are" options={GRADES} />
+        <SelectField label="Grade" name="all-grade" placeholder="As they are" options={gradesOf(materials)} />
         <TextField label="Thickness in mm" name="all-thickness" inputMode="decimal" maxLength={20} />
       </div>
       <div>
@@ -126,10 +129,11 @@ interface QuoteLinesProps {
 
 /** The parts to quote, line by line: one without scripts, otherwise up to ten, and one for each drawing. // Q6 */
 export function QuoteLines({ field, draft, drawings, numbers, asked }: QuoteLinesProps) {
+  const { materials } = useCompany();
   const [count, setCount] = useState(1);
   const [isLive, setLive] = useState(false);
   const first = asked && !asked.drawing ? asked : {};
-  const suggested = drawings.map(({ name }) => suggestLine(name)).filter(isSuggestion);
+  const suggested = drawings.map(({ name }) => suggestLine(name, materials)).filter(isSuggestion);
   const isTyped = (['part', 'grade', 'thickness', 'quantity', 'neededBy'] as const).some(
     (name) =>
       field(lineFieldName(1, name)).defaultValue || field(lineFieldName(1, name)).error || first[name],

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { BusinessUnitKey } from '#app/company/old-company.ts';
+import type { BusinessUnitKey } from '#app/company/company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import { useOpenQuote } from './quote-dialog.tsx';
 import { quotePath, quoteTypeAt } from './quote-path.ts';
 
@@ -15,6 +16,7 @@ interface QuoteLinkProps {
 export function QuoteLink({ arm, className, children }: QuoteLinkProps) {
   const openQuote = useOpenQuote();
   const { pathname } = useLocation();
+  const company = useCompany();
 
   // On the form's own page the dialog would be a second, empty copy of it.
   if (pathname === quotePath(arm))
@@ -31,7 +33,12 @@ export function QuoteLink({ arm, className, children }: QuoteLinkProps) {
   }
 
   return (
-    <a href={quotePath(arm, quoteTypeAt(arm, pathname))} className={className} onClick={open} data-hydrate="">
+    <a
+      href={quotePath(arm, quoteTypeAt(arm, pathname, company))}
+      className={className}
+      onClick={open}
+      data-hydrate=""
+    >
       {children}
     </a>
   );

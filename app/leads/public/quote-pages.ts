@@ -3,11 +3,6 @@ import type { PublicPage } from '#app/company/head/public-page.ts';
 import { decorationOf } from '#app/company/picture-of.ts';
 import { quotePath } from './quote-path.ts';
 
-const DONE: Readonly<Record<BusinessUnitKey, string>> = {
-  steel: 'cut, bent or rolled',
-  fabrication: 'fabricated',
-};
-
 /** The pages of the quote form, one for each business unit that is offered. */
 export function quotePages(company: Company): PublicPage[] {
   return offeredUnits(company).map(({ key }) => quotePage(company, key));
@@ -20,7 +15,7 @@ export function quotePage({ units, serviceArea, profile }: Company, arm: Busines
     path: quotePath(arm),
     heading: `Request a quote from ${name}`,
     title: `Request a quote from ${name} | ${label} ${serviceArea.city}`,
-    description: `Send ${name} your drawing as PDF or Excel and get a price for having it ${DONE[arm]}.`,
+    description: `Send ${name} your drawing as PDF, Excel or DXF and get a price for the work.`,
     picture: decorationOf(profile, arm === 'steel' ? quote : fabricationKinds),
   };
 }

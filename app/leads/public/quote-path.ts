@@ -1,5 +1,4 @@
-import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
-import { type Service, steelServices } from '#app/company/services.ts';
+import type { BusinessUnitKey, CompanyFacts } from '#app/company/company.ts';
 import { lineParameters, type QuoteLine } from '../quote-lines.ts';
 
 /**
@@ -13,10 +12,12 @@ export function quotePath(arm: BusinessUnitKey, type = '', line: Partial<QuoteLi
   return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 }
 
-const services: readonly Service[] = steelServices;
-
-/** The quote type to preselect on a page: the service's own, or fabrication's only one; otherwise ''. // L8 */
-export function quoteTypeAt(arm: BusinessUnitKey, pathname: string): string {
-  if (arm === 'fabrication') return businessUnits.fabrication.quoteTypes[0];
+/** The quote type to preselect on a page: the service's own, or fabrication's first; otherwise ''. // L8 */
+export function quoteTypeAt(
+  arm: BusinessUnitKey,
+  pathname: string,
+  { services, units }: Pick<CompanyFacts, 'services' | 'units'>,
+): string {
+  if (arm === 'fabrication') return units.fabrication.quoteTypes[0] ?? '';
   return services.find(({ slug }) => pathname === `/${slug}`)?.quoteType ?? '';
 }

@@ -1,7 +1,7 @@
-import { data } from 'react-router';
+import { createContext, data } from 'react-router';
+import { type BusinessUnitKey, offeredUnits } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { type BusinessUnitKey, businessUnits } from '#app/company/old-company.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { readLineParameters } from '../quote-lines.ts';
@@ -15,39 +15,48 @@ import { WhatToSend } from './what-to-send.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
+/** Whether this request sends the form. */
+const formSent = createContext(false);
+
 export const handle = { footer: 'short' };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return loaderData ? pageHead(matches, loaderData.page) : [];
 }
 
-export function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const unit = businessUnitOf(params);
-  const asked = url.searchParams.get('type');
-  const types: readonly string[] = businessUnits[unit].quoteTypes;
-  const type = types.find((one) => one === asked) ?? quoteTypeAt(unit, '');
+/**
+ * @throws 404 for a unit that is not offered, unless somebody has just sent its form: they get back what they typed, in a form
+ * of a unit that is. // O2
+ */
+export function loader({ params, request, context, url }: Route.LoaderArgs) {
   const company = context.get(companyContext);
-  if (!company.units[unit].on) throw data(null, { status: 404 });
+  const unit = company.units[businessUnitOf(params)];
+  if (!unit.on && !context.get(formSent)) throw data(null, { status: 404 });
+  const { key: arm, quoteTypes } = unit.on ? unit : (offeredUnits(company)[0] ?? unit);
+  const asked = url.searchParams.get('type');
+  const type = quoteTypes.find((one) => one === asked) ?? quoteTypeAt(arm, '', company);
   return {
-    page: quotePage(company, unit),
+    page: quotePage(company, arm),
     sent: readSentReference(request, 'EQ'),
+    arm,
     type,
     line: readLineParameters(url.searchParams),
   };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
+  context.set(formSent, true);
   return respondWithPage(await receiveQuoteRequest(request, context), quotePath(businessUnitOf(params)));
 }
 
-export default function Quote({ params, loaderData, actionData }: Route.ComponentProps) {
+export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <BannerPage id="quote" title="Request a quote" picture={loaderData.page.picture}>
       <div className="halves">
         <WhatToSend />
         <div id="quote-form" className="form-sheet" data-tone="white">
           <QuoteForm
-            arm={businessUnitOf(params)}
+            arm={loaderData.arm}
             type={loaderData.type}
             line={loaderData.line}
             answer={actionData ?? loaderData.sent}

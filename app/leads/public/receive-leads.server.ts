@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
-import { formatAnswerBy } from '#app/company/answer-by.ts';
-import { company } from '#app/company/old-company.ts';
+import { answerPromise } from '#app/company/answer-by.ts';
+import { type CompanyFacts, DRAWING_KINDS } from '#app/company/company.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
 import {
-  limitAddress,
   type Received,
   type ReceivedForm,
   receive,
@@ -50,7 +50,6 @@ export const QUOTE_FORM: ReceivedForm = {
   },
   fileField: 'attachments',
   failed: FAILED,
-  withoutFiles: `Send the form without them, and we will ask you for them, or phone us on ${company.phone}.`,
   tooMuch: {
     'file-too-large': (file) => `${file} is larger than 10 MB. Leave it out, or send us a smaller version.`,
     'request-too-large': () =>
@@ -65,16 +64,18 @@ export function receiveEnquiry(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(ENQUIRY_FORM, request, context, async (services, { fields }, submissionKey) => {
+  const company = context.get(companyContext);
+  const form = { ...ENQUIRY_FORM, phone: company.phone };
+  return receive(form, request, context, async (services, { fields, limitAddress }, submissionKey) => {
     const read = readEnquiry(fields);
     if (!read.ok) {
       // The phone error comes first, since it has its own notice. // L2
       const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
       return refused(422, first, read.messages);
     }
-    const blocked = limitAddress(services, read.enquiry.email);
+    const blocked = limitAddress(read.enquiry.email);
     if (blocked) return blocked;
-    return acknowledge(await submitEnquiry(services, read.enquiry, submissionKey));
+    return acknowledge(await submitEnquiry(services, read.enquiry, submissionKey), company);
   });
 }
 
@@ -83,17 +84,21 @@ export function receiveQuoteRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(QUOTE_FORM, request, context, async (services, submission, submissionKey) => {
-    const { fields, files, inspect } = submission;
+  const company = context.get(companyContext);
+  const { phone } = company;
+  const withoutFiles = `Send the form without them, and we will ask you for them, or phone us on ${phone}.`;
+  const form = { ...QUOTE_FORM, phone, withoutFiles };
+  return receive(form, request, context, async (services, submission, submissionKey) => {
+    const { fields, files, inspect, limitAddress } = submission;
     // Names the files to choose again, since a rendered page can't fill in a file field.
     const chooseAgain = (kept: readonly SpooledFile[]) => {
       fields.attachments = kept.map(({ name }) => displayName(name)).join(', ');
     };
     chooseAgain(files);
-    const read = readQuoteRequest(fields);
+    const read = readQuoteRequest(fields, company);
     if (!read.ok)
       return refused(422, read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED, read.messages);
-    const blocked = limitAddress(services, read.quote.email);
+    const blocked = limitAddress(read.quote.email);
     if (blocked) return blocked;
     const checked = await Promise.all(files.map((file) => checkDrawing(file, inspect)));
     const fileErrors = checked.filter((file) => typeof file === 'string');
@@ -104,17 +109,13 @@ export function receiveQuoteRequest(
       const attachments = fileErrors.join(' ');
       return refused(422, attachments, { attachments });
     }
-    return acknowledge(await submitQuoteRequest(services, read.quote, drawings, submissionKey));
+    return acknowledge(await submitQuoteRequest(services, read.quote, drawings, submissionKey), company);
   });
 }
 
 /** The response to the visitor for a stored lead. // L13 */
-function acknowledge({ reference }: { reference: string }): Received {
-  return {
-    ok: true,
-    reference,
-    expect: `You can expect an answer ${formatAnswerBy(new Date())}; a public holiday in between adds a day.`,
-  };
+function acknowledge({ reference }: { reference: string }, { opening }: CompanyFacts): Received {
+  return { ok: true, reference, expect: answerPromise(opening, new Date()) };
 }
 
 /** The drawing with its detected type, or an error message that names it. */
@@ -122,10 +123,10 @@ export async function checkDrawing(
   { name, path, bytes, sha256 }: SpooledFile,
   inspect: Inspect,
 ): Promise<CheckedDrawing | string> {
-  const inspection = await inspect(path, company.drawingKinds);
+  const inspection = await inspect(path, DRAWING_KINDS);
   if (!inspection.ok) {
     const instead = inspection.code === 'unknown' ? insteadOf(name) : '';
-    return `${displayName(name)}: ${explainInspection(inspection.code, company.drawingKinds)}${instead && ` ${instead}`}`;
+    return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}${instead && ` ${instead}`}`;
   }
   const { kind, mediaType, cautions } = inspection;
   return { name: nameOfKind(name, kind), path, bytes, sha256, mediaType, cautions };

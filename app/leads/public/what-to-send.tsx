@@ -1,5 +1,5 @@
 import { CompanyPhone } from '#app/company/company-phone.tsx';
-import { company } from '#app/company/old-company.ts';
+import { useCompany } from '#app/company/use-company.ts';
 
 const NEEDED = [
   ['Dimensions', 'In millimetres, with tolerances where they matter.'],
@@ -10,6 +10,7 @@ const NEEDED = [
 
 /** What an estimator needs to know, so that they don't have to ask. */
 export function WhatToSend() {
+  const { hours } = useCompany();
   return (
     <div className="what-to-send">
       <h2>Write on the drawing</h2>
@@ -22,7 +23,7 @@ export function WhatToSend() {
         ))}
       </dl>
       <p>
-        Would you rather talk it through? Phone <CompanyPhone />, {company.hours.text}.
+        Would you rather talk it through? Phone <CompanyPhone />, {hours}.
       </p>
     </div>
   );

@@ -30,6 +30,7 @@ import { WorkRow } from './work-row.tsx';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const me = context.get(signedIn);
+  const { opening } = context.get(companyContext);
   const now = new Date();
   const { year } = await selectedYear(services, url.searchParams, now);
   return {
@@ -40,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       services.log.error({ err: error }, 'the first steps could not be read');
       return { inUse: true, steps: [] };
     }),
-    work: loadSection(services, me, (db) => openWork(db, me.id, now)),
+    work: loadSection(services, me, (db) => openWork(db, me.id, opening, now)),
     interviews: loadSection(services, me, (db) => interviewsThisWeek(db, now)),
     sales: loadSection(services, me, (db) => leadFigures(db, yearSpan(year))),
     figures: loadSection(services, me, (db) => yearFigures(db, year, now)),

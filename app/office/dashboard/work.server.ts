@@ -1,3 +1,4 @@
+import type { OpeningHours } from '#app/company/opening-hours.ts';
 import { companyDay } from '#app/country/day.ts';
 import { readLeadFilter } from '#app/leads/lead-filter.ts';
 import { countLeads } from '#app/leads/leads.queries.server.ts';
@@ -16,7 +17,7 @@ const WAITING_DAYS = 7;
  * What is to be done now, in the order of the dashboard. Each count comes from the filter that its link opens, so it is
  * always the number of rows that are listed there. // H11
  */
-export function openWork(db: Database, me: string, now: Date): Promise<Work[]> {
+export function openWork(db: Database, me: string, opening: OpeningHours, now: Date): Promise<Work[]> {
   const overdue = companyDay(new Date(now.getTime() - (WAITING_DAYS + 1) * DAY_MS));
 
   async function ofApplications(label: string, note: string, query: string): Promise<Work> {
@@ -27,7 +28,7 @@ export function openWork(db: Database, me: string, now: Date): Promise<Work[]> {
 
   async function ofLeads(label: string, note: string, query: string): Promise<Work> {
     const filter = readLeadFilter(new URLSearchParams(query));
-    const count = await countLeads(db, filter, { me, now });
+    const count = await countLeads(db, filter, { me, now, opening });
     return { label, note, count, to: `/admin/leads?${query}` };
   }
 

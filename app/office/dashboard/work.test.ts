@@ -54,7 +54,12 @@ afterAll(() => services[Symbol.asyncDispose]());
 async function listed({ to }: Work): Promise<[number, string[]]> {
   const { pathname, searchParams } = new URL(to, 'http://localhost');
   if (pathname === '/admin/leads') {
-    const { total, rows } = await listLeads(services.db, readLeadFilter(searchParams), { me, now }, 1);
+    const { total, rows } = await listLeads(
+      services.db,
+      readLeadFilter(searchParams),
+      { me, now, opening: testCompany.opening },
+      1,
+    );
     return [total, rows.map(({ name }) => name)];
   }
   expect(pathname).toBe('/admin/job-applications');
@@ -63,7 +68,7 @@ async function listed({ to }: Work): Promise<[number, string[]]> {
 }
 
 test('H11, H14: the work is what has no decision yet, and each count is that of the list it links to', async () => {
-  const work = await openWork(services.db, me, now);
+  const work = await openWork(services.db, me, testCompany.opening, now);
   const found = await Promise.all(work.map(async (one) => [one.label, one.count, ...(await listed(one))]));
   expect(found).toEqual([
     ['Unassigned', 3, 3, ['New, nobody’s', 'Old, nobody’s', 'Old, imported']],
@@ -75,10 +80,10 @@ test('H11, H14: the work is what has no decision yet, and each count is that of 
 });
 
 test('H11: what is mine depends on who is signed in', async () => {
-  const work = await openWork(services.db, other, now);
+  const work = await openWork(services.db, other, testCompany.opening, now);
   expect(work.find(({ label }) => label === 'Mine')).toMatchObject({ count: 1 });
   const nobody = '00000000-0000-4000-8000-000000000001';
-  expect(await openWork(services.db, nobody, now)).toContainEqual(
+  expect(await openWork(services.db, nobody, testCompany.opening, now)).toContainEqual(
     expect.objectContaining({ label: 'Mine', count: 0 }),
   );
 });

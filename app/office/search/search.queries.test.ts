@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { searchOffice } from './search.queries.server.ts';
@@ -27,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-const search = (typed: string) => searchOffice(services.db, typed, { me: ids.muller ?? '', now: new Date() });
+const search = (typed: string) =>
+  searchOffice(services.db, typed, { me: ids.muller ?? '', now: new Date(), opening: testCompany.opening });
 const found = async (typed: string) =>
   (await search(typed)).flatMap(({ name, found: all }) => all.map(({ label, to }) => [name, label, to]));
 

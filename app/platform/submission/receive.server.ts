@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { company } from '#app/company/old-company.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '../http/services.server.ts';
@@ -10,8 +9,16 @@ import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
 import { Upload } from './upload.server.ts';
 
-/** What a visitor sent: text fields, not yet checked, and files, not yet inspected. Inspect them last: it is expensive. */
-export type Submission = { fields: Record<string, unknown>; files: SpooledFile[]; inspect: Inspect };
+/**
+ * What a visitor sent: text fields, not yet checked, and files, not yet inspected. Inspect them last: it is expensive.
+ */
+export type Submission = {
+  fields: Record<string, unknown>;
+  files: SpooledFile[];
+  inspect: Inspect;
+  /** The refusal of a blocked mail address, or null. */
+  limitAddress: (email: string) => Refused | null;
+};
 
 /** The result of a submission, sent as JSON or rendered on a page. */
 export type Received =
@@ -43,6 +50,9 @@ export type ReceivedForm = {
   tooMuch: Record<'file-too-large' | 'request-too-large' | 'too-many-files', (file: string) => string>;
 };
 
+/** The form with the number to phone where it doesn't take the message. */
+type PhonedForm = ReceivedForm & { phone: string };
+
 /**
  * Receives a form: applies the sending limits, reads the body in the upload thread and passes it to `handle`. Every
  * refusal of a page carries what was typed, so that it can be shown again without scripts.
@@ -50,7 +60,7 @@ export type ReceivedForm = {
  * @param handle checks the fields and stores the submission.
  */
 export async function receive(
-  form: ReceivedForm,
+  form: PhonedForm,
   request: Request,
   context: Readonly<RouterContextProvider>,
   handle: (services: Services, submission: Submission, submissionKey: string | null) => Promise<Received>,
@@ -62,7 +72,7 @@ export async function receive(
   const refusal = (await services.limits.checkSender(from)) ?? busy;
   if (refusal) {
     const typed = isPage(request) && (busy === null || isSmall(request)) ? await readTyped() : {};
-    return { ...refusedByLimit(refusal), typed };
+    return { ...refusedByLimit(refusal, form.phone), typed };
   }
   await using upload = new Upload(request, services.config.dataDir, form.limits);
   const received = await readAndHandle().catch((error: unknown) => {
@@ -99,16 +109,20 @@ export async function receive(
     const { fields } = upload;
     const { submissionKey = '', automated } = texts(fields);
     const driven = automated ? services.limits.checkAutomated() : null;
-    if (driven) return refusedByLimit(driven);
+    if (driven) return refusedByLimit(driven, form.phone);
     const sender = senderKey(from.address);
     const inspect = inspectionsOf(sender, request.signal);
+    const limitAddress = (email: string) => {
+      const limit = services.limits.checkAddress(email);
+      return limit && refusedByLimit(limit, form.phone);
+    };
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const noRoom = bytes > 0 ? await takeUploadRoom(services.db, services.config, sender, bytes) : null;
     if (noRoom) return refusedByRoom(form, noRoom);
     let isStored = false;
     try {
       const key = KEY.test(submissionKey) ? submissionKey : null;
-      const received = await handle(services, { fields, files, inspect }, key);
+      const received = await handle(services, { fields, files, inspect, limitAddress }, key);
       isStored = received.ok;
       return received;
     } finally {
@@ -125,12 +139,6 @@ function isPage(request: Request): boolean {
 /** Whether the body is no larger than a form without files, so that it may be read without a slot. */
 function isSmall(request: Request): boolean {
   return Number(request.headers.get('content-length') ?? Number.NaN) <= SMALL_FORM_BYTES;
-}
-
-/** The refusal of a blocked mail address, or null. */
-export function limitAddress(services: Services, email: string): Refused | null {
-  const refusal = services.limits.checkAddress(email);
-  return refusal && refusedByLimit(refusal);
 }
 
 const SMALL_FORM_BYTES = 128 * 1024;
@@ -211,35 +219,35 @@ function texts(fields: Record<string, unknown>): Record<string, string> {
   );
 }
 
-function refusedByLimit({ status, retryAfterSeconds }: Refusal): Refused {
+function refusedByLimit({ status, retryAfterSeconds }: Refusal, phone: string): Refused {
   const minutes = Math.ceil((retryAfterSeconds ?? 60) / 60);
   const text = {
-    403: `Messages from you are not accepted here. Please phone us on ${company.phone}.`,
-    429: `That was a lot in a short time. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or phone us on ${company.phone}.`,
-    451: `This form does not take messages from automated browsers. Please phone us on ${company.phone}.`,
+    403: `Messages from you are not accepted here. Please phone us on ${phone}.`,
+    429: `That was a lot in a short time. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or phone us on ${phone}.`,
+    451: `This form does not take messages from automated browsers. Please phone us on ${phone}.`,
   }[status];
   return { ...refused(status, text), retryAfterSeconds };
 }
 
 /** Nothing of a day's room for strangers' files is left for these. A form without files is always taken. */
-function refusedByRoom(form: ReceivedForm, { isSenders, takesSmall, retryAfterSeconds }: NoRoom): Refused {
+function refusedByRoom(form: PhonedForm, { isSenders, takesSmall, retryAfterSeconds }: NoRoom): Refused {
   const text = [
     isSenders
       ? 'Your internet connection has sent us as many files as we can take from it in a day.'
       : 'We have received as many files as we can take in a day.',
     takesSmall ? 'Files of up to 5 MB together are still taken.' : '',
-    form.withoutFiles ?? `Please try again tomorrow, or phone us on ${company.phone}.`,
+    form.withoutFiles ?? `Please try again tomorrow, or phone us on ${form.phone}.`,
   ];
   const error = text.filter((sentence) => sentence !== '').join(' ');
   return { ...refused(isSenders ? 429 : 503, error, { [form.fileField]: error }), retryAfterSeconds };
 }
 
-function faulty(form: ReceivedForm, fault: SubmissionError): Refused {
+function faulty(form: PhonedForm, fault: SubmissionError): Refused {
   const answer = refused(fault.status, faultText(form, fault));
   return fault.code === 'no-room' ? { ...answer, retryAfterSeconds: 60 } : answer;
 }
 
-function faultText({ tooMuch }: ReceivedForm, { code, fileName: name }: SubmissionError): string {
+function faultText({ tooMuch, phone }: PhonedForm, { code, fileName: name }: SubmissionError): string {
   const fileName = name === null ? null : displayName(name);
   switch (code) {
     case 'file-too-large':
@@ -251,7 +259,7 @@ function faultText({ tooMuch }: ReceivedForm, { code, fileName: name }: Submissi
     case 'too-slow':
       return 'Your connection was too slow to send this. Please try again, or send it without files.';
     case 'no-room':
-      return `We are receiving too many files at the moment. Please try again in a minute, or phone us on ${company.phone}.`;
+      return `We are receiving too many files at the moment. Please try again in a minute, or phone us on ${phone}.`;
     case 'unsupported':
       return 'Send the form as JSON or as multipart/form-data.';
     default:

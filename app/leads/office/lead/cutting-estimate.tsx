@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { machines } from '#app/company/machines.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { cuttingTime, durationText, type Feed } from '#app/drawings/cutting-time.ts';
 import { adviceText, fitText, GROUP_NAMES, grouped, massText } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
-import { densityOf, mass } from '#app/drawings/mass.ts';
+import { mass } from '#app/drawings/mass.ts';
 import type { StatedPlate } from '../../drawing-plate.ts';
-import { GRADES, type plateOf } from '../../quote-lines.ts';
+import { gradesOf, type KnownPlate } from '../../quote-lines.ts';
 import type { EditedPlate } from './use-plate.ts';
 
 interface Props {
@@ -17,14 +17,16 @@ interface Props {
   /** As it is stored. */
   stated: StatedPlate;
   /** What that means. */
-  plate: ReturnType<typeof plateOf>;
+  plate: KnownPlate;
 }
 
 /** For a grade and a thickness: mass, which machine takes all parts, and how long it cuts. Staff only. // Q3, Q5 */
 export function CuttingEstimate({ analysis, feeds, typed, stated, plate }: Props) {
+  const { machines, materials } = useCompany();
+  const grades = gradesOf(materials);
   const fits = fitMachines(machines, analysis.parts, plate, analysis.outers);
   const { grade, thickness } = typed;
-  const isListed = grade === '' || GRADES.includes(grade);
+  const isListed = grade === '' || grades.includes(grade);
   return (
     <div className="cutting-estimate">
       <div className="cutting-plate">
@@ -32,7 +34,7 @@ export function CuttingEstimate({ analysis, feeds, typed, stated, plate }: Props
           label="Grade"
           value={grade}
           aria-busy={typed.busy}
-          data={[{ value: '', label: 'Not chosen' }, ...(isListed ? [] : [grade]), ...GRADES]}
+          data={[{ value: '', label: 'Not chosen' }, ...(isListed ? [] : [grade]), ...grades]}
           onChange={({ currentTarget }) => typed.choose(currentTarget.value)}
         />
         <TextInput
@@ -66,12 +68,11 @@ export function CuttingEstimate({ analysis, feeds, typed, stated, plate }: Props
 
 /** Net mass with the density that it is worked out with, or what it is unknown for. */
 function massLine({ netArea, outers }: Props['analysis'], grade: string, plate: Props['plate']): string {
-  const density = densityOf(plate.material);
   if (grade === '') return 'The mass is unknown until a grade is chosen.';
-  if (density === null) return `The mass is unknown: ${grade} has no stated density.`;
-  const kg = mass(netArea, plate.thickness, plate.material);
+  if (plate.density === null) return `The mass is unknown: ${grade} has no stated density.`;
+  const kg = mass(netArea, plate.thickness, plate.density);
   if (kg === null) return 'The mass is unknown until a thickness is typed.';
-  return `Net mass${outers > 1 ? ' of all parts' : ''}: ${massText(kg)}, with ${grouped(density)}\u00a0kg/m³`;
+  return `Net mass${outers > 1 ? ' of all parts' : ''}: ${massText(kg)}, with ${grouped(plate.density)}\u00a0kg/m³`;
 }
 
 interface TimeProps extends Pick<Props, 'analysis' | 'plate' | 'feeds'> {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LARGEST_DRILLED } from '#app/company/machines.ts';
+import { useCompany } from '#app/company/use-company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import type { Feed } from '#app/drawings/cutting-time.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
@@ -41,14 +41,15 @@ const SHOWN_PARTS = 30;
 /** What a DXF measures: picture, what to look at, and the parts as a table. // Q7 */
 export function DrawingAnalysis(props: Props) {
   const { leadId, drawingId, name, analysis, feeds } = props;
+  const { materials, largestHole } = useCompany();
   const typed = usePlate(props);
   const { grade, thickness } = typed;
   if (!analysis.ok) return <p className="muted">{`Not measured. ${analysis.error}`}</p>;
   const { parts, outers, picture, unit, cutLength, pierces, netArea } = analysis;
-  const findings = findingTexts(analysis, LARGEST_DRILLED);
-  const plate = plateOf({ thickness, grade });
+  const findings = findingTexts(analysis, largestHole);
+  const plate = plateOf({ thickness, grade }, materials);
   const massOf = (area: number) => {
-    const kg = mass(area, plate.thickness, plate.material);
+    const kg = mass(area, plate.thickness, plate.density);
     return kg === null ? 'unknown' : massText(kg);
   };
   const numbered = parts.slice(0, SHOWN_PARTS).map((part, at) => ({ number: at + 1, part }));

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconVector } from '@tabler/icons-react';
+import { useCompany } from '#app/company/use-company.ts';
 import type { Feed } from '#app/drawings/cutting-time.ts';
 import { fileNotes } from '#app/platform/files/scan/file-state.ts';
 import { FileNotes } from '#app/ui/office/file-notes.tsx';
@@ -24,6 +25,7 @@ type Props = {
 
 /** The drawings of a lead with their sizes, to preview, and to download singly or as a zip. // L16 */
 export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
+  const { materials } = useCompany();
   if (drawings.length === 0) return null;
   const listed = drawings.flatMap(({ cutList }) => cutList);
   const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -94,6 +96,7 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
                     choice: plateChoice,
                     lines: linesOf(lines, name),
                     cutList: listed,
+                    materials,
                   })}
                   feeds={feeds}
                 />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { useCompany } from '#app/company/use-company.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { callLink, mailLink, whatsAppLink } from '../../contact-links.ts';
@@ -38,8 +39,9 @@ export function LeadHead({ lead, person }: Props) {
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 function ContactButtons({ lead }: { lead: LeadDetail }) {
+  const company = useCompany();
   const contacted = { ...lead, reference: reference(lead.kind, lead.number) };
-  const [call, whatsApp] = [callLink(contacted), whatsAppLink(contacted)];
+  const [call, whatsApp] = [callLink(contacted), whatsAppLink(contacted, company)];
   return (
     <>
       {call && (
@@ -64,7 +66,7 @@ function ContactButtons({ lead }: { lead: LeadDetail }) {
         <Button
           component="a"
           variant="default"
-          href={mailLink(contacted)}
+          href={mailLink(contacted, company)}
           leftSection={<IconMail {...ICON} />}
         >
           Email

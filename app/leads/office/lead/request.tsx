@@ -1,3 +1,4 @@
+import { useCompany } from '#app/company/use-company.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
@@ -7,12 +8,13 @@ import { suggestedLines } from '../../drawing-plate.ts';
 import { SOURCES } from '../../lead.ts';
 import type { LeadDetail } from '../../lead-detail.queries.server.ts';
 import { reference } from '../../reference.ts';
-import { unitLabel, wantedOf } from '../../wanted.ts';
+import { wantedInFull } from '../../wanted.ts';
 import { PartsTable } from './parts-table.tsx';
 
 /** Everything that was sent, except the drawings. @param files their names. // L16 */
 export function Request({ lead, files }: { lead: LeadDetail; files: readonly string[] }) {
-  const { kind, number, name, company, email, phone, arm, source, createdAt, message, lines } = lead;
+  const { kind, number, name, company, email, phone, source, createdAt, message, lines } = lead;
+  const ours = useCompany();
   const contacted = { name, email, phone, reference: reference(kind, number) };
   const call = callLink(contacted);
   return (
@@ -22,17 +24,15 @@ export function Request({ lead, files }: { lead: LeadDetail; files: readonly str
       <PartsTable caption="Parts to quote" lines={lines} />
       <PartsTable
         caption="Parts, as the names of the files suggest: please check"
-        lines={suggestedLines(lines, files)}
+        lines={suggestedLines(lines, files, ours.materials)}
       />
       <dl className="fact-list lead-facts">
-        <Fact label="Wanted">
-          {[wantedOf(lead), unitLabel(arm)].filter((word) => word !== '').join(', ')}
-        </Fact>
+        <Fact label="Wanted">{wantedInFull(lead, ours)}</Fact>
         {name !== '' && <Fact label="Name">{name}</Fact>}
         {company !== '' && <Fact label="Company">{company}</Fact>}
         {email !== '' && (
           <Fact label="Email">
-            <a href={mailLink(contacted)}>
+            <a href={mailLink(contacted, ours)}>
               <span>
                 <EmailText>{email}</EmailText>
               </span>

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import {
-  limitAddress,
   type Received,
   type ReceivedForm,
   receive,
@@ -43,12 +43,17 @@ export const APPLICATION_FORM: ReceivedForm = {
   },
 };
 
+const formFor = (context: Readonly<RouterContextProvider>) => ({
+  ...APPLICATION_FORM,
+  phone: context.get(companyContext).phone,
+});
+
 /** Receives the careers form and repeats every check of the browser; the CV is checked by its content. // C5, C8 */
 export function receiveApplication(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(APPLICATION_FORM, request, context, take);
+  return receive(formFor(context), request, context, take);
 }
 
 /**
@@ -59,7 +64,7 @@ export function receiveApplicationPage(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(APPLICATION_FORM, request, context, async (services, submission, submissionKey) => {
+  return receive(formFor(context), request, context, async (services, submission, submissionKey) => {
     const { fields, files } = submission;
     // The page asks for this file again by its name, since no page can prefill a file input.
     fields.cv = files[0] ? displayName(files[0].name) : '';
@@ -69,11 +74,11 @@ export function receiveApplicationPage(
 
 async function take(
   services: Services,
-  { fields, files: [file], inspect }: Submission,
+  { fields, files: [file], inspect, limitAddress }: Submission,
   submissionKey: string | null,
 ): Promise<Received> {
   const read = readApplication(fields, 'applicant');
-  const blocked = read.ok ? limitAddress(services, read.application.email) : null;
+  const blocked = read.ok ? limitAddress(read.application.email) : null;
   if (blocked) return blocked;
   // The file is inspected if nothing else is wrong.
   const checked = read.ok && file ? await checkCv(file, inspect) : null;

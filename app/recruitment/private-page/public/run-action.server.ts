@@ -43,15 +43,21 @@ export async function receiveCv({ request, context, id, address }: Action) {
   // Before the file is received; replaceCv checks it again.
   if (!(await isOpenToApplicant(context.get(servicesContext).db, id))) return closed;
   let isClosed = false;
-  const received = await receive(CV_FORM, request, context, async (services, { files: [file], inspect }) => {
-    // A browser sends a file without name and content if none was chosen.
-    if (file === undefined || file.bytes === 0) return refused(422, NO_NEW_CV);
-    const checked = await checkCv(file, inspect);
-    if (!checked.ok) return refused(422, checked.message);
-    const replaced = await replaceCv(services, BY_APPLICANT, id, checked.cv);
-    isClosed = !replaced.ok && replaced.fault === 'closed';
-    return replaced.ok ? { ok: true, reference: '' } : refused(404, CV_FAILED);
-  });
+  const { phone } = context.get(companyContext);
+  const received = await receive(
+    { ...CV_FORM, phone },
+    request,
+    context,
+    async (services, { files: [file], inspect }) => {
+      // A browser sends a file without name and content if none was chosen.
+      if (file === undefined || file.bytes === 0) return refused(422, NO_NEW_CV);
+      const checked = await checkCv(file, inspect);
+      if (!checked.ok) return refused(422, checked.message);
+      const replaced = await replaceCv(services, BY_APPLICANT, id, checked.cv);
+      isClosed = !replaced.ok && replaced.fault === 'closed';
+      return replaced.ok ? { ok: true, reference: '' } : refused(404, CV_FAILED);
+    },
+  );
   if (isClosed) return closed;
   if (received.ok) return { ok: false, redirect: backTo(address, 'cv') } as const;
   return { ok: true, status: received.status, error: received.error } as const;
