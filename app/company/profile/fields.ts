@@ -9,12 +9,29 @@ export interface FieldNote {
   readonly label: string;
   readonly help?: string;
   /** How a text is entered; a single line unless told. */
-  readonly kind?: 'text' | 'email' | 'phone' | 'url' | 'time' | 'day' | 'colour' | 'picture' | 'svg';
+  readonly kind?: FieldKind;
   /** The choices of a `z.enum`, by value. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** Whether the fields of a group stand beside each other, as a row of a table. */
+  readonly isRow?: boolean;
   /** What one entry of a list is called, such as `branch`. */
   readonly entry?: string;
 }
+
+/** How a text is entered. The last three name something of another list: a service, a material, a type of quote. */
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'time'
+  | 'day'
+  | 'colour'
+  | 'picture'
+  | 'svg'
+  | 'service'
+  | 'material'
+  | 'quoteType';
 
 /** The notes of the profile's fields, by schema. */
 export const fieldNotes = z.registry<FieldNote>();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { nationalDigits, PHONE_EXAMPLES } from '#app/country/phone-number.ts';
 import {
+  choice,
   fields,
   formatted,
   line,
@@ -35,12 +36,14 @@ const time = (label: string) =>
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 const hoursOfDay = (label: string) =>
-  fields(label, { opens: time('Opens'), closes: time('Closes') }).superRefine(({ opens, closes }, check) => {
-    if ((opens === '') !== (closes === ''))
-      check.addIssue(`${label}: please enter both times, or neither if you are closed.`);
-    else if (opens !== '' && opens >= closes)
-      check.addIssue(`${label}: the closing time must be later than the opening time.`);
-  });
+  fields(label, { opens: time('Opens'), closes: time('Closes') }, { isRow: true }).superRefine(
+    ({ opens, closes }, check) => {
+      if ((opens === '') !== (closes === ''))
+        check.addIssue(`${label}: please enter both times, or neither if you are closed.`);
+      else if (opens !== '' && opens >= closes)
+        check.addIssue(`${label}: the closing time must be later than the opening time.`);
+    },
+  );
 
 export const identity = fields('Identity', {
   name: line('Name', { max: 60, help: 'As the site, mails and search results show it.' }),
@@ -82,10 +85,14 @@ const branch = fields('Branch', {
   }),
   closedDays: list(
     'Closed days',
-    fields('Closed day', {
-      day: formatted('Day', DAY, 'as a date', { kind: 'day' }),
-      name: line('Name of the day', { max: 60 }),
-    }),
+    fields(
+      'Closed day',
+      {
+        day: formatted('Day', DAY, 'as a date', { kind: 'day' }),
+        name: line('Name of the day', { max: 60 }),
+      },
+      { isRow: true },
+    ),
     {
       entry: 'closed day',
       max: 100,
@@ -120,36 +127,51 @@ export const people = fields('People and contacts', {
   salesName: line('Who answers enquiries', { max: 80 }),
   team: list(
     'Meet the team',
-    fields('Team card', {
-      picture: line('Picture', { kind: 'picture', max: 64 }),
-      title: line('Department', { max: 60 }),
-      teamManager: line('Manager', { max: 80 }),
-    }),
+    fields(
+      'Team card',
+      {
+        picture: line('Picture', { kind: 'picture', max: 64 }),
+        title: line('Department', { max: 60 }),
+        teamManager: line('Manager', { max: 80 }),
+      },
+      { isRow: true },
+    ),
     { entry: 'card', max: 12 },
   ),
   contacts: list(
     'Contact cards',
-    fields('Contact', {
-      position: line('Position', { max: 60 }),
-      name: line('Name', { max: 80 }),
-      email: email('Email address'),
-      cell: phone('Cell'),
-    }),
+    fields(
+      'Contact',
+      {
+        position: line('Position', { max: 60 }),
+        name: line('Name', { max: 80 }),
+        email: email('Email address'),
+        cell: phone('Cell'),
+      },
+      { isRow: true },
+    ),
     { entry: 'contact', max: 12 },
   ),
   social: list(
     'Social pages',
-    fields('Social page', {
-      network: formatted(
-        'Network',
-        new RegExp(`^(${NETWORKS.join('|')})$`),
-        `as one of ${NETWORKS.join(', ')}`,
-      ),
-      url: formatted('Address', /^https:\/\/\S+$/, 'as an address that begins with https://', {
-        kind: 'url',
-        max: 300,
-      }),
-    }),
+    fields(
+      'Social page',
+      {
+        network: choice('Network', NETWORKS, {
+          LinkedIn: 'LinkedIn',
+          Instagram: 'Instagram',
+          Facebook: 'Facebook',
+          YouTube: 'YouTube',
+          X: 'X',
+          TikTok: 'TikTok',
+        }),
+        url: formatted('Address', /^https:\/\/\S+$/, 'as an address that begins with https://', {
+          kind: 'url',
+          max: 300,
+        }),
+      },
+      { isRow: true },
+    ),
     { entry: 'page', max: NETWORKS.length },
   ),
 });

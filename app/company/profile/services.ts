@@ -6,14 +6,21 @@ const paragraph = text('Paragraph', { max: 1_500 });
 export const paragraphs = (label: string) => list(label, paragraph, { entry: 'paragraph', max: 10 });
 
 /** A point with a heading and a text. */
-export const point = fields('Point', {
-  name: line('Heading', { max: 60 }),
-  detail: text('Text', { max: 500 }),
-});
+export const point = fields(
+  'Point',
+  {
+    name: line('Heading', { max: 60 }),
+    detail: text('Text', { max: 500 }),
+  },
+  { isRow: true },
+);
 export const points = (label: string) => list(label, point, { entry: 'point', max: 12 });
 
-const slug = (label: string) =>
-  formatted(label, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'in small letters, digits and hyphens', { max: 60 });
+const slug = (label: string, kind?: 'service' | 'material') =>
+  formatted(label, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'in small letters, digits and hyphens', {
+    max: 60,
+    ...(kind && { kind }),
+  });
 
 const unit = (label: string) =>
   fields(label, {
@@ -39,11 +46,15 @@ export const units = fields('Business units', {
 const CUTS = ['stated', 'unknown', 'no'] as const;
 
 const thickness = (label: string) =>
-  fields(label, {
-    cuts: choice('Is cut', CUTS, { stated: 'Yes, as stated', unknown: 'Not known', no: 'No' }),
-    from: optionalNumber('From (mm)', { min: 0, max: 1_000 }),
-    to: optionalNumber('To (mm)', { min: 0, max: 1_000 }),
-  }).superRefine(({ cuts, from, to }, check) => {
+  fields(
+    label,
+    {
+      cuts: choice('Is cut', CUTS, { stated: 'Yes, as stated', unknown: 'Not known', no: 'No' }),
+      from: optionalNumber('From (mm)', { min: 0, max: 1_000 }),
+      to: optionalNumber('To (mm)', { min: 0, max: 1_000 }),
+    },
+    { isRow: true },
+  ).superRefine(({ cuts, from, to }, check) => {
     if (cuts === 'stated' && from === null && to === null)
       check.addIssue(`${label}: please enter a thickness, or choose “Not known”.`);
     if (from !== null && to !== null && from > to)
@@ -103,6 +114,7 @@ const service = fields('Service', {
   line: line('Line in lists'),
   quoteType: optionalLine('Type of quote', {
     max: 60,
+    kind: 'quoteType',
     help: 'One of those of the steel unit; chosen on its page.',
   }),
   picture: line('Picture', { kind: 'picture', max: 64 }),
@@ -110,7 +122,7 @@ const service = fields('Service', {
   machine,
   limits: list(
     'Other limits',
-    fields('Limit', { of: line('Of what', { max: 40 }), value: line('Value', { max: 40 }) }),
+    fields('Limit', { of: line('Of what', { max: 40 }), value: line('Value', { max: 40 }) }, { isRow: true }),
     { entry: 'limit', max: 8, help: 'Shown after the thickness and the bed of the machines.' },
   ),
   description: text('Description in search results', { max: 300 }),
@@ -120,11 +132,15 @@ const service = fields('Service', {
   process: points('About the process'),
   materials: list(
     'Materials',
-    fields('Material', { key: slug('Material'), note: text('Note', { max: 300 }) }),
+    fields(
+      'Material',
+      { key: slug('Material', 'material'), note: text('Note', { max: 300 }) },
+      { isRow: true },
+    ),
     { entry: 'material', max: 30 },
   ),
   send: points('What to send'),
-  related: list('Related services', slug('Service'), { entry: 'service', max: 6 }),
+  related: list('Related services', slug('Service', 'service'), { entry: 'service', max: 6 }),
 });
 
 export const services = list('Services and machines', service, { entry: 'service', max: 24 });

@@ -15,13 +15,21 @@ export const look = fields('Look', {
   }),
 });
 
-const figure = fields('Figure', { value: line('Value', { max: 20 }), label: line('Of what', { max: 40 }) });
+const figure = fields(
+  'Figure',
+  { value: line('Value', { max: 20 }), label: line('Of what', { max: 40 }) },
+  { isRow: true },
+);
 
-const fact = fields('Fact', {
-  name: line('Name', { max: 30 }),
-  value: line('Value', { max: 40 }),
-  detail: optionalLine('Detail', { max: 60 }),
-});
+const fact = fields(
+  'Fact',
+  {
+    name: line('Name', { max: 30 }),
+    value: line('Value', { max: 40 }),
+    detail: optionalLine('Detail', { max: 60 }),
+  },
+  { isRow: true },
+);
 
 export const home = fields('Home page', {
   title: line('Title in search results', { max: 70 }),
@@ -52,12 +60,16 @@ export const steel = fields('Steel services overview', {
 
 export const gallery = list(
   'Gallery',
-  fields('Gallery picture', {
-    picture: picture('Picture'),
-    title: line('Title'),
-    wide: flag('Two columns wide'),
-    high: flag('Two rows high'),
-  }),
+  fields(
+    'Gallery picture',
+    {
+      picture: picture('Picture'),
+      title: line('Title'),
+      wide: flag('Two columns wide'),
+      high: flag('Two rows high'),
+    },
+    { isRow: true },
+  ),
   { entry: 'picture', max: 60 },
 );
 

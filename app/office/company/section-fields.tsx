@@ -4,8 +4,24 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import type { FieldNode } from './field-node.ts';
 
-/** The pictures that can be chosen: key and what they show. */
-export const ChosenPictures = createContext<readonly { key: string; alt: string }[]>([]);
+type Option = { value: string; label: string };
+
+/** What fields of other lists can be chosen from, and the public holidays that closed days can be filled with. */
+export interface FormOptions {
+  readonly picture: readonly Option[];
+  readonly service: readonly Option[];
+  readonly material: readonly Option[];
+  readonly quoteType: readonly Option[];
+  readonly holidays: readonly { day: string; name: string }[];
+}
+
+export const OptionsOfForm = createContext<FormOptions>({
+  picture: [],
+  service: [],
+  material: [],
+  quoteType: [],
+  holidays: [],
+});
 
 type Props<Node extends FieldNode = FieldNode> = {
   node: Node;
@@ -20,6 +36,7 @@ type Of<Type extends FieldNode['type']> = Extract<FieldNode, { type: Type }>;
 export function SectionField({ node, path, messages }: Props) {
   switch (node.type) {
     case 'group':
+      if (node.isRow) return <RowFields node={node} path={path} messages={messages} heading={node.label} />;
       return (
         <fieldset className="company-group">
           {node.label && <legend>{node.label}</legend>}
@@ -67,6 +84,24 @@ export function GroupFields({ node, path, messages }: Props<Of<'group'>>) {
   );
 }
 
+/** A group as a row of a table, whose labels are shown by its first row. */
+function RowFields({ node, path, messages, heading }: Props<Of<'group'>> & { heading: string }) {
+  return (
+    <fieldset className="company-row">
+      <legend className="visually-hidden">{heading}</legend>
+      <span className="company-row-heading" aria-hidden="true">
+        {heading}
+      </span>
+      <div className="company-row-fields">
+        {node.fields.map((field) => (
+          <SectionField key={field.name} node={field} path={`${path}.${field.name}`} messages={messages} />
+        ))}
+      </div>
+      <GroupMessage message={messages[path]} />
+    </fieldset>
+  );
+}
+
 /** What is wrong with several fields together. */
 export function GroupMessage({ message }: { message: string | undefined }) {
   return message === undefined ? null : (
@@ -88,7 +123,7 @@ const INPUT_TYPES = {
 } as const;
 
 function InputField({ node: { kind, label, help, value }, path, messages }: Props<Of<'input'>>) {
-  const pictures = useContext(ChosenPictures);
+  const options = useContext(OptionsOfForm);
   const common = {
     label,
     name: path,
@@ -97,14 +132,13 @@ function InputField({ node: { kind, label, help, value }, path, messages }: Prop
     ...(help && { description: help }),
   };
   if (kind === 'text' || kind === 'svg')
-    return <Textarea {...common} className="company-wide" autosize minRows={2} maxRows={14} />;
-  if (kind === 'picture')
-    return (
-      <NativeSelect
-        {...common}
-        data={pictures.map(({ key, alt }) => ({ value: key, label: `${key}: ${alt}` }))}
-      />
-    );
+    return <Textarea {...common} className="company-wide" autosize minRows={1} maxRows={14} />;
+  if (kind === 'picture' || kind === 'service' || kind === 'material' || kind === 'quoteType') {
+    // What is gone stays chosen until something else is: the message at the field says so.
+    const isKnown = value === '' || options[kind].some((option) => option.value === value);
+    const data = [...(isKnown ? [] : [{ value, label: value }]), ...options[kind]];
+    return <NativeSelect {...common} data={[{ value: '', label: 'None' }, ...data]} />;
+  }
   return (
     <TextInput {...common} type={INPUT_TYPES[kind]} {...(kind === 'number' && { inputMode: 'decimal' })} />
   );
@@ -120,10 +154,10 @@ function ListField({ node, path, messages }: Props<Of<'list'>>) {
   const frame = useRef<HTMLFieldSetElement>(null);
   const added = useRef(false);
 
-  function add(): void {
+  function append(nodes: readonly FieldNode[]): void {
     added.current = true;
-    setRows([...rows, { id: nextId.current, node: node.blank }]);
-    nextId.current += 1;
+    setRows([...rows, ...nodes.map((one, index) => ({ id: nextId.current + index, node: one }))]);
+    nextId.current += nodes.length;
   }
 
   function move(index: number, by: 1 | -1): void {
@@ -181,11 +215,52 @@ function ListField({ node, path, messages }: Props<Of<'list'>>) {
           </li>
         ))}
       </ol>
-      <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={add}>
-        {`Add a ${node.entry}`}
-      </Button>
+      <span className="form-row">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => append([node.blank])}
+        >
+          {`Add ${/^[aeiou]/.test(node.entry) ? 'an' : 'a'} ${node.entry}`}
+        </Button>
+        {node.name === 'closedDays' && <HolidaysButton blank={node.blank} rows={rows} append={append} />}
+      </span>
     </fieldset>
   );
+}
+
+type HolidaysProps = {
+  blank: FieldNode;
+  rows: readonly Row[];
+  append: (nodes: readonly FieldNode[]) => void;
+};
+
+/** Proposes South Africa's public holidays of this year and the next, without those that are there. // O4 */
+function HolidaysButton({ blank, rows, append }: HolidaysProps) {
+  const { holidays } = useContext(OptionsOfForm);
+  const there = new Set(rows.map(({ node }) => (node.type === 'group' ? inputOf(node, 'day') : '')));
+  const missing = holidays.filter(({ day }) => !there.has(day));
+  const [first, last] = [missing[0]?.day.slice(0, 4), missing.at(-1)?.day.slice(0, 4)];
+  if (missing.length === 0) return null;
+  return (
+    <Button variant="default" onClick={() => append(missing.map((holiday) => filled(blank, holiday)))}>
+      {`Add the public holidays of ${first === last ? first : `${first} and ${last}`}`}
+    </Button>
+  );
+}
+
+function inputOf({ fields }: Of<'group'>, name: string): string {
+  const field = fields.find((one) => one.name === name);
+  return field?.type === 'input' ? field.value : '';
+}
+
+/** The entry with these values. */
+function filled(blank: FieldNode, values: Readonly<Record<string, string>>): FieldNode {
+  if (blank.type !== 'group') return blank;
+  const fields = blank.fields.map((field) =>
+    field.type === 'input' ? { ...field, value: values[field.name] ?? '' } : field,
+  );
+  return { ...blank, fields };
 }
 
 type EntryProps = Props & { entry: string; index: number };
@@ -193,6 +268,8 @@ type EntryProps = Props & { entry: string; index: number };
 /** An entry of a list: its fields under its number, or a text alone. */
 function EntryFields({ node, entry, index, path, messages }: EntryProps) {
   const label = `${entry.slice(0, 1).toUpperCase()}${entry.slice(1)} ${index + 1}`;
+  if (node.type === 'group' && node.isRow)
+    return <RowFields node={node} path={path} messages={messages} heading={label} />;
   if (node.type === 'group')
     return (
       <fieldset className="company-entry">

@@ -8,13 +8,13 @@ const noteOf = (schema: z.ZodType): FieldNote => fieldNotes.get(schema) ?? NO_NO
 
 /** The form of a schema with a value, which may have faults. @param name the field's own name within its group. */
 export function formTree(schema: z.ZodType, name: string, value: unknown): FieldNode {
-  const { label, help = '', kind = 'line', choices, entry = 'entry' } = noteOf(schema);
+  const { label, help = '', kind = 'line', choices, entry = 'entry', isRow = false } = noteOf(schema);
   const base = { name, label, help };
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([field, of]) =>
       formTree(typeOf(of), field, at(value, field)),
     );
-    return { type: 'group', ...base, fields };
+    return { type: 'group', ...base, isRow, fields };
   }
   if (schema instanceof z.ZodArray) {
     const element = typeOf(schema.element);

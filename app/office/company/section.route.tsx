@@ -5,8 +5,11 @@ import { flushSync } from 'react-dom';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
+import type { Profile } from '#app/company/profile/profile.ts';
 import { readProfile } from '#app/company/profile/read-profile.ts';
 import { missingReferences } from '#app/company/profile/references.ts';
+import { companyDay } from '#app/country/day.ts';
+import { publicHolidays } from '#app/country/public-holidays.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
@@ -19,7 +22,13 @@ import { COMPANY_NOTICES } from './company-notices.ts';
 import { COMPANY, sectionPath } from './company-path.ts';
 import { editedSection, pagedElement, partOf, sectionLabel, targetOf } from './edited.server.ts';
 import { EntryList } from './entry-list.tsx';
-import { ChosenPictures, GroupFields, GroupMessage, SectionField } from './section-fields.tsx';
+import {
+  type FormOptions,
+  GroupFields,
+  GroupMessage,
+  OptionsOfForm,
+  SectionField,
+} from './section-fields.tsx';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -49,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       changes: differences(targetOf(section)?.schema ?? at.schema, published, draft.value),
     },
     takenOut: 'profile' in reading ? missingReferences(reading.profile) : [],
-    pictures: profile.library.map(({ key, alt }) => ({ key, alt })),
+    options: optionsOf(profile),
     seen: fingerprint(part),
     entries:
       isPaged && Array.isArray(value)
@@ -59,13 +68,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+function optionsOf({ library, services, materials, units }: Profile): FormOptions {
+  const year = Number(companyDay().slice(0, 4));
+  return {
+    picture: library.map(({ key, alt }) => ({ value: key, label: `${key}: ${alt}` })),
+    service: services.map(({ slug, name }) => ({ value: slug, label: name })),
+    material: materials.map(({ key, name }) => ({ value: key, label: name })),
+    quoteType: units.steel.quoteTypes.map((type) => ({ value: type, label: type })),
+    holidays: [year, year + 1].flatMap(publicHolidays),
+  };
+}
+
 export const action = officeAction(sectionIntents);
 
 /** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
 export default function SectionScreen({ loaderData }: Route.ComponentProps) {
-  const { section, entry, label, title, draft, entries, pictures } = loaderData;
+  const { section, entry, label, title, draft, entries, options } = loaderData;
   return (
-    <ChosenPictures value={pictures}>
+    <OptionsOfForm value={options}>
       <Link to={entry === null ? COMPANY : sectionPath(section)} className="go-back">
         <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
         {entry === null ? 'Company' : label}
@@ -77,7 +97,7 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
       ) : (
         <EntryList section={section} entries={entries} />
       )}
-    </ChosenPictures>
+    </OptionsOfForm>
   );
 }
 
