@@ -139,5 +139,5 @@ test('O5: the versions say who published what, and an earlier one is restored', 
   await press(page, 'Restore Home page of version 1');
   await succeeded(page, 'Restored and published');
   await expect.poll(home).toContain('Cut today.');
-  await page.getByRole('row').nth(1).getByText('Home page').first().waitFor();
+  await page.getByRole('cell', { name: 'Home page', exact: true }).first().waitFor();
 });

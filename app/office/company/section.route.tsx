@@ -5,8 +5,7 @@ import { flushSync } from 'react-dom';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import type { Profile } from '#app/company/profile/profile.ts';
-import { readProfile } from '#app/company/profile/read-profile.ts';
+import { type Profile, profileSchema } from '#app/company/profile/profile.ts';
 import { missingReferences } from '#app/company/profile/references.ts';
 import { companyDay } from '#app/country/day.ts';
 import { publicHolidays } from '#app/country/public-holidays.ts';
@@ -46,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { section, entry } = at;
   const isPaged = entry === null && pagedElement(section) !== null;
   const label = sectionLabel(section);
-  const reading = readProfile({ ...profile, [section]: value });
+  const edited = profileSchema.safeParse({ ...profile, [section]: value });
   return {
     section,
     entry,
@@ -57,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       at: draft.changedAt,
       changes: differences(targetOf(section)?.schema ?? at.schema, published, draft.value),
     },
-    takenOut: 'profile' in reading ? missingReferences(reading.profile) : [],
+    takenOut: edited.success ? missingReferences(edited.data) : [],
     options: optionsOf(profile),
     seen: fingerprint(part),
     entries:
