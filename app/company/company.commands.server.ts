@@ -7,7 +7,7 @@ import { companyDrafts, companyVersions } from './company.tables.ts';
 import { COMPANY_CHANNEL } from './current-company.server.ts';
 import type { Fault, Section } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
-import { withoutMissing, withRenames } from './profile/references.ts';
+import { followed } from './profile/references.ts';
 
 /** Makes publications wait for each other. */
 const lockProfile = (tx: Database) =>
@@ -35,7 +35,7 @@ export async function publishSection(
     tx,
     publisher,
     section,
-    withoutMissing(withRenames(profile, { ...profile, [section]: value })),
+    followed(profile, { ...profile, [section]: value }),
   );
   if (published.ok) await tx.delete(companyDrafts).where(eq(companyDrafts.section, section));
   return published;

@@ -1,8 +1,10 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishSection } from '#app/company/company.commands.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { dropPages, renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { changePosition, createPosition } from '#app/recruitment/positions/positions.commands.server.ts';
+import { testCompany } from '../support/company.ts';
 import { openDatabaseProxy } from '../support/database-proxy.ts';
 import { addPost } from '../support/posts.ts';
 import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
@@ -111,6 +113,37 @@ test('B15: a process that lost its LISTEN connection drops its stored pages', as
   expect(await list()).not.toContain('Unheard of');
   await site.database.query(`select pg_terminate_backend(pid) from (${LIVE}) as live`);
   await expect.poll(list, { timeout: 10_000 }).toContain('Unheard of');
+});
+
+/** Publishes another name of the company. */
+function publishName(name: string) {
+  const identity = { ...testCompany.profile.identity, name };
+  return office.db.transaction((tx) => publishSection(tx, 'Owner', 'identity', identity));
+}
+
+test('O5: a hundred changes of the company in a row leave no stale page on any process', async () => {
+  const places = ['/', '/laser-cutting', '/contact-us', '/blog', '/blog/rss.xml'];
+  await storeAll(places);
+  for (let change = 1; change <= 100; change += 1) {
+    await publishName(`Steel of change ${change}.`);
+    // Visitors come while pages are rendered again.
+    if (change % 10 === 0) await storeAll(places);
+  }
+  for (const url of places.flatMap(everywhere))
+    await expect.poll(() => read(url), { timeout: 10_000 }).toContain('Steel of change 100.');
+  const stale = await Promise.all(places.flatMap(everywhere).map(read));
+  expect(stale.filter((page) => /Steel of change (?!100\.)/.test(page))).toEqual([]);
+});
+
+test('O5: a process that cannot hear of a change of the company shows it all the same', async () => {
+  const page = `${second.url}/laser-cutting`;
+  await read(page);
+  proxy.fallSilent();
+  await publishName('Silent Steel');
+  await expect.poll(() => read(page), { timeout: 10_000 }).toContain('Silent Steel');
+  proxy.speakAgain();
+  await expect.poll(async () => (await site.database.query(LIVE)).length).toBe(2);
+  expect(await read(page)).toContain('Silent Steel');
 });
 
 test('S23: the sitemap, feeds and robots.txt are stored: compressed, with an ETag, and answered with 304', async () => {

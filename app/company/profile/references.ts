@@ -100,10 +100,8 @@ export function missingReferences({ services, materials, units }: Profile): Miss
   ]);
 }
 
-/** The profile without them. A profile that isn't whole is returned as it is. */
-export function withoutMissing(document: Record<string, unknown>): unknown {
-  const { success, data: profile } = profileSchema.safeParse(document);
-  if (!success) return document;
+/** The profile without them. */
+export function withoutMissing(profile: Profile): Profile {
   const slugs = profile.services.map(({ slug }) => slug);
   const keys = profile.materials.map(({ key }) => key);
   const types = profile.units.steel.quoteTypes;
@@ -118,13 +116,11 @@ export function withoutMissing(document: Record<string, unknown>): unknown {
 
 /**
  * Services of a new profile that have another address than in the published one: their old address redirects, and services that
- * name it name the new one. A profile that isn't whole is returned as it is. // O2, O6
+ * name it name the new one. // O2, O6
  */
-export function withRenames(published: Profile, document: Record<string, unknown>): Record<string, unknown> {
-  const { success, data: profile } = profileSchema.safeParse(document);
-  if (!success) return document;
+export function withRenames(published: Profile, profile: Profile): Profile {
   const renamed = renamedSlugs(published.services, profile.services);
-  if (renamed.size === 0) return document;
+  if (renamed.size === 0) return profile;
   const services = profile.services.map((service) => {
     const former = [...renamed].filter(([, to]) => to === service.slug).map(([from]) => from);
     return {
@@ -147,6 +143,15 @@ function renamedSlugs(before: Profile['services'], after: Profile['services']): 
     if (to !== undefined) renamed.set(slug, to.slug);
   }
   return renamed;
+}
+
+/**
+ * A profile with an edited section, in which other sections follow renamed services and name nothing that is gone. One that isn't
+ * whole is returned as it is.
+ */
+export function followed(published: Profile, document: Record<string, unknown>): unknown {
+  const { success, data: profile } = profileSchema.safeParse(document);
+  return success ? withoutMissing(withRenames(published, profile)) : document;
 }
 
 /** The places of pictures in a profile, each with the key of its picture. */

@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { section, entry } = at;
   const isPaged = entry === null && pagedElement(section) !== null;
   const label = sectionLabel(section);
-  const edited = profileSchema.safeParse(withRenames(profile, { ...profile, [section]: value }));
+  const edited = profileSchema.safeParse({ ...profile, [section]: value });
   return {
     section,
     entry,
@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       at: draft.changedAt,
       changes: differences(targetOf(section)?.schema ?? at.schema, published, draft.value),
     },
-    takenOut: edited.success ? missingReferences(edited.data) : [],
+    takenOut: edited.success ? missingReferences(withRenames(profile, edited.data)) : [],
     options: optionsOf(profile),
     seen: fingerprint(part),
     entries:
