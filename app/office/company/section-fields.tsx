@@ -112,6 +112,9 @@ export function GroupMessage({ message }: { message: string | undefined }) {
   );
 }
 
+/** Help stands below its field, so that fields beside each other line up. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 const INPUT_TYPES = {
   line: 'text',
   number: 'text',
@@ -129,7 +132,7 @@ function InputField({ node: { kind, label, help, value }, path, messages }: Prop
     name: path,
     error: messages[path],
     defaultValue: value,
-    ...(help && { description: help }),
+    ...(help && { description: help, inputWrapperOrder: BELOW }),
   };
   if (kind === 'colour') return <ColourField {...common} />;
   if (kind === 'logo') return <LogoField key={value} {...common} />;

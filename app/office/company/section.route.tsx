@@ -6,7 +6,7 @@ import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { type Profile, profileSchema } from '#app/company/profile/profile.ts';
-import { missingReferences } from '#app/company/profile/references.ts';
+import { missingReferences, withRenames } from '#app/company/profile/references.ts';
 import { companyDay } from '#app/country/day.ts';
 import { publicHolidays } from '#app/country/public-holidays.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { section, entry } = at;
   const isPaged = entry === null && pagedElement(section) !== null;
   const label = sectionLabel(section);
-  const edited = profileSchema.safeParse({ ...profile, [section]: value });
+  const edited = profileSchema.safeParse(withRenames(profile, { ...profile, [section]: value }));
   return {
     section,
     entry,
