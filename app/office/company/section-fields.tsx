@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import type { FieldNode } from './field-node.ts';
+import { ColourField, LogoField } from './look-fields.tsx';
 
 type Option = { value: string; label: string };
 
@@ -122,7 +123,6 @@ const INPUT_TYPES = {
   url: 'url',
   time: 'time',
   day: 'date',
-  colour: 'color',
 } as const;
 
 function InputField({ node: { kind, label, help, value }, path, messages }: Props<Of<'input'>>) {
@@ -134,7 +134,9 @@ function InputField({ node: { kind, label, help, value }, path, messages }: Prop
     defaultValue: value,
     ...(help && { description: help, inputWrapperOrder: BELOW }),
   };
-  if (kind === 'text' || kind === 'svg')
+  if (kind === 'colour') return <ColourField {...common} />;
+  if (kind === 'logo') return <LogoField key={value} {...common} />;
+  if (kind === 'text')
     return <Textarea {...common} className="company-wide" autosize minRows={1} maxRows={14} />;
   if (kind === 'picture' || kind === 'service' || kind === 'material' || kind === 'quoteType') {
     // What is gone stays chosen until something else is: the message at the field says so.

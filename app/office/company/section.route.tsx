@@ -29,6 +29,7 @@ import {
   SectionField,
 } from './section-fields.tsx';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
+import { LOGO_FILE, shownLook } from './uploaded-logo.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeHead(matches, loaderData?.title ?? 'Company');
@@ -63,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       isPaged && Array.isArray(value)
         ? value.map((one, index) => ({ id: String(index), name: nameOf(one), seen: fingerprint(one) }))
         : null,
-    tree: isPaged ? null : formTree(at.schema, '', part),
+    tree: isPaged ? null : formTree(at.schema, '', section === 'look' ? shownLook(part) : part),
   };
 }
 
@@ -78,7 +79,7 @@ function optionsOf({ library, services, materials, units }: Profile): FormOption
   };
 }
 
-export const action = officeAction(sectionIntents);
+export const action = officeAction(sectionIntents, { file: LOGO_FILE });
 
 /** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
 export default function SectionScreen({ loaderData }: Route.ComponentProps) {
@@ -113,7 +114,13 @@ function SectionForm({ section, entry, tree, seen }: Data) {
     seen: result?.kind === 'conflict' ? result.stored.version : seen,
   };
   return (
-    <OfficeForm action={action} intent={intent} hidden={hidden} className="company-form">
+    <OfficeForm
+      action={action}
+      intent={intent}
+      hidden={hidden}
+      className="company-form"
+      {...(section === 'look' && { encType: 'multipart/form-data' })}
+    >
       {(messages) => (
         <>
           <section className="panel panel-body">
