@@ -12,12 +12,14 @@ export interface StoredProfile {
   /** What was published with it: a section, or `import`. */
   readonly section: string;
   readonly profile: unknown;
+  readonly publishedAt: Date;
 }
 
 const stored = {
   revision: companyVersions.revision,
   section: companyVersions.section,
   profile: companyVersions.profile,
+  publishedAt: companyVersions.publishedAt,
 };
 
 /** @returns null if nothing was ever published: then the sample is the company. */

@@ -5,7 +5,7 @@ import type { Log } from '#app/platform/log.server.ts';
 import { findNewestProfile } from './company.queries.server.ts';
 import { type Company, companyOf } from './company.ts';
 import { readProfile } from './profile/read-profile.ts';
-import { sampleCompany } from './sample-profile.ts';
+import { sampleCompany, sampleProfile } from './sample-profile.ts';
 
 /** The live events channel for a new revision of the profile. */
 export const COMPANY_CHANNEL = 'company';
@@ -32,7 +32,8 @@ export interface CurrentCompany {
  */
 export async function openCompany(db: Database, live: LiveEvents, log: Log): Promise<CurrentCompany> {
   let company = sampleCompany;
-  let revision = 0;
+  /** The publication that it is from. Not its number alone: a database that is restored counts again from an earlier one. */
+  let known = '';
   let reading: Promise<void> | null = null;
   let again = false;
   /** Until when no request waits for the database, on the monotonic clock. */
@@ -41,16 +42,14 @@ export async function openCompany(db: Database, live: LiveEvents, log: Log): Pro
 
   async function read(): Promise<void> {
     const newest = await findNewestProfile(db);
-    if (newest === null || newest.revision === revision) return;
-    const read = readProfile(newest.profile);
+    const publication = newest === null ? '' : `${newest.revision} ${newest.publishedAt.toISOString()}`;
+    if (publication === known) return;
+    const read = newest === null ? { profile: sampleProfile } : readProfile(newest.profile);
     if ('faults' in read) {
-      log.error(
-        { revision: newest.revision, faults: read.faults },
-        'the profile of the company can’t be read',
-      );
+      log.error({ publication, faults: read.faults }, 'the profile of the company can’t be read');
       return;
     }
-    revision = newest.revision;
+    known = publication;
     company = companyOf(read.profile);
     for (const onChange of watchers) onChange();
   }

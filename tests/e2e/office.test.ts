@@ -55,6 +55,7 @@ test('T3: the sidebar links to all screens, the site and logout, and shows the v
     'Create Candidate',
     'Blog',
     'Social Pages',
+    'Company',
     'Admin Accounts',
     'Audit',
     'Mail',
