@@ -181,8 +181,7 @@ test('O1, L5: nothing of the sample is left in the mails of another company', as
   const quoted = await post('/api/send-quote', quoteForm([{ name: 'plate.pdf', content: pdf }], fields));
   expect(quoted).toMatchObject({ status: 200, success: true });
   const form = new FormData();
-  for (const [name, value] of Object.entries(validApplication('Welder')))
-    form.set(name, String(value));
+  for (const [name, value] of Object.entries(validApplication('Welder'))) form.set(name, String(value));
   form.append('cv', new Blob([samplePdf('CV')]), 'cv.pdf');
   const applied = await post('/api/apply', form);
   expect(applied).toMatchObject({ status: 200, success: true });
