@@ -1,8 +1,5 @@
 import type { Point } from './profile/services.ts';
 
-/** The sample's, until the export of personal data takes the published one. */
-export const informationOfficer = { email: 'privacy@example.co.za' } as const;
-
 /** The authority for complaints. Checked against the regulator's own notices, 2024. */
 export const informationRegulator = {
   name: 'Information Regulator (South Africa)',

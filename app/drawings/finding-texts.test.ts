@@ -37,6 +37,12 @@ const finding = (code: string, more: Partial<ShownFinding> = {}): ShownFinding =
 const texts = (...findings: ShownFinding[]) =>
   findingTexts({ findings }, 45).map((text) => text.replaceAll('\u00a0', ' '));
 
+test('O1, Q4: a company that drills no holes, or doesn’t say up to which size, gives no advice to drill', () => {
+  const hole = finding('small-hole', { value: 6, limit: 20, round: true });
+  const [text] = findingTexts({ findings: [hole] }, null);
+  expect(text).toMatch(/make it larger, or ask us\.$/);
+});
+
 test.each<[string, ShownFinding[]]>([
   [
     'Gap of 4 mm between the ends at (120, 40.5), where 0.01 mm counts as closed: close it.',

@@ -11,14 +11,19 @@ export interface StatedMachine extends Pick<Machine, 'key' | 'name' | 'process'>
 
 /** Fills in general figures where the company states none. */
 export function withGeneralFigures({ bed, thickness, ...machine }: StatedMachine): Machine {
+  // Equal bounds are one object, which the data of a page then contains once.
+  const bounds = new Map<string, Bound>();
+  const bound = (own: number | undefined, usual = 0): Bound => {
+    const made = { mm: own ?? usual, general: own === undefined };
+    const key = JSON.stringify(made);
+    const same = bounds.get(key) ?? made;
+    bounds.set(key, same);
+    return same;
+  };
   const range = (group: Group): ThicknessRange | null => {
     const stated = thickness[group];
     const general = GENERAL_THICKNESS[machine.process][group];
     if (stated === null || (stated === undefined && general === null)) return null;
-    const bound = (own: number | undefined, usual = 0): Bound => ({
-      mm: own ?? usual,
-      general: own === undefined,
-    });
     return { from: bound(stated?.from, general?.[0]), to: bound(stated?.to, general?.[1]) };
   };
   return {

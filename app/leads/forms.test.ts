@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { companyOf } from '#app/company/company.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { readEnquiry } from './enquiry.ts';
@@ -204,4 +205,42 @@ test('L8: every service preselects a type that its form offers', () => {
     const type = quoteTypeAt('steel', `/${slug}`, testCompany);
     if (type !== '') expect(types).toContain(type);
   }
+});
+
+const { profile } = testCompany;
+const without = companyOf({
+  ...profile,
+  services: profile.services.map((one) => (one.quoteType === 'Rolling' ? { ...one, on: false } : one)),
+  units: {
+    steel: { ...profile.units.steel, quoteTypes: ['Bending', 'Powder Coating'] },
+    fabrication: { ...profile.units.fabrication, on: false },
+  },
+});
+
+test('O2, L8: what is not offered any more is refused with the reason; the form’s other messages stay', () => {
+  const fault = (change: object) => {
+    const read = readQuoteRequest({ ...quote, ...change }, without);
+    return read.ok ? null : read.messages;
+  };
+  expect(fault({ quoteType: 'Powder Coating' })).toBeNull();
+  expect(fault({ quoteType: 'Rolling', 'line-1-quantity': 'x' })).toEqual({
+    quoteType: expect.stringContaining('We don’t quote “Rolling” any more'),
+    'line-1-quantity': expect.any(String),
+  });
+  expect(fault({ quoteType: 'Fabrication', arm: 'fabrication' })).toEqual({
+    quoteType: expect.stringContaining('requests for Fabrication any more'),
+  });
+  expect(quoteTypeAt('steel', '/plate-rolling', without)).toBe('');
+});
+
+test('O2: a request that names no unit is for the one that is offered', () => {
+  const onlyFabrication = companyOf({
+    ...profile,
+    units: { ...profile.units, steel: { ...profile.units.steel, on: false } },
+  });
+  const { arm: _, ...unnamed } = { ...quote, quoteType: 'Fabrication' };
+  expect(readQuoteRequest(unnamed, onlyFabrication)).toMatchObject({
+    ok: true,
+    quote: { arm: 'fabrication' },
+  });
 });

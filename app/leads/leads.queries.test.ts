@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { companyOf } from '#app/company/company.ts';
 import { workingDayMinutes, workingMinutesAgo } from '#app/company/opening-hours.ts';
 import { companyDay } from '#app/country/day.ts';
 import { testCompany } from '#tests/support/company.ts';
@@ -7,7 +8,8 @@ import { openTestServices } from '#tests/support/services.ts';
 import { findLeadDetail, leadsOfPerson, listRelated } from './lead-detail.queries.server.ts';
 import { leadFigures } from './lead-figures.queries.server.ts';
 import { readLeadFilter } from './lead-filter.ts';
-import { exportBatches, listLeads } from './leads.queries.server.ts';
+import { exportBatches, listLeads, listUnits } from './leads.queries.server.ts';
+import { wantedInFull } from './wanted.ts';
 
 const { opening } = testCompany;
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -253,4 +255,17 @@ test('L20: the figures count open and unowned leads now, and answer times and wi
     wonShare: 0.25,
     decided: 4,
   });
+});
+
+test('O2, L15: a unit that is off can be filtered by as long as leads of it are there, which show its name', async () => {
+  const { profile } = testCompany;
+  const units = { ...profile.units, fabrication: { ...profile.units.fabrication, on: false } };
+  const company = companyOf({ ...profile, units });
+  const listed = async () => (await listUnits(services.db, company)).map(({ id }) => id);
+  expect(await listed()).toEqual(['steel']);
+  await addLead(services.database, { kind: 'quote', arm: 'fabrication', quoteType: 'Gates', name: 'Zoë' });
+  expect(await listed()).toEqual(['steel', 'fabrication']);
+  expect(await namesIn('unit=fabrication')).toEqual(['Zoë']);
+  const [lead] = (await list('')).rows;
+  expect(lead && wantedInFull(lead, company)).toBe('Gates, Fabrication');
 });

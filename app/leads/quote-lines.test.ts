@@ -141,3 +141,22 @@ test('Q12: more lines than one request takes are refused at the first that is to
   const { messages } = readLines(sent);
   expect(messages).toEqual({ 'line-1400-part': expect.stringMatching(/^At most 400 parts/) });
 });
+
+test('O1, Q3, Q6: another company’s materials are known by its own names; one without a density has no mass', () => {
+  const magnelis = {
+    key: 'magnelis',
+    name: 'Magnelis ZM310',
+    group: 'coated',
+    density: null,
+    aliases: ['zm', 'mag'],
+  } as const;
+  const own = [...testCompany.materials.filter(({ key }) => key !== 'mild-steel'), magnelis];
+  expect(suggestLine('BASE-ZM-3mm.dxf', own)).toMatchObject({ part: 'BASE', grade: 'Magnelis ZM310' });
+  expect(suggestLine('BASE-MS-3mm.dxf', own)).toMatchObject({ part: 'BASE-MS', grade: '' });
+  expect(plateOf({ grade: 'magnelis zm310', thickness: '3' }, own)).toEqual({
+    thickness: 3,
+    group: 'coated',
+    density: null,
+  });
+  expect(plateOf({ grade: 'Mild steel' }, own)).toMatchObject({ group: null, density: null });
+});

@@ -23,6 +23,11 @@ export function meta({ matches, error }: Route.MetaArgs) {
   return error ? siteErrorHead(matches, error) : [];
 }
 
+/** Otherwise a change of the address, such as a filter of the blog, would wait for the loader below. */
+export function shouldRevalidate() {
+  return false;
+}
+
 /** What the error boundary shows: when a page fails, its own loader may have nothing to say. */
 export function loader({ context }: Route.LoaderArgs) {
   const { profile } = context.get(companyContext);

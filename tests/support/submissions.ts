@@ -42,6 +42,7 @@ export function submissionsTo(site: () => Awaited<ReturnType<typeof openSite>>) 
     const answer: {
       success: boolean;
       reference?: string;
+      expect?: string;
       error?: string;
       messages?: Record<string, string>;
     } = await response.json();

@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { post: shownPost(context.get(companyContext).profile, post), ofVersion: version !== null };
 }
 
-export default function Preview({ loaderData: { post, ofVersion } }: Route.ComponentProps) {
+export default function Preview({ params, loaderData: { post, ofVersion } }: Route.ComponentProps) {
   return (
     <>
       <ArticlePage post={post} />
@@ -42,9 +42,9 @@ export default function Preview({ loaderData: { post, ofVersion } }: Route.Compo
           <span>: only staff can see this page</span>
         </p>
         {ofVersion ? (
-          <a href={`${articlePath(post.id)}/versions`}>Back to the versions</a>
+          <a href={`${articlePath(params.articleId)}/versions`}>Back to the versions</a>
         ) : (
-          <a href={articlePath(post.id)}>Back to the editor</a>
+          <a href={articlePath(params.articleId)}>Back to the editor</a>
         )}
       </aside>
     </>

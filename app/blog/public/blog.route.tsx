@@ -32,10 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const [posts, categories] = await Promise.all([publishedPosts(db), allCategories(db)]);
   const company = context.get(companyContext);
-  const articles = posts.map((post) => {
-    const { id, updatedAt, author, views, ...article } = onCard(company.profile, post);
-    return article;
-  });
+  const articles = posts.map((post) => onCard(company.profile, post));
   return { page: blogListPage(company), articles, categories };
 }
 
