@@ -57,7 +57,7 @@ function Title({ article }: Of) {
     <span className="who-text">
       <RowLink to={articlePath(id)}>{title || 'Untitled'}</RowLink>
       {featured && <span className="muted"> Featured</span>}
-      {isSample && <span className="muted"> Sample</span>}
+      {isSample && <span className="muted">{featured ? ', sample' : ' Sample'}</span>}
       <span className="who-lines">
         <span className="who-more">
           <ArticleStateMark article={article} />

@@ -8,7 +8,7 @@ import { GUIDE } from './guide-steps.ts';
 
 type Props = { guide: NonNullable<Awaited<ReturnType<typeof openGuide>>> };
 
-/** The guide on the dashboard: how many steps are open, and the next one. // O8 */
+/** The guide on the dashboard: how many steps are left, and the next one. // O8 */
 export function GuidePanel({ guide: { open, of, next } }: Props) {
   const action = useAction(GUIDE_NOTICES);
   const submit = useSubmitProps();
@@ -17,9 +17,9 @@ export function GuidePanel({ guide: { open, of, next } }: Props) {
       <div>
         <h2 id="guide-heading">Setting up</h2>
         <p>
-          {`${open} of ${of} steps ${open === 1 ? 'is' : 'are'} open. Next: `}
+          {`${open} of ${of} steps ${open === 1 ? 'is' : 'are'} left. Next: `}
           <Link to={`${GUIDE}#${next.id}`}>{next.label}</Link>
-          <span className="muted">{` ${next.todo}`}</span>
+          <span className="muted">{`. ${next.todo}`}</span>
         </p>
       </div>
       <div className="form-row">

@@ -10,7 +10,7 @@ import { GUIDE_NOTICES } from './guide-notices.ts';
 import type { Step } from './guide-steps.ts';
 
 const STATES = {
-  open: ['yellow', 'Open'],
+  open: ['yellow', 'To do'],
   done: ['teal', 'Done'],
   skipped: ['gray', 'Skipped'],
 } as const;

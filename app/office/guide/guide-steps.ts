@@ -56,7 +56,7 @@ const STEPS = [
   {
     id: 'colleagues',
     label: 'You and your colleagues',
-    todo: 'Enter your name, which stands under your answers, and invite your colleagues.',
+    todo: 'Enter your name in Settings: it stands under your answers. Then invite your colleagues.',
     link: { to: '/admin/accounts', label: 'Admin Accounts' },
     sections: [],
   },

@@ -69,7 +69,7 @@ export function BackupTest({ backup }: { backup: Guide['backup'] }) {
         ) : (
           'There is no backup yet.'
         )}
-        {error !== null && (
+        {error !== null && hasFolder && (
           <span className="who-line">{`The backup that was asked for failed: ${error}`}</span>
         )}
       </div>

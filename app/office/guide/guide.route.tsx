@@ -48,7 +48,7 @@ export default function GuideScreen({ loaderData: guide }: Route.ComponentProps)
         {dismissed === null && open > 0 && <Dismissal intent="dismiss" label="Dismiss the guide" />}
       </PageHead>
       <p className="muted">
-        {open === 0 ? 'Nothing is open.' : `${open} of ${steps.length} steps are open.`} The dashboard shows
+        {open === 0 ? 'Nothing is left to do.' : `${open} of ${steps.length} steps are left.`} The dashboard shows
         the guide until every step is done or skipped. All colleagues see the same.
       </p>
       {dismissed !== null && (
