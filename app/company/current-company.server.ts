@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { LiveEvents } from '#app/platform/db/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
@@ -9,10 +10,17 @@ import { sampleCompany } from './sample-profile.ts';
 /** The live events channel for a new revision of the profile. */
 export const COMPANY_CHANNEL = 'company';
 
+/** How long a request waits for the database, and how long after it didn't answer no other request does. In milliseconds. */
+const PATIENCE_MS = 500;
+const PAUSE_MS = 1_000;
+
 export interface CurrentCompany {
   /** The company as it is published, from memory. */
   readonly now: () => Company;
-  /** Reads it again where events may have been missed, so that it is never older than a second. */
+  /**
+   * Reads it again where events may have been missed, so that it is never older than a second. While the database doesn't
+   * answer, it is the last one that is known.
+   */
   readonly upToDate: () => Promise<Company>;
   /** Calls `onChange` after each change, when `now` has it already. */
   readonly watch: (onChange: () => void) => void;
@@ -27,6 +35,8 @@ export async function openCompany(db: Database, live: LiveEvents, log: Log): Pro
   let revision = 0;
   let reading: Promise<void> | null = null;
   let again = false;
+  /** Until when no request waits for the database, on the monotonic clock. */
+  let silentUntil = 0;
   const watchers: (() => void)[] = [];
 
   async function read(): Promise<void> {
@@ -52,7 +62,10 @@ export async function openCompany(db: Database, live: LiveEvents, log: Log): Pro
       return reading;
     }
     reading = read()
-      .catch((error: unknown) => log.error({ err: error }, 'the profile of the company could not be read'))
+      .catch((error: unknown) => {
+        silentUntil = performance.now() + PAUSE_MS;
+        log.error({ err: error }, 'the profile of the company could not be read');
+      })
       .finally(() => {
         reading = null;
         if (!again) return;
@@ -67,7 +80,9 @@ export async function openCompany(db: Database, live: LiveEvents, log: Log): Pro
   return {
     now: () => company,
     async upToDate() {
-      if (!live.isCurrent()) await renew();
+      if (live.isCurrent() || performance.now() < silentUntil) return company;
+      const isRead = await Promise.race([renew().then(() => true), pause(PATIENCE_MS, false)]);
+      if (!isRead) silentUntil = performance.now() + PAUSE_MS;
       return company;
     },
     watch: (onChange) => watchers.push(onChange),

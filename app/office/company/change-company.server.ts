@@ -13,8 +13,14 @@ import {
   discardDraft,
   publishSection,
 } from '#app/company/company.commands.server.ts';
-import { findDraft, openSampleFields, publishedProfile } from '#app/company/company.queries.server.ts';
+import {
+  findDraft,
+  listVersions,
+  openSampleFields,
+  publishedProfile,
+} from '#app/company/company.queries.server.ts';
 import type { Fault, Section } from '#app/company/profile/profile.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import {
   fieldsOf,
@@ -39,19 +45,17 @@ type Form = z.output<typeof form>;
 const GONE = 'This is not there any more. Please open the list again.';
 
 /** Stores what the form says as a draft. @returns null if it is stored, or why it is not. */
-async function storeForm(
-  { services: { db }, me }: ActionContext,
-  at: Target,
-  fields: Form,
-): Promise<Outcome | null> {
+async function storeForm(db: Database, editor: string, at: Target, fields: Form): Promise<Outcome | null> {
   let conflict: Outcome | null = null;
   const draft = await findDraft(db, at.section);
-  const stored = await changeDraft(db, me.name, at.section, (value) => {
+  const [last] = await listVersions(db, 1);
+  const who = draft?.changedBy ?? last?.publishedBy ?? 'Somebody';
+  const stored = await changeDraft(db, editor, at.section, (value) => {
     const part = partOf(value, at);
     if (part === undefined) return null;
     const entered = readForm(at.schema, fields, 'v');
     if (fingerprint(part) !== fields.seen) {
-      conflict = conflictWith(at, part, entered, draft?.changedBy ?? 'Somebody');
+      conflict = conflictWith(at, part, entered, who);
       return null;
     }
     return withPart(value, at, entered);
@@ -73,33 +77,47 @@ function conflictWith(at: Target, stored: unknown, entered: unknown, who: string
 const draft = intent(COMPANY_NOTICES.draft, form, async (context, fields) => {
   const at = targetOf(fields.section, fields.entry);
   if (at === null) return refuse(GONE);
-  return (await storeForm(context, at, fields)) ?? DONE;
+  return (await storeForm(context.services.db, context.me.name, at, fields)) ?? DONE;
 });
 
-/** Publishing what is in the form: it is stored as the draft first, so that nothing is lost if something is wrong with it. */
+/**
+ * Publishes what is in the form, or the draft where none is sent. Where that is refused nothing is stored: the form stays as it
+ * is.
+ */
 const publish = intent(
   COMPANY_NOTICES.publish,
   form,
   async (context, fields) => {
     const at = targetOf(fields.section, fields.entry);
     if (at === null) return refuse(GONE);
-    const refused = fields.seen === '' ? null : await storeForm(context, at, fields);
-    if (refused !== null) return refused;
-    const { db } = context.services;
-    return db.transaction(async (tx) => {
-      const draft = await findDraft(tx, at.section);
-      if (draft === null) return DONE;
-      const published = await publishSection(tx, context.me.name, at.section, draft.value);
-      if (!published.ok) return faultsOutcome(at, published.faults);
-      await recordAudit(tx, context.me, {
-        action: 'company-changed',
-        details: { section: sectionLabel(at.section), revision: String(published.revision) },
+    let outcome: Outcome = DONE;
+    try {
+      await context.services.db.transaction(async (tx) => {
+        outcome = await publishIn(tx, context, at, fields);
+        if (outcome.kind !== 'done') tx.rollback();
       });
-      return DONE;
-    });
+    } catch (error) {
+      if (outcome.kind === 'done') throw error;
+    }
+    return outcome;
   },
   { needsPassword: ({ section }) => section === 'bank' },
 );
+
+async function publishIn(tx: Database, context: ActionContext, at: Target, fields: Form): Promise<Outcome> {
+  const { me } = context;
+  const refused = fields.seen === '' ? null : await storeForm(tx, me.name, at, fields);
+  if (refused !== null) return refused;
+  const entered = await findDraft(tx, at.section);
+  if (entered === null) return DONE;
+  const published = await publishSection(tx, me.name, at.section, entered.value);
+  if (!published.ok) return faultsOutcome(at, published.faults);
+  await recordAudit(tx, me, {
+    action: 'company-changed',
+    details: { section: sectionLabel(at.section), revision: String(published.revision) },
+  });
+  return DONE;
+}
 
 /** Each fault at its field; those of other pages and sections are named together. */
 function faultsOutcome(at: Target, faults: readonly Fault[]): Outcome {
@@ -115,7 +133,7 @@ function faultsOutcome(at: Target, faults: readonly Fault[]): Outcome {
   return {
     kind: 'failed',
     title: COMPANY_NOTICES.publish.failed,
-    reason: `It is saved as a draft. ${[...Object.values(fields), ...elsewhere].join(' ')}`,
+    reason: `What you entered is still here, and can be saved as a draft. ${[...Object.values(fields), ...elsewhere].join(' ')}`,
   };
 }
 

@@ -6,8 +6,7 @@ import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { openSampleFields } from '#app/company/company.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import type { Profile } from '#app/company/profile/profile.ts';
-import { readProfile } from '#app/company/profile/read-profile.ts';
+import { type Profile, profileSchema } from '#app/company/profile/profile.ts';
 import { missingReferences } from '#app/company/profile/references.ts';
 import { companyDay } from '#app/country/day.ts';
 import { publicHolidays } from '#app/country/public-holidays.ts';
@@ -47,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isPaged = entry === null && pagedElement(section) !== null;
   const label = sectionLabel(section);
   const sample = fieldsOf(await openSampleFields(db, profile), at);
-  const reading = readProfile({ ...profile, [section]: value });
+  const edited = profileSchema.safeParse({ ...profile, [section]: value });
   return {
     section,
     entry,
@@ -62,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       seen: fingerprint(sample),
       fields: sample.map((field) => ({ ...field, seen: fingerprint([field]) })),
     },
-    takenOut: 'profile' in reading ? missingReferences(reading.profile) : [],
+    takenOut: edited.success ? missingReferences(edited.data) : [],
     options: optionsOf(profile),
     seen: fingerprint(part),
     entries:

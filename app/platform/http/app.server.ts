@@ -14,7 +14,7 @@ import type { Stylesheets } from './inlined-styles.server.ts';
 import { originCheck } from './origin-check.server.ts';
 import { openPageCache, type PageCache } from './page-cache.server.ts';
 import { openPageLimit } from './page-limit.server.ts';
-import { replyWith } from './page-response.server.ts';
+import { readSealed, replyWith, respondOnce } from './page-response.server.ts';
 import { PAGE_TAGS, TAGS, tagChannel } from './page-tags.ts';
 import { writePrepared } from './prepared-response.server.ts';
 import { type CommonHeaders, securityHeaders } from './security-headers.ts';
@@ -158,14 +158,18 @@ function createApp(
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
     if (isPage && response.status === 200) observe(http.env.incoming, who);
     const isStored = isPage || response.headers.has(PAGE_TAGS);
+    if (personal) {
+      response.headers.delete(PAGE_TAGS);
+      response.headers.set('Cache-Control', 'private, no-store');
+      return isPage ? respondOnce(request, response, await readSealed(response)) : response;
+    }
     if (pages && isStored) {
       const kept = await pages.keep(request, response, since);
       if (pages.find(request.method, http.env.incoming.url)) await counted.takeBack();
       return kept;
     }
     response.headers.delete(PAGE_TAGS);
-    if (personal || !response.headers.has('cache-control'))
-      response.headers.set('Cache-Control', 'private, no-store');
+    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
     return response;
   });
 

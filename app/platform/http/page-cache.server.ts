@@ -68,13 +68,13 @@ type Options = {
   stylesheets?: Stylesheets;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
-  /** Whether this process knows of all changes; while it doesn't, pages with tags are neither stored nor served. */
+  /** Whether this process knows of all changes; while it doesn't, no page is stored or served. */
   isUpToDate?: () => boolean;
 };
 
 /**
- * Stores public pages in compressed form. A page that depends only on the build stays as long as the process. One that
- * shows database content declares it as tags (page-tags.ts) and is rendered again when that changes. Feeds and JSON are
+ * Stores public pages in compressed form. A page that shows only the company stays until that changes (`renewAll`). One that
+ * shows more database content declares it as tags (page-tags.ts) and is rendered again when that changes. Feeds and JSON are
  * stored if they have the header for tags.
  */
 export function openPageCache({
@@ -96,9 +96,7 @@ export function openPageCache({
   let working = false;
 
   const isServed = (page: StoredPage) =>
-    now() < page.until &&
-    (page.renewBy === null || now() < page.renewBy) &&
-    (page.tags.length === 0 || isUpToDate());
+    now() < page.until && (page.renewBy === null || now() < page.renewBy) && isUpToDate();
 
   /** Renders the page of a path again; a second call meanwhile waits for the first. */
   function renewPath(key: string): Promise<void> {
@@ -147,7 +145,7 @@ export function openPageCache({
     const page = await preparePage(sealed, response.headers, common(pathname), stylesheets);
     const tags = (response.headers.get(PAGE_TAGS) ?? '').split(' ').filter((tag) => tag !== '');
     const isOutdated = changedAll > since || tags.some((tag) => (changes.get(tag) ?? 0) > since);
-    if (!isOutdated && (tags.length === 0 || isUpToDate())) {
+    if (!isOutdated && isUpToDate()) {
       pages.set(key, { response: page, until, tags, renewBy: null });
       for (const oldest of pages.keys()) {
         if (pages.size <= MAX_PAGES) break;

@@ -116,14 +116,26 @@ test('B15: the tags are not sent, and a page that was read before a change is se
   expect(pages.find('GET', '/blog')).not.toBeNull();
 });
 
-test('B15: a process that may miss changes neither stores nor serves tagged pages', async () => {
+test('B15, O5: a process that may miss changes neither stores nor serves pages', async () => {
   const { page, pages, keep, found } = changingPage();
   await pages.keep(get('/'), html(PUBLIC));
   await keep();
   page.told = false;
   expect([found(), await pages.findRenewed(get('/blog')), page.renders]).toEqual([null, null, 0]);
-  expect(pages.find('GET', '/')).not.toBeNull();
-  await pages.keep(get('/career'), html(TAGGED));
+  expect(pages.find('GET', '/')).toBeNull();
+  await pages.keep(get('/career'), html(PUBLIC));
   page.told = true;
   expect([found(), pages.find('GET', '/career')]).toEqual(['one', null]);
+  expect(pages.find('GET', '/')).not.toBeNull();
+});
+
+test('O5: a change of what every page shows renews all of them, and what was rendered before it is not stored', async () => {
+  const pages = openPageCache({ render: async () => html(PUBLIC, 404) });
+  const since = pages.mark();
+  await pages.keep(get('/'), html(PUBLIC));
+  await pages.keep(get('/blog'), html(TAGGED));
+  pages.renewAll();
+  await vi.waitUntil(() => pages.find('GET', '/') === null && pages.find('GET', '/blog') === null);
+  await pages.keep(get('/'), html(PUBLIC), since);
+  expect(pages.find('GET', '/')).toBeNull();
 });

@@ -1,7 +1,7 @@
 /**
- * Tags name the database content that a stored page shows; what the company file contains is part of the build and needs
- * none. A page declares its tags in the response header `PAGE_TAGS`; a command that changes the content calls
- * `renewPages` or `dropPages`, which takes effect in every process.
+ * Tags name the database content that a stored page shows; the company needs none, since every page shows it. A page
+ * declares its tags in the response header `PAGE_TAGS`; a command that changes the content calls `renewPages` or
+ * `dropPages`, which takes effect in every process.
  */
 export const TAGS = ['articles', 'positions', 'views'] as const;
 export type PageTag = (typeof TAGS)[number];
