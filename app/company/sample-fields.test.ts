@@ -10,6 +10,7 @@ test('O9, S25: of the sample itself every name, address, number, person, link, f
       'identity.name',
       'identity.founded',
       'look.colour',
+      'look.logo',
       'units.steel.name',
       'units.fabrication.name',
       'places.branches[0].street',

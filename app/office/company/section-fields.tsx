@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import type { FieldNode } from './field-node.ts';
+import { ColourField, LogoField } from './look-fields.tsx';
 
 type Option = { value: string; label: string };
 
@@ -111,6 +112,9 @@ export function GroupMessage({ message }: { message: string | undefined }) {
   );
 }
 
+/** Help stands below its field, so that fields beside each other line up. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 const INPUT_TYPES = {
   line: 'text',
   number: 'text',
@@ -119,7 +123,6 @@ const INPUT_TYPES = {
   url: 'url',
   time: 'time',
   day: 'date',
-  colour: 'color',
 } as const;
 
 function InputField({ node: { kind, label, help, value }, path, messages }: Props<Of<'input'>>) {
@@ -129,9 +132,11 @@ function InputField({ node: { kind, label, help, value }, path, messages }: Prop
     name: path,
     error: messages[path],
     defaultValue: value,
-    ...(help && { description: help }),
+    ...(help && { description: help, inputWrapperOrder: BELOW }),
   };
-  if (kind === 'text' || kind === 'svg')
+  if (kind === 'colour') return <ColourField {...common} />;
+  if (kind === 'logo') return <LogoField key={value} {...common} />;
+  if (kind === 'text')
     return <Textarea {...common} className="company-wide" autosize minRows={1} maxRows={14} />;
   if (kind === 'picture' || kind === 'service' || kind === 'material' || kind === 'quoteType') {
     // What is gone stays chosen until something else is: the message at the field says so.

@@ -7,7 +7,7 @@ import { officeAction } from '#app/accounts/session/office/office-action.server.
 import { openSampleFields } from '#app/company/company.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { type Profile, profileSchema } from '#app/company/profile/profile.ts';
-import { missingReferences } from '#app/company/profile/references.ts';
+import { missingReferences, withRenames } from '#app/company/profile/references.ts';
 import { companyDay } from '#app/country/day.ts';
 import { publicHolidays } from '#app/country/public-holidays.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -31,9 +31,12 @@ import {
 } from './section-fields.tsx';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
 import { StillSample } from './still-sample.tsx';
+import { LOGO_FILE, shownLook } from './uploaded-logo.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeHead(matches, loaderData?.title ?? 'Company');
+
+const MAX_SHOWN_VALUE = 200;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const at = targetOf(params.section, params.entry);
@@ -46,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isPaged = entry === null && pagedElement(section) !== null;
   const label = sectionLabel(section);
   const sample = fieldsOf(await openSampleFields(db, profile), at);
-  const edited = profileSchema.safeParse({ ...profile, [section]: value });
+  const edited = profileSchema.safeParse(withRenames(profile, { ...profile, [section]: value }));
   return {
     section,
     entry,
@@ -59,7 +62,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     sample: {
       seen: fingerprint(sample),
-      fields: sample.map((field) => ({ ...field, seen: fingerprint([field]) })),
+      fields: sample.map(({ label: name, place, value: said }) => ({
+        label: name,
+        place,
+        // A logo is a whole file.
+        value: said.length > MAX_SHOWN_VALUE ? '' : said,
+        seen: fingerprint(sample.filter((field) => field.place === place)),
+      })),
     },
     takenOut: edited.success ? missingReferences(edited.data) : [],
     options: optionsOf(profile),
@@ -68,7 +77,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       isPaged && Array.isArray(value)
         ? value.map((one, index) => ({ id: String(index), name: nameOf(one), seen: fingerprint(one) }))
         : null,
-    tree: isPaged ? null : formTree(at.schema, '', part),
+    tree: isPaged ? null : formTree(at.schema, '', section === 'look' ? shownLook(part) : part),
   };
 }
 
@@ -83,7 +92,7 @@ function optionsOf({ library, services, materials, units }: Profile): FormOption
   };
 }
 
-export const action = officeAction(sectionIntents);
+export const action = officeAction(sectionIntents, { file: LOGO_FILE });
 
 /** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
 export default function SectionScreen({ loaderData }: Route.ComponentProps) {
@@ -124,7 +133,13 @@ function SectionForm({ section, entry, tree, seen }: Data) {
     seen: result?.kind === 'conflict' ? result.stored.version : seen,
   };
   return (
-    <OfficeForm action={action} intent={intent} hidden={hidden} className="company-form">
+    <OfficeForm
+      action={action}
+      intent={intent}
+      hidden={hidden}
+      className="company-form"
+      {...(section === 'look' && { encType: 'multipart/form-data' })}
+    >
       {(messages) => (
         <>
           <section className="panel panel-body">

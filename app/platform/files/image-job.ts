@@ -2,7 +2,7 @@
 export type ImageJob = {
   source: string;
   /** Encodings are written to SOURCE-WIDTH.FORMAT. */
-  formats: readonly ('avif' | 'webp')[];
+  formats: readonly ('avif' | 'webp' | 'png')[];
   /** Wanted widths in pixels, ascending; none is made larger than the picture is. */
   widths: readonly number[];
   mostPixels: number;
