@@ -28,7 +28,11 @@ const OVERLAYS: [string, Overlay][] = [
   [
     'quote dialog',
     {
-      open: (page) => page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap(),
+      // Before hydration it may be followed as a link.
+      open: async (page) => {
+        await hydrate(page);
+        await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
+      },
       seen: (page) => page.getByRole('dialog', { name: 'Request a quote' }),
       close: (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap(),
     },

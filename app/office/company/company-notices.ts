@@ -6,5 +6,6 @@ export const COMPANY_NOTICES = {
   restore: { done: 'Restored and published', failed: 'Not restored' },
   add: { done: 'Added to the draft', failed: 'Nothing was added' },
   remove: { done: 'Taken out of the draft', failed: 'Nothing was taken out' },
+  confirm: { done: 'Confirmed', failed: 'Not confirmed' },
   move: { done: 'Moved in the draft', failed: 'Nothing was moved' },
 } as const;
