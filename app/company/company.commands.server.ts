@@ -7,12 +7,8 @@ import { companyConfirmations, companyDrafts, companyVersions } from './company.
 import { COMPANY_CHANNEL } from './current-company.server.ts';
 import type { Fault, Section } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
-<<<<<<< HEAD
 import { followed } from './profile/references.ts';
-=======
-import { withoutMissing, withRenames } from './profile/references.ts';
 import type { SampleField } from './sample-fields.server.ts';
->>>>>>> main
 
 /** Makes publications wait for each other. */
 const lockProfile = (tx: Database) =>
