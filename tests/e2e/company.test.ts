@@ -64,7 +64,7 @@ test('O5: a draft is seen in the preview only, and its changes are named before 
 
 test('O5: who only has the cookie of a preview sees what is published', async () => {
   await using page = await open('/home');
-  await page.getByLabel('Slogan').fill('Cut today.');
+  await page.getByLabel('Slogan').fill('Cut at night.');
   await press(page, 'Save as draft');
   await succeeded(page, 'Saved as a draft');
   const { headers } = await fetch(`${site.url}/admin/company/preview`, {
@@ -78,7 +78,7 @@ test('O5: who only has the cookie of a preview sees what is published', async ()
   expect(cookies).toHaveLength(1);
   await using stranger = await visit(site.url, { width: PHONE, cookies });
   await stranger.getByRole('heading', { level: 1 }).waitFor();
-  expect(await stranger.getByText('Cut today.').count()).toBe(0);
+  expect(await stranger.getByText('Cut at night.').count()).toBe(0);
 });
 
 test('O1: entries of a list are added, moved and removed; a fault is named at its field and nothing typed is lost', async () => {

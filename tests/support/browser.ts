@@ -95,7 +95,7 @@ export async function visit(
   }: Visit = {},
 ): Promise<Page & AsyncDisposable> {
   const isShared = !own && javaScript && touch === width < 600;
-  const place = isShared ? idle.findIndex((screen) => screen.width === width) : -1;
+  const place = isShared ? idle.findLastIndex((screen) => screen.width === width) : -1;
   const [screen = await openScreen(width, javaScript, touch)] = place < 0 ? [] : idle.splice(place, 1);
   const { page } = screen;
   page.on('pageerror', (error) => browserErrors.push(error.message));
