@@ -79,7 +79,7 @@ interface Author {
 }
 
 /** URL of an author's page. */
-export function authorPath(slug: string): string {
+function authorPath(slug: string): string {
   return `${BLOG_PATH}/authors/${slug}`;
 }
 

@@ -20,7 +20,7 @@ export interface FieldNote {
 }
 
 /** How a text is entered. The last three name something of another list: a service, a material, a type of quote. */
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'email'
   | 'phone'

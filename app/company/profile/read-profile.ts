@@ -36,7 +36,7 @@ function versionOf(document: unknown): number | null {
 }
 
 /** @returns the issue in words for whoever edits the profile. */
-export function faultOf({ path, message }: z.core.$ZodIssue): Fault {
+function faultOf({ path, message }: z.core.$ZodIssue): Fault {
   const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
   return { place: place.replace(/^\./, ''), message };
 }

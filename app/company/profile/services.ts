@@ -6,7 +6,7 @@ const paragraph = text('Paragraph', { max: 1_500 });
 export const paragraphs = (label: string) => list(label, paragraph, { entry: 'paragraph', max: 10 });
 
 /** A point with a heading and a text. */
-export const point = fields(
+const point = fields(
   'Point',
   {
     name: line('Heading', { max: 60 }),
@@ -62,7 +62,7 @@ const thickness = (label: string) =>
   });
 
 /** The processes of machines. Those that cut flat parts are those of the fit check; for others it gives no advice. */
-export const MACHINE_PROCESSES = [
+const MACHINE_PROCESSES = [
   'laser',
   'plasma',
   'profile',

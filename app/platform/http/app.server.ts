@@ -39,7 +39,7 @@ export type Gate = (
 type Refusal = { message: string; retryAfterSeconds: number };
 
 /** Adds to the context of a request what its loaders and actions need. The stored pages are rendered without a request. */
-export type Prepare = (context: RouterContextProvider, request: Request) => Promise<void>;
+type Prepare = (context: RouterContextProvider, request: Request) => Promise<void>;
 
 type Hooks = {
   observe: PageObserver;
