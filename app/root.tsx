@@ -8,8 +8,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
+  useRouteLoaderData,
 } from 'react-router';
-import { factsOf } from '#app/company/company.ts';
+import { brandStyle } from '#app/company/brand-style.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import type { RootData } from '#app/company/use-company.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -20,11 +21,14 @@ import { ScriptNonce } from './script-nonce.ts';
 import { NO_SCRIPTS } from './ui/no-scripts.ts';
 
 /** The site's public URL, for the head of every page, and what every page may show of the company. The same for every visitor. */
-export function loader({ context }: Route.LoaderArgs): RootData {
-  const { profile, isPreview } = context.get(companyContext);
+export function loader({ request, context }: Route.LoaderArgs): RootData {
+  const { profile: _, isPreview, ...company } = context.get(companyContext);
+  const surface = new URL(request.url).pathname.startsWith('/admin') ? 'office' : 'site';
+  const style = brandStyle(company.colour, surface);
   return {
     publicUrl: context.get(servicesContext).config.publicUrl,
-    company: factsOf(profile),
+    company,
+    ...(style && { brandStyle: style }),
     ...(isPreview && { isPreview }),
   };
 }
@@ -36,9 +40,10 @@ export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
+  const root = useRouteLoaderData<RootData>('root');
   const isPlain = useMatches().some(({ handle }) => handle === NO_SCRIPTS);
   return (
-    <html lang="en-ZA">
+    <html lang="en-ZA" style={root?.brandStyle}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

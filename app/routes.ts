@@ -38,6 +38,9 @@ export default [
   // Requested by search engines and link previews.
   route('sitemap.xml', 'site/sitemap.route.ts'),
   route('robots.txt', 'site/robots.route.ts'),
+  route('company/:file', 'site/logo/logo.route.ts'),
+  route('favicon.svg', 'site/logo/favicon.route.ts'),
+  route('apple-touch-icon.png', 'site/logo/touch-icon.route.ts'),
   route('share/*', 'site/share/share-image.route.ts'),
 
   // Endpoints open to everyone; platform/http/sending-limits.server.ts has their limits.

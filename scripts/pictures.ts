@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: generates all encodings of the pictures in content/pictures/originals, the gallery's thumbnails,
- * and the site's icons from the logo. Run it after changing an original; its output is committed, so no build needs
+ * `npm run pictures`: generates all encodings of the pictures in content/pictures/originals, and the gallery's
+ * thumbnails. Run it after changing an original; its output is committed, so no build needs
  * sharp.
  *
  * Encodings go to public/assets/pictures: everything under /assets is cached forever, and each name contains a hash of
@@ -11,7 +11,6 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { logoMark } from '../app/company/logo-mark.ts';
 import { phoneCrop, phoneCropUrl, thumbnailSize, thumbnailUrl, tileOf } from '../app/ui/site/site-picture.ts';
 import { gallery } from '../content/sample-company/pictures.ts';
 
@@ -122,16 +121,3 @@ async function cropAround(file: string, [x, y]: readonly [number, number], ratio
 }
 
 for (const stale of existing) if (!wanted.has(stale)) await rm(join(derived, stale));
-
-const square = `viewBox="0 0 ${logoMark.size} ${logoMark.size}"`;
-const shapes = [logoMark.plate, logoMark.letter].map(
-  (s) => `<path d="${s.path}" fill="${s.colour}" fill-rule="evenodd"/>`,
-);
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${shapes.join('')}</svg>\n`;
-await writeFile(join(root, 'public/favicon.svg'), icon);
-await sharp(Buffer.from(icon), { density: 432 })
-  .resize(132)
-  .extend({ top: 24, bottom: 24, left: 24, right: 24, background: '#12171a' })
-  .flatten({ background: '#12171a' })
-  .png()
-  .toFile(join(root, 'public/apple-touch-icon.png'));

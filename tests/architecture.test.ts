@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { sampleProfile } from '#app/company/sample-profile.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 
 /** The rules of docs/architecture.md, executable. */
@@ -365,4 +366,30 @@ test('architecture: a command or query begins with the database or the services,
       }),
     );
   expect(wrong).toEqual([]);
+});
+
+test('O1, S25: nothing in app/ knows a name, number, address or person of the sample company', () => {
+  const { identity, units, places, people, privacy, materials } = sampleProfile;
+  const records = [
+    identity,
+    units.steel,
+    units.fabrication,
+    ...places.branches,
+    ...people.contacts,
+    ...people.social,
+    privacy.officer,
+  ];
+  const facts = [
+    ...records.flatMap((record) => Object.values(record)),
+    ...people.team.map(({ teamManager }) => teamManager),
+    ...materials.map(({ description }) => description),
+    people.salesEmail,
+    people.careersEmail,
+  ].filter((fact): fact is string => typeof fact === 'string' && /[\s@/]/.test(fact) && fact.length > 5);
+  expect(facts.length).toBeGreaterThan(40);
+  const own = new Set(['Head office', 'Sales manager', 'Information officer']);
+  const known = shipped.flatMap(({ file, text }) =>
+    facts.filter((fact) => !own.has(fact) && text.includes(fact)).map((fact) => ({ file, fact })),
+  );
+  expect(known).toEqual([]);
 });

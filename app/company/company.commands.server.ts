@@ -7,7 +7,7 @@ import { companyDrafts, companyVersions } from './company.tables.ts';
 import { COMPANY_CHANNEL } from './current-company.server.ts';
 import type { Fault, Section } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
-import { withoutMissing } from './profile/references.ts';
+import { withoutMissing, withRenames } from './profile/references.ts';
 
 /** Makes publications wait for each other. */
 const lockProfile = (tx: Database) =>
@@ -31,7 +31,12 @@ export async function publishSection(
 ): Promise<Published> {
   await lockProfile(tx);
   const { profile } = await publishedProfile(tx);
-  const published = await publish(tx, publisher, section, withoutMissing({ ...profile, [section]: value }));
+  const published = await publish(
+    tx,
+    publisher,
+    section,
+    withoutMissing(withRenames(profile, { ...profile, [section]: value })),
+  );
   if (published.ok) await tx.delete(companyDrafts).where(eq(companyDrafts.section, section));
   return published;
 }

@@ -110,6 +110,18 @@ test('O6: a material that goes is taken out of the services that name it', async
   expect(stored.flatMap(({ materials }) => materials.map(({ key }) => key))).not.toContain('hardox');
 });
 
+test('O2, O6: a renamed service keeps its old address as a redirect, and others go on naming it', async () => {
+  const renamed = sampleProfile.services.map((service) =>
+    service.slug === 'laser-cutting' ? { ...service, slug: 'fibre-laser' } : service,
+  );
+  const published = await services.db.transaction((tx) => publishSection(tx, 'Zoë', 'services', renamed));
+  expect(published.ok).toBe(true);
+  const stored = (await company()).now().profile.services;
+  expect(stored.find(({ slug }) => slug === 'fibre-laser')?.formerSlugs).toEqual(['laser-cutting']);
+  const related = stored.flatMap((service) => service.related);
+  expect([related.includes('fibre-laser'), related.includes('laser-cutting')]).toEqual([true, false]);
+});
+
 test('O5: a draft changes nothing that is published, is dropped when it says the same, and goes with its publication', async () => {
   const change = (name: string) => changeDraft(services.db, 'Zoë', 'identity', () => named(name));
   const draft = () => findDraft(services.db, 'identity');

@@ -1,4 +1,5 @@
 import type { Group, Machine } from '#app/drawings/machine.ts';
+import { type Logo, logoOf } from './logo.ts';
 import { type Limit, limitsOf, machineOf } from './machine-of-service.ts';
 import { hoursText, type OpeningHours, openingHoursOf } from './opening-hours.ts';
 import type { Profile } from './profile/profile.ts';
@@ -46,6 +47,7 @@ export interface CompanyFacts {
   readonly name: string;
   /** The brand colour: #ff7a1a */
   readonly colour: string;
+  readonly logo: Logo;
   readonly founded: number;
   /** The head office. */
   readonly address: {
@@ -90,7 +92,7 @@ export interface Company extends CompanyFacts {
   readonly isPreview?: boolean;
 }
 
-export function factsOf(profile: Profile): CompanyFacts {
+function factsOf(profile: Profile): CompanyFacts {
   const { identity, places, people, units } = profile;
   const [head] = places.branches;
   if (head === undefined) throw new Error('A company has at least one branch');
@@ -100,6 +102,7 @@ export function factsOf(profile: Profile): CompanyFacts {
   return {
     name: identity.name,
     colour: profile.look.colour,
+    logo: logoOf(profile),
     founded: identity.founded,
     address: { street, suburb, town, province, postalCode },
     phone: head.phone,

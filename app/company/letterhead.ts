@@ -1,10 +1,12 @@
 import type { CompanyFacts } from './company.ts';
+import { paletteOf } from './palette.ts';
 
-/** Who mails are from: at the top and the end of every mail. */
-export function letterheadOf({ name, address }: CompanyFacts) {
+/** Who mails are from, at the top and the end of every mail, and their colour, which mail programs show on light and on dark. */
+export function letterheadOf({ name, address, colour }: CompanyFacts) {
   const { street, suburb, town, postalCode } = address;
   const place = [street, suburb, town, postalCode].filter((one) => one !== '').join(', ');
-  return { name, place };
+  const { fill, text } = paletteOf(colour).onDark;
+  return { name, place, fill, onFill: text };
 }
 
 /** Mailboxes that the environment sets; null where the company's own is used. */

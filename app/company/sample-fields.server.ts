@@ -64,11 +64,12 @@ function known<Key extends string>(
     .map(([key, label]) => ({ label, section, place: `${place}.${key}` }));
 }
 
-function identityFields({ identity }: Profile): SampleField[] {
+function identityFields({ identity, look }: Profile): SampleField[] {
   const found = known('identity', 'identity', identity, [
     ['name', 'Name of the company', filled([SAMPLE.identity.name])],
     ['legalName', 'Legal name', filled([SAMPLE.identity.legalName])],
   ]);
+  found.push(...known('look', 'look', look, [['logo', 'Logo', filled([SAMPLE.look.logo])]]));
   if (identity.founded === SAMPLE.identity.founded)
     found.push({ label: 'Year of the founding', section: 'identity', place: 'identity.founded' });
   return found;

@@ -9,6 +9,7 @@ test('O9, S25: of the sample itself every name, address, number, person, link, f
     expect.arrayContaining([
       'identity.name',
       'identity.founded',
+      'look.logo',
       'units.steel.name',
       'units.fabrication.name',
       'places.branches[0].street',

@@ -1,10 +1,13 @@
 import { useRouteLoaderData } from 'react-router';
+import type { BrandStyle } from './brand-style.server.ts';
 import type { CompanyFacts } from './company.ts';
 
 /** What the loader of the root gives to every page. */
 export interface RootData {
   readonly publicUrl: string;
   readonly company: CompanyFacts;
+  /** The company's colours; absent where the stylesheets have them. */
+  readonly brandStyle?: BrandStyle | undefined;
   /** Whether the page shows drafts, to somebody who is signed in. */
   readonly isPreview?: boolean;
 }

@@ -14,7 +14,7 @@ export function wantedOf({ kind, quoteType }: { kind: LeadKind; quoteType: strin
   return kind === 'quote' && quoteType !== '' ? quoteType : KINDS[kind];
 }
 
-/** The same with the business unit: 'Bending, Steel Services'. */
+/** The same with the label of the business unit, such as 'Bending, Plate work'. */
 export function wantedInFull(
   lead: { kind: LeadKind; quoteType: string; arm: string },
   company: Units,

@@ -1,17 +1,11 @@
-import { logoMark } from '#app/company/logo-mark.ts';
+type Props = {
+  logo: { readonly path: string; readonly ratio: number };
+  /** Its height in px; a wide one is at most twice as wide, and lower. */
+  size: number;
+};
 
-/** The company's logo; decorative, since the name is beside it. @param size in px. */
-export function CompanyMark({ size }: { size: number }) {
-  return (
-    <svg
-      viewBox={`0 0 ${logoMark.size} ${logoMark.size}`}
-      width={size}
-      height={size}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={logoMark.plate.path} fill={logoMark.plate.colour} />
-      <path d={logoMark.letter.path} fill={logoMark.letter.colour} fillRule="evenodd" />
-    </svg>
-  );
+/** The company's logo; decorative, since the name is beside it. */
+export function CompanyMark({ logo: { path, ratio }, size }: Props) {
+  const width = Math.round(size * Math.min(ratio, 2));
+  return <img src={path} width={width} height={Math.round(width / ratio)} alt="" />;
 }

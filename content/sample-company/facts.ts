@@ -11,7 +11,8 @@ export const identity: Profile['identity'] = {
 
 export const look: Profile['look'] = {
   colour: '#ff7a1a',
-  logo: '',
+  // A plate with one chamfered corner and a cut-out P.
+  logo: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#ff7a1a" d="M0 0H32V22L22 32H0Z"/><path fill="#1b0d02" fill-rule="evenodd" d="M7 7H20L25 12V17L20 22H12V26H7ZM12 12V17H18.5L20 15.5V13.5L18.5 12Z"/></svg>',
 };
 
 export const places: Profile['places'] = {

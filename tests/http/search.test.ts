@@ -77,13 +77,15 @@ test.each(['/', '/contact-us'])('S23: %s has LocalBusiness structured data', asy
       geoMidpoint: { latitude: -26.2041, longitude: 28.0473 },
       geoRadius: 100_000,
     },
-    openingHoursSpecification: {
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
-        (day) => `https://schema.org/${day}`,
-      ),
-      opens: '08:00',
-      closes: '17:00',
-    },
+    openingHoursSpecification: [
+      {
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
+          (day) => `https://schema.org/${day}`,
+        ),
+        opens: '08:00',
+        closes: '17:00',
+      },
+    ],
     sameAs: testCompany.social.map(({ url }) => url),
   });
 });

@@ -51,7 +51,8 @@ const MIN_LENGTH = 5;
 /** The sample asks for this in the same words as the quote page of the software. */
 const SAID_BY_THE_FORM = 'Grade and thickness.';
 
-const { library: _, services: sampleServices, materials, ...rest } = sampleProfile;
+// The stylesheets name the sample's colour as what is shown unless a company has its own (tests/http/company-look.test.ts).
+const { library: _, look: _look, services: sampleServices, materials, ...rest } = sampleProfile;
 const own = JSON.stringify(second);
 const facts = [
   ...new Set([

@@ -1,5 +1,6 @@
 import { pictureUrl, type SitePicture } from '#app/ui/site/site-picture.ts';
 import type { CompanyFacts } from '../company.ts';
+import { shortHash } from '../short-hash.ts';
 
 /** A public page. Its head, sitemap entry and share image are all generated from this, so that they can't differ. */
 export interface PublicPage {
@@ -42,25 +43,18 @@ const LAYOUT = 1;
 export type ShareImageContent = Pick<PublicPage, 'heading' | 'picture' | 'photo' | 'dimension'>;
 
 /** What every share image shows of the company. */
-export type ShareImageBrand = Pick<CompanyFacts, 'name' | 'colour'>;
+export type ShareImageBrand = Pick<CompanyFacts, 'name' | 'colour' | 'logo'>;
 
 /** The URL of a page's share image. It contains a hash of what the image shows, so it can be cached forever. */
 export function shareImagePath(
   page: ShareImageContent & Pick<PublicPage, 'path'>,
-  { name, colour }: ShareImageBrand,
+  { name, colour, logo }: ShareImageBrand,
 ): string {
-  const shown = [LAYOUT, name, colour, page.heading, page.dimension ?? '', pagePictureUrl(page)];
-  return `/share${page.path === '/' ? '/home' : page.path}.${hash(shown.join('\n'))}.jpg`;
+  const shown = [LAYOUT, name, colour, logo.path, page.heading, page.dimension ?? '', pagePictureUrl(page)];
+  return `/share${page.path === '/' ? '/home' : page.path}.${shortHash(shown.join('\n'))}.jpg`;
 }
 
 /** The URL of the picture of a page's share image. */
 export function pagePictureUrl({ picture, photo }: Pick<PublicPage, 'picture' | 'photo'>): string {
   return photo?.url ?? pictureUrl(picture, 1600, 'webp');
-}
-
-/** 32-bit FNV-1a: works synchronously on server and browser, unlike the Web Crypto API. */
-function hash(text: string): string {
-  let value = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);
-  return (value >>> 0).toString(16).padStart(8, '0');
 }

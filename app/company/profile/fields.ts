@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logoFault, MAX_LOGO } from './logo-rules.ts';
 
 /**
  * What the office needs to know of a field of the profile in order to draw it, beside its zod schema. A record of fields needs
@@ -34,7 +35,7 @@ export type FieldKind =
   | 'day'
   | 'colour'
   | 'picture'
-  | 'svg'
+  | 'logo'
   | 'service'
   | 'material'
   | 'quoteType';
@@ -92,6 +93,15 @@ export function formatted(
     `Please enter “${label}” ${wanted}.`,
   );
   return noted(schema, { label, ...note });
+}
+
+/** A drawing as SVG text or PNG, or none. */
+export function logo(label: string, note: Omit<FieldNote, 'label' | 'kind'> = {}) {
+  const schema = limited(label, MAX_LOGO).superRefine((value, context) => {
+    const fault = logoFault(value);
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+  });
+  return noted(schema, { label, kind: 'logo', ...note });
 }
 
 type NumberOptions = Omit<FieldNote, 'label' | 'kind'> & { min: number; max: number; whole?: boolean };

@@ -119,6 +119,39 @@ export function withoutMissing(document: Record<string, unknown>): unknown {
   return { ...profile, services };
 }
 
+/**
+ * Services of a new profile that have another address than in the published one: their old address redirects, and services that
+ * name it name the new one. A profile that isn't whole is returned as it is. // O2, O6
+ */
+export function withRenames(published: Profile, document: Record<string, unknown>): Record<string, unknown> {
+  const { success, data: profile } = profileSchema.safeParse(document);
+  if (!success) return document;
+  const renamed = renamedSlugs(published.services, profile.services);
+  if (renamed.size === 0) return document;
+  const services = profile.services.map((service) => {
+    const former = [...renamed].filter(([, to]) => to === service.slug).map(([from]) => from);
+    return {
+      ...service,
+      formerSlugs: [...new Set([...service.formerSlugs, ...former])],
+      related: service.related.map((slug) => renamed.get(slug) ?? slug),
+    };
+  });
+  return { ...profile, services };
+}
+
+/** The old address and the new one of services that have the same name, or otherwise the same place. */
+function renamedSlugs(before: Profile['services'], after: Profile['services']): Map<string, string> {
+  const [old, now] = [before, after].map((services) => new Set(services.map(({ slug }) => slug)));
+  const fresh = after.filter(({ slug }) => !old?.has(slug));
+  const renamed = new Map<string, string>();
+  for (const [index, { slug, name }] of before.entries()) {
+    if (now?.has(slug)) continue;
+    const to = fresh.find((service) => service.name === name) ?? fresh.find((one) => one === after[index]);
+    if (to !== undefined) renamed.set(slug, to.slug);
+  }
+  return renamed;
+}
+
 interface PicturePlace {
   readonly place: string;
   readonly key: string;

@@ -105,12 +105,8 @@ const machine = fields('Machines', {
 
 const service = fields('Service', {
   on: flag('Is offered'),
-  slug: slug('Address'),
-  formerSlugs: list('Former addresses, which redirect', slug('Former address'), {
-    entry: 'address',
-    max: 20,
-  }),
   name: line('Name', { max: 60 }),
+  slug: slug('Address'),
   line: line('Line in lists'),
   quoteType: optionalLine('Type of quote', {
     max: 60,
@@ -141,6 +137,10 @@ const service = fields('Service', {
   ),
   send: points('What to send'),
   related: list('Related services', slug('Service', 'service'), { entry: 'service', max: 6 }),
+  formerSlugs: list('Former addresses, which redirect', slug('Former address'), {
+    entry: 'address',
+    max: 20,
+  }),
 });
 
 export const services = list('Services and machines', service, { entry: 'service', max: 24 });

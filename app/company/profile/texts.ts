@@ -1,4 +1,15 @@
-import { fields, flag, formatted, line, list, number, optionalLine, optionalText, text } from './fields.ts';
+import {
+  fields,
+  flag,
+  formatted,
+  line,
+  list,
+  logo,
+  number,
+  optionalLine,
+  optionalText,
+  text,
+} from './fields.ts';
 import { paragraphs, points } from './services.ts';
 
 const picture = (label: string) => line(label, { kind: 'picture', max: 64 });
@@ -8,10 +19,8 @@ export const look = fields('Look', {
     kind: 'colour',
     help: 'All other colours follow from it, with the contrast that people with weak sight need.',
   }),
-  logo: optionalText('Logo', {
-    kind: 'svg',
-    max: 60_000,
-    help: 'An SVG file, or a PNG; empty shows the first letter of the name.',
+  logo: logo('Logo', {
+    help: 'An SVG of up to 60 KB, or a PNG. It stands on dark ground, 28 to 60 px high, beside the name: a sign without the name works best. A drawing without colours takes the brand colour.',
   }),
 });
 

@@ -14,6 +14,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import { pagedElement, partOf, sectionLabel, type Target, targetOf, withPart } from './edited.server.ts';
 import { blankOf, differences, fingerprint, readForm } from './section-form.server.ts';
+import { enteredLogo, LOGO, withLogo } from './uploaded-logo.server.ts';
 
 const target = z.object({
   section: z.string(),
@@ -26,8 +27,18 @@ type Form = z.output<typeof form>;
 
 const GONE = 'This is not there any more. Please open the list again.';
 
-/** Stores what the form says as a draft. @returns null if it is stored, or why it is not. */
-async function storeForm(db: Database, editor: string, at: Target, fields: Form): Promise<Outcome | null> {
+/**
+ * Stores what the form says as a draft. @returns null if it is stored, or why it is not.
+ *
+ * @param logo of the section Look: as `enteredLogo` returns it.
+ */
+async function storeForm(
+  db: Database,
+  editor: string,
+  at: Target,
+  fields: Form,
+  logo: string | null,
+): Promise<Outcome | null> {
   let conflict: Outcome | null = null;
   const draft = await findDraft(db, at.section);
   const [last] = await listVersions(db, 1);
@@ -35,7 +46,7 @@ async function storeForm(db: Database, editor: string, at: Target, fields: Form)
   const stored = await changeDraft(db, editor, at.section, (value) => {
     const part = partOf(value, at);
     if (part === undefined) return null;
-    const entered = readForm(at.schema, fields, 'v');
+    const entered = readForm(at.schema, at.section === 'look' ? withLogo(fields, logo, part) : fields, 'v');
     if (fingerprint(part) !== fields.seen) {
       conflict = conflictWith(at, part, entered, who);
       return null;
@@ -59,7 +70,9 @@ function conflictWith(at: Target, stored: unknown, entered: unknown, who: string
 const draft = intent(COMPANY_NOTICES.draft, form, async (context, fields) => {
   const at = targetOf(fields.section, fields.entry);
   if (at === null) return refuse(GONE);
-  return (await storeForm(context.services.db, context.me.name, at, fields)) ?? DONE;
+  const entered = await enteredLogo(fields, context.files[0]);
+  if (!entered.ok) return { kind: 'invalid', fields: { [LOGO]: entered.fault } };
+  return (await storeForm(context.services.db, context.me.name, at, fields, entered.logo)) ?? DONE;
 });
 
 /**
@@ -72,10 +85,13 @@ const publish = intent(
   async (context, fields) => {
     const at = targetOf(fields.section, fields.entry);
     if (at === null) return refuse(GONE);
+    // Before the transaction: a picture can take seconds.
+    const entered = await enteredLogo(fields, context.files[0]);
+    if (!entered.ok) return { kind: 'invalid', fields: { [LOGO]: entered.fault } };
     let outcome: Outcome = DONE;
     try {
       await context.services.db.transaction(async (tx) => {
-        outcome = await publishIn(tx, context, at, fields);
+        outcome = await publishIn(tx, context, at, fields, entered.logo);
         if (outcome.kind !== 'done') tx.rollback();
       });
     } catch (error) {
@@ -86,9 +102,14 @@ const publish = intent(
   { needsPassword: ({ section }) => section === 'bank' },
 );
 
-async function publishIn(tx: Database, context: ActionContext, at: Target, fields: Form): Promise<Outcome> {
-  const { me } = context;
-  const refused = fields.seen === '' ? null : await storeForm(tx, me.name, at, fields);
+async function publishIn(
+  tx: Database,
+  { me }: ActionContext,
+  at: Target,
+  fields: Form,
+  logo: string | null,
+): Promise<Outcome> {
+  const refused = fields.seen === '' ? null : await storeForm(tx, me.name, at, fields, logo);
   if (refused !== null) return refused;
   const entered = await findDraft(tx, at.section);
   if (entered === null) return DONE;

@@ -8,7 +8,7 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import type { CurrentCompany } from '#app/company/current-company.server.ts';
 import type { Profile } from '#app/company/profile/profile.ts';
 import { readProfile } from '#app/company/profile/read-profile.ts';
-import { withoutMissing } from '#app/company/profile/references.ts';
+import { withoutMissing, withRenames } from '#app/company/profile/references.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 
 /** How long a preview lasts unless it is ended: a working day. */
@@ -56,7 +56,7 @@ export function prepareCompany(services: Services, company: CurrentCompany) {
 async function previewed({ db }: Services, { profile }: Company): Promise<Company> {
   let shown: Profile = profile;
   for (const { section, value } of await listDrafts(db)) {
-    const reading = readProfile(withoutMissing({ ...shown, [section]: value }));
+    const reading = readProfile(withoutMissing(withRenames(shown, { ...shown, [section]: value })));
     if ('profile' in reading) shown = reading.profile;
   }
   return { ...companyOf(shown), isPreview: true };

@@ -3,7 +3,9 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useContext, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import type { FieldNode } from './field-node.ts';
+
 import { inputOf, OptionsOfForm } from './form-options.ts';
+import { ColourField, LogoField } from './look-fields.tsx';
 import { PictureOfEntry, PictureSelect } from './picture-fields.tsx';
 
 type Props<Node extends FieldNode = FieldNode> = {
@@ -94,6 +96,9 @@ export function GroupMessage({ message }: { message: string | undefined }) {
   );
 }
 
+/** Help stands below its field, so that fields beside each other line up. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 const INPUT_TYPES = {
   line: 'text',
   number: 'text',
@@ -102,7 +107,6 @@ const INPUT_TYPES = {
   url: 'url',
   time: 'time',
   day: 'date',
-  colour: 'color',
 } as const;
 
 function InputField({ node: { kind, label, help, value }, path, messages }: Props<Of<'input'>>) {
@@ -112,10 +116,12 @@ function InputField({ node: { kind, label, help, value }, path, messages }: Prop
     name: path,
     error: messages[path],
     defaultValue: value,
-    ...(help && { description: help }),
+    ...(help && { description: help, inputWrapperOrder: BELOW }),
   };
   if (kind === 'hidden') return <input type="hidden" name={path} value={value} />;
-  if (kind === 'text' || kind === 'svg')
+  if (kind === 'colour') return <ColourField {...common} />;
+  if (kind === 'logo') return <LogoField key={value} {...common} />;
+  if (kind === 'text')
     return <Textarea {...common} className="company-wide" autosize minRows={1} maxRows={14} />;
   if (kind === 'picture' || kind === 'service' || kind === 'material' || kind === 'quoteType') {
     // What is gone stays chosen until something else is: the message at the field says so.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { logoDataUrl } from '#app/company/logo.ts';
 import { type FieldNote, fieldNotes } from '#app/company/profile/fields.ts';
 import type { FieldNode } from './field-node.ts';
 
@@ -38,7 +39,7 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
     type: 'input',
     ...base,
     kind: isNumber(schema) ? 'number' : kind,
-    value: value === null ? '' : String(value ?? ''),
+    value: kind === 'logo' ? logoDataUrl(String(value ?? '')) : String(value ?? ''),
   };
 }
 
@@ -108,7 +109,7 @@ function* differing(
   path: readonly string[],
 ): Generator<Difference> {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
-  const { label } = noteOf(schema);
+  const { label, kind } = noteOf(schema);
   if (schema instanceof z.ZodObject) {
     for (const [name, of] of Object.entries(schema.shape)) {
       const field = typeOf(of);
@@ -117,7 +118,9 @@ function* differing(
   } else if (schema instanceof z.ZodArray) {
     yield* differingEntries(schema, before, after, path);
   } else {
-    yield { where: path.join(', ') || label, before: inWords(before), after: inWords(after) };
+    const [earlier, later] =
+      kind === 'logo' ? logosInWords(before, after) : [inWords(before), inWords(after)];
+    yield { where: path.join(', ') || label, before: earlier, after: later };
   }
 }
 
@@ -150,6 +153,11 @@ export function nameOf(entry: unknown): string {
     at(entry, field),
   );
   return names.find((one): one is string => typeof one === 'string' && one !== '') ?? '';
+}
+
+function logosInWords(before: unknown, after: unknown): [before: string, after: string] {
+  const one = (value: unknown, words: string) => (value === '' ? 'the first letter' : words);
+  return [one(before, 'a picture'), one(after, 'another picture')];
 }
 
 function inWords(value: unknown): string {

@@ -6,7 +6,7 @@ import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { type Profile, profileSchema } from '#app/company/profile/profile.ts';
-import { missingReferences } from '#app/company/profile/references.ts';
+import { missingReferences, withRenames } from '#app/company/profile/references.ts';
 import { companyDay } from '#app/country/day.ts';
 import { publicHolidays } from '#app/country/public-holidays.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -25,6 +25,7 @@ import { type FormOptions, OptionsOfForm } from './form-options.ts';
 import { pictureOptions } from './picture-options.server.ts';
 import { GroupFields, GroupMessage, SectionField } from './section-fields.tsx';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
+import { LOGO_FILE, shownLook } from './uploaded-logo.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeHead(matches, loaderData?.title ?? 'Company');
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { section, entry } = at;
   const isPaged = entry === null && pagedElement(section) !== null;
   const label = sectionLabel(section);
-  const edited = profileSchema.safeParse({ ...profile, [section]: value });
+  const edited = profileSchema.safeParse(withRenames(profile, { ...profile, [section]: value }));
   return {
     section,
     entry,
@@ -59,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       isPaged && Array.isArray(value)
         ? value.map((one, index) => ({ id: String(index), name: nameOf(one), seen: fingerprint(one) }))
         : null,
-    tree: isPaged ? null : formTree(at.schema, '', part),
+    tree: isPaged ? null : formTree(at.schema, '', section === 'look' ? shownLook(part) : part),
   };
 }
 
@@ -76,7 +77,7 @@ function optionsOf(profile: Profile, library: unknown): FormOptions {
   };
 }
 
-export const action = officeAction(sectionIntents);
+export const action = officeAction(sectionIntents, { file: LOGO_FILE });
 
 /** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
 export default function SectionScreen({ loaderData }: Route.ComponentProps) {
@@ -117,7 +118,13 @@ function SectionForm({ section, entry, tree, seen }: Data) {
     seen: result?.kind === 'conflict' ? result.stored.version : seen,
   };
   return (
-    <OfficeForm action={action} intent={intent} hidden={hidden} className="company-form">
+    <OfficeForm
+      action={action}
+      intent={intent}
+      hidden={hidden}
+      className="company-form"
+      {...(section === 'look' && { encType: 'multipart/form-data' })}
+    >
       {(messages) => (
         <>
           <section className="panel panel-body">

@@ -6,7 +6,7 @@ type Source = {
 /** What the image process is told to make of a picture. */
 export type ImageJob = Source & {
   /** Encodings are written to SOURCE-WIDTH.FORMAT. */
-  formats: readonly ('avif' | 'webp')[];
+  formats: readonly ('avif' | 'webp' | 'png')[];
   /** Wanted widths in pixels, ascending; none is made larger than the picture is. */
   widths: readonly number[];
 };

@@ -21,7 +21,12 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Small enough to read quickly at 960 px; the catalogue's pictures have about the same. */
-const QUALITY = { avif: { quality: 60, effort: 4 }, webp: { quality: 74, effort: 4 } } as const;
+const QUALITY = {
+  avif: { quality: 60, effort: 4 },
+  webp: { quality: 74, effort: 4 },
+  // Logos have few colours.
+  png: { palette: true, effort: 7 },
+} as const;
 
 /** As the catalogue's pictures have for phones; the last is the lowest that is ever used. */
 const PHONE_QUALITY = { most: 50, step: 4, least: 34 };

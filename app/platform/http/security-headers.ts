@@ -2,7 +2,7 @@
 export type CommonHeaders = (pathname: string) => Readonly<Record<string, string>>;
 
 /** Pictures, and files that other sites read: pages of other origins may embed them, for example in link previews. */
-const EMBEDDABLE = /^\/(?:share|assets\/pictures|blog\/images|api\/posts)(?:\/|$)/;
+const EMBEDDABLE = /^\/(?:share|company|assets\/pictures|blog\/images|api\/posts)(?:\/|$)/;
 
 /**
  * Links mailed before version 1.2 have their token in the address. So these pages name only the site as referrer, not the

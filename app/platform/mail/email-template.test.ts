@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderEmail } from './email-template.ts';
 
-const LETTERHEAD = { name: 'Karoo Plate', place: '4 Long Street, Paarl, 7646' };
+const LETTERHEAD = {
+  name: 'Karoo Plate',
+  place: '4 Long Street, Paarl, 7646',
+  fill: '#2f9e44',
+  onFill: '#051106',
+};
 
 test('C9, L5: an email has the same content as text and as HTML, without empty parts', () => {
   const { text, html } = renderEmail(

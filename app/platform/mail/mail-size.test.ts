@@ -55,7 +55,7 @@ test.each<[string, string, [string, number][]]>([
       subject: words.slice(0, 100),
       ...renderEmail(
         { title: 'Title', paragraphs: [words], closing: [] },
-        { name: 'Karoo Plate', place: 'Paarl' },
+        { name: 'Karoo Plate', place: 'Paarl', fill: '#2f9e44', onFill: '#051106' },
       ),
     };
     const attachments = files.map(([name, bytes]) => ({ name, bytes }));

@@ -3,10 +3,10 @@ import { CompanyMark } from '#app/ui/company-mark.tsx';
 
 /** The company's logo and name, linking to the home page. */
 export function Logo() {
-  const { name } = useCompany();
+  const { name, logo } = useCompany();
   return (
     <a href="/" className="logo" aria-label={`${name}, home`}>
-      <CompanyMark size={36} />
+      <CompanyMark logo={logo} size={36} />
       <span>{name}</span>
     </a>
   );

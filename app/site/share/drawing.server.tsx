@@ -3,7 +3,7 @@ import {
   type ShareImageContent,
   shareImageSize,
 } from '#app/company/head/public-page.ts';
-import { logoMark } from '#app/company/logo-mark.ts';
+import { paletteOf } from '#app/company/palette.ts';
 
 const { width, height } = shareImageSize;
 export const PLATE = '#12171a';
@@ -22,18 +22,25 @@ const SIZES = [
   { letters: 64, size: 76 },
 ] as const;
 
-/** The overlay of a share image: gradient, logo, heading, cut corner. */
-export function shareDrawing({ heading, dimension }: ShareImageContent, { name, colour }: ShareImageBrand) {
+/** In px. */
+export const MARK_HEIGHT = 60;
+
+/** The overlay of a share image: gradient, logo, heading, cut corner. @param mark the logo as a data URL. */
+export function shareDrawing(
+  { heading, dimension }: ShareImageContent,
+  { name, colour, logo }: ShareImageBrand,
+  mark: string,
+) {
   return (
     <div style={{ display: 'flex', width, height, backgroundImage: fade }}>
       <div style={{ ...text, width: width - 2 * MARGIN, height: height - 2 * MARGIN }}>
-        <Company name={name} colour={colour} />
+        <Company name={name} ratio={logo.ratio} mark={mark} />
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           <div style={headingStyle(heading)}>{heading}</div>
           {dimension === undefined ? null : <DimensionLine value={dimension} />}
         </div>
       </div>
-      <Corner colour={colour} />
+      <Corner colour={paletteOf(colour).onDark.fill} />
     </div>
   );
 }
@@ -59,19 +66,11 @@ function headingStyle(heading: string) {
   } as const;
 }
 
-function Company({ name, colour }: ShareImageBrand) {
+function Company({ name, ratio, mark }: { name: string; ratio: number; mark: string }) {
+  const width = Math.round(MARK_HEIGHT * Math.min(ratio, 2));
   return (
     <div style={{ display: 'flex', alignItems: 'center', fontSize: 44, color: '#fff' }}>
-      <svg
-        aria-hidden="true"
-        width={60}
-        height={60}
-        viewBox={`0 0 ${logoMark.size} ${logoMark.size}`}
-        style={{ marginRight: 20 }}
-      >
-        <path d={logoMark.plate.path} fill={colour} />
-        <path d={logoMark.letter.path} fill={logoMark.letter.colour} fillRule="evenodd" />
-      </svg>
+      <img src={mark} width={width} height={Math.round(width / ratio)} alt="" style={{ marginRight: 20 }} />
       {name}
     </div>
   );

@@ -1,4 +1,5 @@
-import type { ShareImageBrand, ShareImageContent } from '#app/company/head/public-page.ts';
+import type { Company } from '#app/company/company.ts';
+import type { ShareImageContent } from '#app/company/head/public-page.ts';
 import type { PhotoStore } from './make-image.server.ts';
 
 /** About 100 KB each: all pages of the site and the newest articles, about 10 MB at most. */
@@ -7,8 +8,8 @@ const MAX_IMAGES = 100;
 type Image = Promise<Uint8Array<ArrayBuffer>>;
 
 /** Loads what draws images, 60 MB of memory, with the first one. */
-async function makeShareImage(page: ShareImageContent, brand: ShareImageBrand, files?: PhotoStore) {
-  return (await import('./make-image.server.ts')).makeShareImage(page, brand, files);
+async function makeShareImage(page: ShareImageContent, company: Company, files?: PhotoStore) {
+  return (await import('./make-image.server.ts')).makeShareImage(page, company, files);
 }
 
 /** Generated share images by URL; the least recently used one is dropped first. */
@@ -25,8 +26,8 @@ export function openShareImages(make = makeShareImage) {
       return image === undefined ? null : remember(address, image);
     },
     /** Generates an image once, even for concurrent requests. A failure is not cached. */
-    make(address: string, page: ShareImageContent, brand: ShareImageBrand, files?: PhotoStore): Image {
-      const image = make(page, brand, files).then((bytes) => new Uint8Array(bytes));
+    make(address: string, page: ShareImageContent, company: Company, files?: PhotoStore): Image {
+      const image = make(page, company, files).then((bytes) => new Uint8Array(bytes));
       image.catch(() => {
         if (images.get(address) === image) images.delete(address);
       });

@@ -1,18 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import satori from 'satori';
 import sharp from 'sharp';
-import {
-  type ShareImageBrand,
-  type ShareImageContent,
-  shareImageSize,
-} from '#app/company/head/public-page.ts';
+import type { Company } from '#app/company/company.ts';
+import { type ShareImageContent, shareImageSize } from '#app/company/head/public-page.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { pictureUrl, type SitePicture } from '#app/ui/site/site-picture.ts';
-import { PLATE, pictureFrom, shareDrawing } from './drawing.server.tsx';
+import { drawingFonts } from '../logo/fonts.server.ts';
+import { logoPng } from '../logo/logo-image.server.ts';
+import { MARK_HEIGHT, PLATE, pictureFrom, shareDrawing } from './drawing.server.tsx';
 
 const { width, height } = shareImageSize;
 const window = { width: width - pictureFrom, height };
@@ -24,8 +21,16 @@ export type PhotoStore = Pick<FileStore, 'exists' | 'read'>;
  *
  * @param files where the page's photo is stored; without it or the photo, the image shows the page's picture.
  */
-export async function makeShareImage(page: ShareImageContent, brand: ShareImageBrand, files?: PhotoStore) {
-  const drawing = await satori(shareDrawing(page, brand), { width, height, fonts: await fonts() });
+export async function makeShareImage(page: ShareImageContent, company: Company, files?: PhotoStore) {
+  const mark = await logoPng(company, 4 * MARK_HEIGHT);
+  const drawing = await satori(
+    shareDrawing(page, company, `data:image/png;base64,${mark.toString('base64')}`),
+    {
+      width,
+      height,
+      fonts: await drawingFonts(),
+    },
+  );
   const shown = (await photoOf(page, files)) ?? (await seenPart(page.picture, files));
   return sharp({ create: { width, height, channels: 3, background: PLATE } })
     .composite([
@@ -62,19 +67,4 @@ async function originalOf(picture: SitePicture, files: PhotoStore | undefined) {
   if (built !== undefined) return path.join(projectRoot(), `content/pictures/originals/${built}.jpg`);
   const key = pictureUrl(picture, 1600, 'webp').slice(1);
   return files && (await files.exists(key)) ? buffer(await files.read(key)) : null;
-}
-
-type Fonts = Parameters<typeof satori>[1]['fonts'];
-let opened: Promise<Fonts> | null = null;
-
-/** satori can't read the site's WOFF 2 fonts. Names with characters beyond Western Europe need the second font. */
-function fonts(): Promise<Fonts> {
-  opened ??= Promise.all(['latin', 'latin-ext'].map(openFont));
-  return opened;
-}
-
-async function openFont(subset: string) {
-  const file = `@fontsource/barlow-condensed/files/barlow-condensed-${subset}-600-normal.woff`;
-  const data = await readFile(createRequire(import.meta.url).resolve(file));
-  return { name: 'Barlow Condensed', weight: 600, style: 'normal', data } as const;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CompanyPhone } from '#app/company/company-phone.tsx';
-import { logoMark } from '#app/company/logo-mark.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { formatLongDay } from '#app/country/day.ts';
+import { CompanyMark } from '#app/ui/company-mark.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { whenText } from '../../contact/interview.ts';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
@@ -13,17 +13,13 @@ type FrameProps = { label?: string; title: string; children: ReactNode; below?: 
 
 /** The page's frame: who it is from, a title, and whom to phone. */
 export function Frame({ label, title, children, below }: FrameProps) {
-  const { name } = useCompany();
-  const { size, plate, letter } = logoMark;
+  const { name, logo } = useCompany();
   return (
     <>
       <header className="private-top" data-tone="plate">
         <div className="private-column">
           <a href="/" className="private-logo">
-            <svg viewBox={`0 0 ${size} ${size}`} width={size} height={size} aria-hidden="true">
-              <path d={plate.path} fill={plate.colour} />
-              <path d={letter.path} fill={letter.colour} />
-            </svg>
+            <CompanyMark logo={logo} size={32} />
             {name}
           </a>
         </div>

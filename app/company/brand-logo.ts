@@ -1,0 +1,8 @@
+import { paletteOf } from './palette.ts';
+
+/** Black on the dark plate can't be seen: a drawing that names no colour takes the company's. */
+export function inBrandColour(svg: string, colour: string): string {
+  const { fill } = paletteOf(colour).onDark;
+  const own = /\s(?:fill|stroke|style)=|<style/.test(svg) ? '' : ` fill="${fill}"`;
+  return svg.replace(/^\s*<svg\s/, `<svg color="${fill}"${own} `);
+}

@@ -1,0 +1,109 @@
+import { Checkbox, Input, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { colourMoves, colourSamples } from './colour-samples.ts';
+
+type Props = {
+  label: string;
+  name: string;
+  description?: string;
+  error: string | undefined;
+  defaultValue: string;
+};
+
+const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
+
+/** A colour, typed or picked, with what follows from it. // O3 */
+export function ColourField({ defaultValue, ...field }: Props) {
+  const [colour, setColour] = useState(defaultValue);
+  const typed = useRef<HTMLInputElement>(null);
+
+  function pick(value: string): void {
+    if (typed.current === null) return;
+    typed.current.value = value;
+    typed.current.dispatchEvent(new Event('change', { bubbles: true }));
+    setColour(value);
+  }
+
+  return (
+    <div className="company-wide colour-field">
+      <TextInput
+        {...field}
+        ref={typed}
+        defaultValue={defaultValue}
+        maxLength={7}
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => setColour(value.trim())}
+        rightSection={
+          <input
+            type="color"
+            className="colour-picker"
+            aria-label={`Pick: ${field.label}`}
+            value={isColour(colour) ? colour.toLowerCase() : '#000000'}
+            onChange={({ currentTarget: { value } }) => pick(value)}
+          />
+        }
+      />
+      {isColour(colour) && <Samples colour={colour} />}
+    </div>
+  );
+}
+
+function Samples({ colour }: { colour: string }) {
+  return (
+    <div>
+      <ul className="colour-samples">
+        {colourSamples(colour).map(({ label, text, ground, ratio }) => (
+          <li key={label} className="colour-sample" style={{ color: text, backgroundColor: ground }}>
+            <strong>{label}</strong>
+            <span>{`${ratio}\u00a0:\u00a01`}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small" role="status">
+        {colourMoves(colour).join(' ')}{' '}
+        <span className="muted">{'Text needs at least 4.5\u00a0:\u00a01.'}</span>
+      </p>
+    </div>
+  );
+}
+
+/** A logo, as it looks on dark and on white, and a file that takes its place. // O3 */
+export function LogoField({ label, name, description, error, defaultValue }: Props) {
+  const [chosen, setChosen] = useState<string>();
+  const shown = chosen ?? defaultValue;
+
+  function choose(file: File | undefined): void {
+    if (chosen !== undefined) URL.revokeObjectURL(chosen);
+    setChosen(file && URL.createObjectURL(file));
+  }
+
+  return (
+    <Input.Wrapper label={label} description={description} error={error} className="company-wide" id={name}>
+      <div className="logo-field">
+        {shown !== '' &&
+          (['dark', 'white'] as const).map((ground) => (
+            <img
+              key={ground}
+              src={shown}
+              alt={`The logo on ${ground}`}
+              className={`logo-on-${ground}`}
+              height={60}
+            />
+          ))}
+        <div className="form-stack">
+          <input
+            type="file"
+            id={name}
+            name={name}
+            accept=".svg,.png,image/svg+xml,image/png"
+            aria-invalid={error !== undefined}
+            onChange={({ currentTarget: { files } }) => choose(files?.[0])}
+          />
+          {defaultValue !== '' && (
+            <Checkbox name={`${name}.none`} label="No logo: show the first letter of the name" />
+          )}
+        </div>
+      </div>
+    </Input.Wrapper>
+  );
+}
