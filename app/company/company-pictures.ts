@@ -37,10 +37,6 @@ export function pictureFileKey(
   return `${PICTURE_PREFIX}${key}-${name}.${version}.${format}`;
 }
 
-/** The key of the largest encoding that every browser and program can read. */
-export const largestFileKey = (picture: Stored) =>
-  pictureFileKey(picture, { name: String(WHOLE.width), format: 'webp' });
-
 const FILE = /^([a-z0-9-]{1,64})-([a-z0-9]+)\.([0-9a-f]{8})\.(avif|webp)$/;
 
 /** The picture and the media type of a file name from an address; null if no encoding has such a name. */

@@ -7,7 +7,7 @@ import { COMPANY_NOTICES } from './company-notices.ts';
 import { readForm } from './section-form.server.ts';
 
 /** What is entered for a new picture; the rest follows from the file. */
-export const describedPicture = library.element.pick({ alt: true, focusX: true, focusY: true });
+const describedPicture = library.element.pick({ alt: true, focusX: true, focusY: true });
 
 const TOO_MANY = `The company has ${MAX_PICTURES} pictures already. Please remove one that is not shown anywhere.`;
 
