@@ -24,6 +24,7 @@ import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/
 import { addNewStarterTemplates, seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { asksForPreview, prepareCompany } from '#app/office/company/preview.server.ts';
+import { guideMailBuilders } from '#app/office/guide/guide.jobs.server.ts';
 import { scheduleBackups } from '#app/platform/backup/backup.jobs.server.ts';
 import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
@@ -138,6 +139,7 @@ export async function startServer(development?: Development): Promise<void> {
     ...leadStaffMailBuilders(mailing),
     ...accountMailBuilders(mailing),
     ...recruitmentMailBuilders(mailing),
+    ...guideMailBuilders(mailing),
   };
   opening.adopt(
     await runOutbox({ db, jobs, mailer, log }, mailBuilders, { slow: SLOW_LEAD_MAILS }),

@@ -113,6 +113,7 @@ export default [
       route('admin/candidates', 'recruitment/hiring/office/candidates.route.tsx'),
       route('admin/job-applications/:applicationId', 'recruitment/hiring/office/application.route.tsx'),
       route('admin/create-candidate', 'recruitment/hiring/office/create-candidate.route.tsx'),
+      route('admin/guide', 'office/guide/guide.route.tsx'),
       route('admin/company', 'office/company/company.route.tsx'),
       route('admin/company/versions', 'office/company/versions.route.tsx'),
       route('admin/company/library/add', 'office/company/add-picture.route.tsx'),

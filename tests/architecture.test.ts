@@ -83,7 +83,9 @@ const ORDER = [
   ['office/accounts'],
   ['office/search'],
   ['office'],
-  ['office/audit', 'office/dashboard', 'office/mails', 'office/settings', 'office/system'],
+  ['office/audit', 'office/mails', 'office/settings', 'office/system'],
+  ['office/guide'],
+  ['office/dashboard'],
   ['import'],
 ];
 
@@ -258,10 +260,11 @@ test('architecture: only the config reads process.env', () => {
   expect(readers).toEqual(['server.ts']);
 });
 
-/** They write what no page shows yet: drafts, and the content of a database that no process serves. */
+/** They write what no page shows: drafts, whether something is sample content, and the content of a database that no process serves. */
 const WRITES_NOTHING_PUBLIC = [
   'app/blog/drafts.commands.server.ts',
   'app/blog/starter-content.server.ts',
+  'app/recruitment/positions/sample-positions.server.ts',
   'app/recruitment/positions/starter-content.server.ts',
 ];
 

@@ -73,6 +73,8 @@ export const posts = pgTable(
     /** Counts the saves that this editor sent, so that a delayed one does not overwrite a later one. */
     revisedOrder: integer(),
     views: integer().notNull().default(0),
+    /** Whether it came with the software; it is sample content as long as its revision is 0. // O8 */
+    isSample: boolean().notNull().default(false),
     createdAt: timestampColumn().notNull().defaultNow(),
     /** When the content was last changed; counting a view doesn't change it. */
     updatedAt: timestampColumn().notNull().defaultNow(),

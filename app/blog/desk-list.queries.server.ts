@@ -5,6 +5,7 @@ import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
 import type { ArticleState } from './article-state.ts';
 import { authors, postDrafts, posts } from './blog.tables.ts';
 import type { DeskFilter } from './desk-filter.ts';
+import { isSampleArticle } from './sample-articles.commands.server.ts';
 
 /** An article in the blog desk's list, showing its draft rather than what is published. // B13 */
 export type ListedArticle = {
@@ -20,6 +21,7 @@ export type ListedArticle = {
   createdAt: Date;
   featured: boolean;
   views: number;
+  isSample: boolean;
 };
 
 const ARTICLES_PER_PAGE = 25;
@@ -64,6 +66,7 @@ export function listArticles(
         createdAt: posts.createdAt,
         featured: posts.featured,
         views: posts.views,
+        isSample: isSampleArticle,
       })
       .from(posts)
       .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))

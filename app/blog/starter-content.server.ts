@@ -31,6 +31,7 @@ export const seedPosts: Seeder = async (tx) => {
       .values(
         samplePosts.map(({ author, publishedAt, categories: _, tags: __, ...post }) => ({
           ...post,
+          isSample: true,
           bodyText: plainText(post.body),
           readMinutes: readTime(post.body),
           authorId: authorIds(author),

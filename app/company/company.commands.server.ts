@@ -3,11 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { findDraft, findNewestProfile, findProfile, publishedProfile } from './company.queries.server.ts';
-import { companyDrafts, companyVersions } from './company.tables.ts';
+import { companyConfirmations, companyDrafts, companyVersions } from './company.tables.ts';
 import { COMPANY_CHANNEL } from './current-company.server.ts';
 import type { Fault, Section } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
 import { withoutMissing, withRenames } from './profile/references.ts';
+import type { SampleField } from './sample-fields.server.ts';
 
 /** Makes publications wait for each other. */
 const lockProfile = (tx: Database) =>
@@ -111,4 +112,20 @@ export async function changeDraft(
 /** Throws away what is entered for a section and not published. */
 export async function discardDraft(db: Database, section: Section): Promise<void> {
   await db.delete(companyDrafts).where(eq(companyDrafts.section, section));
+}
+
+/** Notes that these fields of the sample are right for this company; they are until their values change. // O9 */
+export async function confirmFields(
+  tx: Database,
+  confirmer: string,
+  fields: readonly SampleField[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  await tx
+    .insert(companyConfirmations)
+    .values(fields.map(({ place, value }) => ({ place, value, confirmedBy: confirmer })))
+    .onConflictDoUpdate({
+      target: companyConfirmations.place,
+      set: { value: sql`excluded.value`, confirmedBy: confirmer, confirmedAt: sql`now()` },
+    });
 }

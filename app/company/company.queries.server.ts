@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { companyDrafts, companyVersions } from './company.tables.ts';
+import { companyConfirmations, companyDrafts, companyVersions } from './company.tables.ts';
 import { type Company, companyOf } from './company.ts';
 import type { Profile } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
+import { type SampleField, sampleFields } from './sample-fields.server.ts';
 import { sampleProfile } from './sample-profile.ts';
 
 /** A published profile as it is stored; it may be of another release. */
@@ -74,4 +75,11 @@ export async function publishedProfile(db: Database): Promise<{ revision: number
     throw new Error(`The company's profile can't be read: ${fault?.place}: ${fault?.message}`);
   }
   return { revision: newest.revision, profile: reading.profile };
+}
+
+/** The fields that still say what the sample says, and that nobody has confirmed. // O9 */
+export async function openSampleFields(db: Database, profile: Profile): Promise<SampleField[]> {
+  const confirmed = await db.select().from(companyConfirmations);
+  const valueAt = new Map(confirmed.map(({ place, value }) => [place, value]));
+  return sampleFields(profile).filter(({ place, value }) => valueAt.get(place) !== value);
 }

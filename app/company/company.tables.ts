@@ -27,3 +27,13 @@ export const companyDrafts = pgTable('company_drafts', {
   changedBy: text().notNull(),
   changedAt: timestampColumn().notNull().defaultNow(),
 });
+
+/** Fields of which staff said that what the sample says is right for this company too. // O9 */
+export const companyConfirmations = pgTable('company_confirmations', {
+  /** Where it is in the profile: `places.branches[0].phone`. */
+  place: text().primaryKey(),
+  /** What it said. With another value, the field counts as not confirmed. */
+  value: text().notNull(),
+  confirmedBy: text().notNull(),
+  confirmedAt: timestampColumn().notNull().defaultNow(),
+});

@@ -1,3 +1,4 @@
+import { limitsOf } from './machine-of-service.ts';
 import type { Profile, Section } from './profile/profile.ts';
 import { sampleProfile } from './sample-profile.ts';
 
@@ -8,15 +9,19 @@ export interface SampleField {
   readonly section: Section;
   /** Where it is in the profile: `places.branches[0].phone`. */
   readonly place: string;
+  /** What it says; for a machine, its limits. */
+  readonly value: string;
 }
 
 /**
  * What visitors see and what is still the sample's: names, addresses, numbers, people, links, figures and machines. Values are
- * looked for in the whole sample, since a number of it may have been moved to another place. // O9
+ * looked for in the whole sample, since a number of it may have been moved to another place. What staff have confirmed is among
+ * them (`openSampleFields` leaves it out). // O9
  */
 export function sampleFields(profile: Profile): SampleField[] {
   return [
     ...identityFields(profile),
+    ...lookFields(profile),
     ...unitFields(profile),
     ...placeFields(profile),
     ...peopleFields(profile),
@@ -61,18 +66,29 @@ function known<Key extends string>(
 ): SampleField[] {
   return fields
     .filter(([key, , sample]) => sample.has(record[key]))
-    .map(([key, label]) => ({ label, section, place: `${place}.${key}` }));
+    .map(([key, label]) => ({ label, section, place: `${place}.${key}`, value: record[key] }));
 }
 
-function identityFields({ identity, look }: Profile): SampleField[] {
+function identityFields({ identity }: Profile): SampleField[] {
   const found = known('identity', 'identity', identity, [
     ['name', 'Name of the company', filled([SAMPLE.identity.name])],
     ['legalName', 'Legal name', filled([SAMPLE.identity.legalName])],
   ]);
-  found.push(...known('look', 'look', look, [['logo', 'Logo', filled([SAMPLE.look.logo])]]));
   if (identity.founded === SAMPLE.identity.founded)
-    found.push({ label: 'Year of the founding', section: 'identity', place: 'identity.founded' });
+    found.push({
+      label: 'Year of the founding',
+      section: 'identity',
+      place: 'identity.founded',
+      value: String(identity.founded),
+    });
   return found;
+}
+
+function lookFields({ look }: Profile): SampleField[] {
+  return known('look', 'look', look, [
+    ['colour', 'Brand colour', filled([SAMPLE.look.colour])],
+    ['logo', 'Logo', filled([SAMPLE.look.logo])],
+  ]);
 }
 
 function unitFields({ units }: Profile): SampleField[] {
@@ -82,6 +98,7 @@ function unitFields({ units }: Profile): SampleField[] {
       label: `Name of the business unit ${units[key].label}`,
       section: 'units',
       place: `units.${key}.name`,
+      value: units[key].name,
     }));
 }
 
@@ -121,31 +138,33 @@ function peopleFields({ people }: Profile): SampleField[] {
 }
 
 function homeFields({ home }: Profile): SampleField[] {
-  const facts = SAMPLE.home.facts.map(({ name, value }) => `${name} ${value}`);
-  const figures = SAMPLE.home.figures.map(({ value, label }) => `${value} ${label}`);
-  const claims = SAMPLE.home.claims.map(({ claim }) => claim);
-  const among = (list: 'facts' | 'figures' | 'claims', label: string, isSample: boolean, index: number) =>
-    isSample ? [{ label, section: 'home' as const, place: `home.${list}[${index}]` }] : [];
-  return [
-    ...home.facts.flatMap(({ name, value }, index) =>
-      among('facts', `Fact “${name}: ${value}”`, facts.includes(`${name} ${value}`), index),
-    ),
-    ...home.figures.flatMap(({ value, label }, index) =>
-      among('figures', `Figure “${value} ${label}”`, figures.includes(`${value} ${label}`), index),
-    ),
-    ...home.claims.flatMap(({ claim }, index) =>
-      among('claims', `Claim “${claim}”`, claims.includes(claim), index),
-    ),
-  ];
+  const lists = [
+    ['facts', 'Fact', ({ facts }: Profile['home']) => facts.map(({ name, value }) => `${name}: ${value}`)],
+    ['figures', 'Figure', ({ figures }) => figures.map(({ value, label }) => `${value} ${label}`)],
+    ['claims', 'Claim', ({ claims }) => claims.map(({ claim }) => claim)],
+  ] satisfies [string, string, (home: Profile['home']) => string[]][];
+  return lists.flatMap(([list, label, textsOf]) => {
+    const samples = textsOf(SAMPLE.home);
+    return textsOf(home).flatMap((value, index): SampleField[] =>
+      samples.includes(value)
+        ? [{ label: `${label} “${value}”`, section: 'home', place: `home.${list}[${index}]`, value }]
+        : [],
+    );
+  });
 }
 
 function machineFields({ services }: Profile): SampleField[] {
   const samples = SAMPLE.services.map(({ machine, limits }) => JSON.stringify([machine, limits]));
-  return services.flatMap(({ on, name, machine, limits }, index) =>
-    on && samples.includes(JSON.stringify([machine, limits]))
-      ? [{ label: `Machines of ${name}`, section: 'services' as const, place: `services[${index}].machine` }]
-      : [],
-  );
+  return services.flatMap((service, index): SampleField[] => {
+    const { on, name, machine, limits } = service;
+    if (!on || !samples.includes(JSON.stringify([machine, limits]))) return [];
+    const value = limitsOf(service)
+      .map(({ of, text }) => `${of}: ${text}`)
+      .join('; ');
+    return [
+      { label: `Machines of ${name}`, section: 'services', place: `services[${index}].machine`, value },
+    ];
+  });
 }
 
 function officerFields({ privacy: { officer } }: Profile): SampleField[] {

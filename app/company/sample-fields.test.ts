@@ -9,6 +9,7 @@ test('O9, S25: of the sample itself every name, address, number, person, link, f
     expect.arrayContaining([
       'identity.name',
       'identity.founded',
+      'look.colour',
       'look.logo',
       'units.steel.name',
       'units.fabrication.name',
@@ -69,6 +70,7 @@ test('O9: a field that was changed is not named any longer, one that was moved i
     label: 'Paarl: phone',
     section: 'places',
     place: 'places.branches[1].phone',
+    value: head.fax,
   });
 });
 

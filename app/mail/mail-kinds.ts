@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'password-reset': 'Password link',
   'colleague-invitation': 'Invitation to a colleague',
   'account-notice': 'Account change',
+  'test-mail': 'Test mail',
 };
 
 /** An unknown kind was stored by an older or newer version. */

@@ -34,7 +34,7 @@ function companyFindings({ sampleFields }: CompanyState): Finding[] {
     {
       level: 'soon',
       what: 'The website still shows data of the sample company.',
-      advice: `Its telephone numbers and email addresses reach nobody. Enter your own on the page Company: ${sampleFields.join('; ')}.`,
+      advice: `Its telephone numbers and email addresses reach nobody. Enter your own on the page Company, or confirm there what is right: ${sampleFields.join('; ')}.`,
     },
   ];
 }

@@ -5,7 +5,7 @@ export const samplePositions = [
     name: 'CNC Laser Operator',
     active: true,
     description:
-      'You set up and run the CNC laser on plate from 0.5 to 35 mm: load the program, set up the machine, and measure the first part before the rest is cut. You read drawings, keep the machine clean and record what each sheet yields. Experience on a CNC cutting machine is needed; we train you on ours.',
+      'You set up and run the CNC laser on thin sheet and thick plate: load the program, set up the machine, and measure the first part before the rest is cut. You read drawings, keep the machine clean and record what each sheet yields. Experience on a CNC cutting machine is needed; we train you on ours.',
     questions: [
       {
         type: 'text',
@@ -26,7 +26,7 @@ export const samplePositions = [
     name: 'Coded Welder',
     active: true,
     description:
-      'You weld light to medium structures by MIG and stick, from fit-up to the finished joint. You hold a current coding or can pass a test plate, read weld symbols, and care about preheat, sequence and distortion.',
+      'You weld structures and parts by MIG and stick, from fit-up to the finished joint. You hold a current coding or can pass a test plate, read weld symbols, and care about preheat, sequence and distortion.',
     questions: [
       {
         type: 'select',
@@ -42,7 +42,7 @@ export const samplePositions = [
     name: 'Press Brake Operator',
     active: true,
     description:
-      'You bend parts up to 4 m long on a CNC press brake: choose tools, set back gauges, work out the bend allowance and check angles against the drawing. Careful hands count for more than fast ones. Two years on a brake or a completed trade test.',
+      'You bend parts on a CNC press brake: choose tools, set back gauges, work out the bend allowance and check angles against the drawing. Careful hands count for more than fast ones. Two years on a brake or a completed trade test.',
     questions: [
       {
         type: 'radio',
@@ -57,7 +57,7 @@ export const samplePositions = [
     name: 'Internal Sales and Estimator',
     active: true,
     description:
-      'You answer customers who send drawings, work out material, cutting time and finishing, and send the quote. You know plate sizes and grades or learn quickly, write clearly in English, and follow up without being asked. Office work, Monday to Friday.',
+      'You answer customers who send drawings, work out material, cutting time and finishing, and send the quote. You know plate sizes and grades or learn quickly, write clearly in English, and follow up without being asked. Office work.',
     questions: [
       { type: 'text', text: 'What have you sold or priced before?', options: [] },
       { type: 'checkbox', text: 'I have my own transport', options: [] },
@@ -68,7 +68,7 @@ export const samplePositions = [
     name: 'Code 08 Driver',
     active: false,
     description:
-      'You deliver cut and fabricated steel in and around Johannesburg, help to load and lash it, and bring back the signed delivery note. A valid code 08 licence with PrDP is needed.',
+      'You deliver cut and fabricated steel to customers and sites, help to load and lash it, and bring back the signed delivery note. A valid code 08 licence with PrDP is needed.',
     questions: [{ type: 'checkbox', text: 'I hold a valid PrDP', options: [] }],
   },
 ] as const;

@@ -52,11 +52,12 @@ export function ArticlesTable({ articles, open, empty }: Props) {
 }
 
 function Title({ article }: Of) {
-  const { id, title, author, views, featured } = article;
+  const { id, title, author, views, featured, isSample } = article;
   return (
     <span className="who-text">
       <RowLink to={articlePath(id)}>{title || 'Untitled'}</RowLink>
       {featured && <span className="muted"> Featured</span>}
+      {isSample && <span className="muted">{featured ? ', sample' : ' Sample'}</span>}
       <span className="who-lines">
         <span className="who-more">
           <ArticleStateMark article={article} />

@@ -7,12 +7,30 @@ import {
   type Outcome,
   refuse,
 } from '#app/accounts/session/office/intent.server.ts';
-import { changeDraft, discardDraft, publishSection } from '#app/company/company.commands.server.ts';
-import { findDraft, listVersions } from '#app/company/company.queries.server.ts';
+import {
+  changeDraft,
+  confirmFields,
+  discardDraft,
+  publishSection,
+} from '#app/company/company.commands.server.ts';
+import {
+  findDraft,
+  listVersions,
+  openSampleFields,
+  publishedProfile,
+} from '#app/company/company.queries.server.ts';
 import type { Fault, Section } from '#app/company/profile/profile.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
-import { pagedElement, partOf, sectionLabel, type Target, targetOf, withPart } from './edited.server.ts';
+import {
+  fieldsOf,
+  pagedElement,
+  partOf,
+  sectionLabel,
+  type Target,
+  targetOf,
+  withPart,
+} from './edited.server.ts';
 import { blankOf, differences, fingerprint, readForm } from './section-form.server.ts';
 import { enteredLogo, LOGO, withLogo } from './uploaded-logo.server.ts';
 
@@ -177,5 +195,29 @@ function swapped(entries: readonly unknown[], one: number, other: number): unkno
   return other in entries ? entries.with(one, entries[other]).with(other, entries[one]) : null;
 }
 
+/** Confirms one field of the sample, or all that the screen named. // O9 */
+const confirm = intent(
+  COMPANY_NOTICES.confirm,
+  z.object({ ...target.shape, place: z._default(z.string(), '') }),
+  ({ services: { db }, me }, { section, entry, place, seen }) =>
+    db.transaction(async (tx) => {
+      const at = targetOf(section, entry);
+      if (at === null) return refuse(GONE);
+      const { profile } = await publishedProfile(tx);
+      const named = fieldsOf(await openSampleFields(tx, profile), at);
+      const confirmed = place === '' ? named : named.filter((field) => field.place === place);
+      if (fingerprint(confirmed) !== seen) return refuse('It has changed meanwhile. Please look again.');
+      await confirmFields(tx, me.name, confirmed);
+      await recordAudit(tx, me, {
+        action: 'company-confirmed',
+        details: {
+          section: sectionLabel(at.section),
+          fields: confirmed.map(({ label }) => label).join('; '),
+        },
+      });
+      return DONE;
+    }),
+);
+
 /** What the screens of a section can request. */
-export const sectionIntents = { draft, publish, discard, add, remove, up, down };
+export const sectionIntents = { confirm, draft, publish, discard, add, remove, up, down };

@@ -7,5 +7,6 @@ export const COMPANY_NOTICES = {
   add: { done: 'Added to the draft', failed: 'Nothing was added' },
   upload: { done: 'Added to the draft of the pictures', failed: 'The picture was not added' },
   remove: { done: 'Taken out of the draft', failed: 'Nothing was taken out' },
+  confirm: { done: 'Confirmed', failed: 'Not confirmed' },
   move: { done: 'Moved in the draft', failed: 'Nothing was moved' },
 } as const;

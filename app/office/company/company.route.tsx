@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { listDrafts, listVersions } from '#app/company/company.queries.server.ts';
+import { listDrafts, listVersions, openSampleFields } from '#app/company/company.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { SECTIONS, type Section } from '#app/company/profile/profile.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
@@ -20,13 +22,19 @@ const LAST_VERSIONS = 500;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const [drafts, versions] = await Promise.all([listDrafts(db), listVersions(db, LAST_VERSIONS)]);
+  const { profile } = context.get(companyContext);
+  const [drafts, versions, sample] = await Promise.all([
+    listDrafts(db),
+    listVersions(db, LAST_VERSIONS),
+    openSampleFields(db, profile),
+  ]);
   const sections = (Object.keys(SECTIONS) as Section[]).map((id) => {
     const draft = drafts.find(({ section }) => section === id);
     const last = versions.find(({ section }) => section === id || section === 'import');
     return {
       id,
       label: sectionLabel(id),
+      sample: sample.filter(({ section }) => section === id).length,
       draftBy: draft?.changedBy ?? null,
       publishedBy: last?.publishedBy ?? null,
       publishedAt: last?.publishedAt ?? null,
@@ -40,9 +48,12 @@ type Row = Route.ComponentProps['loaderData']['sections'][number];
 const COLUMNS: readonly Column<Row>[] = [
   {
     header: 'Section',
-    cell: ({ id, label, draftBy }) => (
+    cell: ({ id, label, draftBy, sample }) => (
       <>
         <RowLink to={sectionPath(id)}>{label}</RowLink>
+        {sample > 0 && (
+          <div className="who-more muted">{`${countOf(sample, 'field')} still the sample’s`}</div>
+        )}
         {draftBy !== null && <div className="who-more muted">Draft by {draftBy}</div>}
       </>
     ),
@@ -51,6 +62,11 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'Draft',
     className: 'wide',
     cell: ({ draftBy }) => (draftBy === null ? <span className="muted">None</span> : `By ${draftBy}`),
+  },
+  {
+    header: 'Still the sample’s',
+    className: 'wide',
+    cell: ({ sample }) => (sample === 0 ? <span className="muted">Nothing</span> : countOf(sample, 'field')),
   },
   {
     header: 'Published',

@@ -3,6 +3,7 @@ import { findDraft, publishedProfile } from '#app/company/company.queries.server
 import { fieldNotes } from '#app/company/profile/fields.ts';
 import { isSection, SECTIONS, type Section } from '#app/company/profile/profile.ts';
 import { materials, services } from '#app/company/profile/services.ts';
+import type { SampleField } from '#app/company/sample-fields.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 
 /** The sections that are lists, each entry of which has a page of its own. */
@@ -49,4 +50,10 @@ export async function editedSection(db: Database, section: Section) {
   const [{ profile }, draft] = await Promise.all([publishedProfile(db), findDraft(db, section)]);
   const published: unknown = profile[section];
   return { profile, published, draft, value: draft === null ? published : draft.value };
+}
+
+/** The fields of the sample that are in what the target edits. */
+export function fieldsOf(fields: readonly SampleField[], { section, entry }: Target): SampleField[] {
+  const of = fields.filter((field) => field.section === section);
+  return entry === null ? of : of.filter(({ place }) => place.startsWith(`${section}[${entry}].`));
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { openSampleFields } from '#app/company/company.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { type Profile, profileSchema } from '#app/company/profile/profile.ts';
 import { missingReferences, withRenames } from '#app/company/profile/references.ts';
@@ -19,29 +20,31 @@ import type { Route } from './+types/section.route.ts';
 import { sectionIntents } from './change-company.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import { ADD_PICTURE, COMPANY, sectionPath } from './company-path.ts';
-import { editedSection, pagedElement, partOf, sectionLabel, targetOf } from './edited.server.ts';
+import { editedSection, fieldsOf, pagedElement, partOf, sectionLabel, targetOf } from './edited.server.ts';
 import { EntryList } from './entry-list.tsx';
 import { type FormOptions, OptionsOfForm } from './form-options.ts';
 import { pictureOptions } from './picture-options.server.ts';
 import { GroupFields, GroupMessage, SectionField } from './section-fields.tsx';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
+import { StillSample } from './still-sample.tsx';
 import { LOGO_FILE, shownLook } from './uploaded-logo.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeHead(matches, loaderData?.title ?? 'Company');
 
+const MAX_SHOWN_VALUE = 200;
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const at = targetOf(params.section, params.entry);
   if (at === null) throw data(null, { status: 404 });
-  const { profile, published, draft, value } = await editedSection(
-    context.get(servicesContext).db,
-    at.section,
-  );
+  const { db } = context.get(servicesContext);
+  const { profile, published, draft, value } = await editedSection(db, at.section);
   const part = partOf(value, at);
   if (part === undefined) throw data(null, { status: 404 });
   const { section, entry } = at;
   const isPaged = entry === null && pagedElement(section) !== null;
   const label = sectionLabel(section);
+  const sample = fieldsOf(await openSampleFields(db, profile), at);
   const edited = profileSchema.safeParse(withRenames(profile, { ...profile, [section]: value }));
   return {
     section,
@@ -52,6 +55,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       by: draft.changedBy,
       at: draft.changedAt,
       changes: differences(targetOf(section)?.schema ?? at.schema, published, draft.value),
+    },
+    sample: {
+      seen: fingerprint(sample),
+      fields: sample.map(({ label: name, place, value: said }) => ({
+        label: name,
+        place,
+        // A logo is a whole file.
+        value: said.length > MAX_SHOWN_VALUE ? '' : said,
+        seen: fingerprint(sample.filter((field) => field.place === place)),
+      })),
     },
     takenOut: edited.success ? missingReferences(edited.data) : [],
     options: optionsOf(profile, section === 'library' ? value : profile.library),
@@ -96,6 +109,12 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       {draft && <DraftPanel key={section} section={section} draft={draft} takenOut={loaderData.takenOut} />}
+      <StillSample
+        key={`sample/${section}/${entry}`}
+        section={section}
+        entry={entry}
+        {...loaderData.sample}
+      />
       {entries === null ? (
         <SectionForm key={`${section}/${entry}`} {...loaderData} />
       ) : (

@@ -1,6 +1,5 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
@@ -14,11 +13,12 @@ import {
 } from '#app/recruitment/statistics/figures.queries.server.ts';
 import type { Figure } from '#app/recruitment/statistics/figures.ts';
 import { addMonths, type Month, monthName, yearOf, yearSpan } from '#app/recruitment/statistics/months.ts';
+import { openGuide } from '../guide/guide.queries.server.ts';
+import { GuidePanel } from '../guide/guide-panel.tsx';
 import type { Route } from './+types/overview.route.ts';
 import { ApplicantsChart, AssignedChart } from './charts.tsx';
 import { loadSection, selectedYear } from './dashboard.server.ts';
 import { DashboardSection, SignedOut } from './dashboard-section.tsx';
-import { firstSteps, type Step } from './first-steps.server.ts';
 import { interviewsThisWeek } from './interviews-this-week.server.ts';
 import { InterviewsThisWeek } from './interviews-this-week.tsx';
 import { LeadCards } from './lead-cards.tsx';
@@ -36,10 +36,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     now,
     year,
-    // Not streamed, because it usually doesn't exist: a place kept for it would vanish again.
-    setup: await firstSteps(services, me, context.get(companyContext)).catch((error: unknown) => {
-      services.log.error({ err: error }, 'the first steps could not be read');
-      return { inUse: true, steps: [] };
+    // Not streamed, because in the end there is none: a place kept for it would vanish again.
+    guide: await openGuide(services, me, context.get(companyContext)).catch((error: unknown) => {
+      services.log.error({ err: error }, 'the guide could not be read');
+      return null;
     }),
     work: loadSection(services, me, (db) => openWork(db, me.id, opening, now)),
     interviews: loadSection(services, me, (db) => interviewsThisWeek(db, now)),
@@ -53,18 +53,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** D2 to D5, L20, H11 */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { now, year, setup, work, interviews, sales, figures, months, assigned, recent } = loaderData;
+  const { now, year, guide, work, interviews, sales, figures, months, assigned, recent } = loaderData;
   const signedOut = useRefreshOnReturn();
   return (
     <SignedOut value={signedOut}>
       {/* The key remounts the sections when the year changes, so that they show their loading state. */}
       <div className="overview" key={year}>
-        {!setup.inUse && <FirstSteps steps={setup.steps} />}
         <DashboardSection className="work-part" title="To do" result={work}>
           {(value) => <WorkRow work={value} />}
         </DashboardSection>
-        {/* Once the office is in use, the page begins with work. // H11 */}
-        {setup.inUse && <FirstSteps steps={setup.steps} />}
+        {guide && <GuidePanel guide={guide} />}
         <DashboardSection className="interviews-part" title="Interviews this week" result={interviews}>
           {(value) => <InterviewsThisWeek interviews={value} now={now} />}
         </DashboardSection>
@@ -87,27 +85,6 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </DashboardSection>
       </div>
     </SignedOut>
-  );
-}
-
-/** What to set up in a new installation; nothing once it is in use. */
-function FirstSteps({ steps }: { steps: Step[] }) {
-  if (steps.length === 0) return null;
-  return (
-    <section className="panel first-steps" aria-labelledby="first-steps-heading">
-      <h2 id="first-steps-heading">First steps</h2>
-      <ul>
-        {steps.map(({ label, note, to }) => (
-          <li key={label}>
-            <Link to={to}>
-              <strong>{label}</strong>
-              <span className="muted">{note}</span>
-              <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -15,8 +15,13 @@ export function MailStateBadge({ state }: { state: ShownState }) {
   return <StatusBadge colour={COLOURS[state]}>{STATE_LABELS[state]}</StatusBadge>;
 }
 
+type Progress = Pick<
+  ListedMail,
+  'state' | 'isBeingSent' | 'attempts' | 'dueAt' | 'createdAt' | 'settledAt' | 'problem' | 'lastError'
+>;
+
 /** The time of the current state, the reason for it, and what to do. // L22 */
-export function MailProgress({ mail }: { mail: ListedMail }) {
+export function MailProgress({ mail }: { mail: Progress }) {
   const { state, isBeingSent, attempts, dueAt, createdAt, settledAt } = mail;
   if (state === 'sent') return <DateTime at={settledAt ?? createdAt} time />;
   if (state === 'failed')
@@ -40,7 +45,7 @@ export function MailProgress({ mail }: { mail: ListedMail }) {
   );
 }
 
-function Why({ mail: { problem, lastError, state } }: { mail: ListedMail }) {
+function Why({ mail: { problem, lastError, state } }: { mail: Progress }) {
   const { why, advice } = describeProblem(problem);
   return (
     <>

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { openSampleFields } from '#app/company/company.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { sampleFields } from '#app/company/sample-fields.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSystemState, type SystemState } from '#app/platform/system/system-state.server.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
@@ -16,8 +18,12 @@ import type { Route } from './+types/system.route.ts';
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'System');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const state = await readSystemState(context.get(servicesContext));
-  const fields = sampleFields(context.get(companyContext).profile).map(({ label }) => label);
+  const services = context.get(servicesContext);
+  const [state, sample] = await Promise.all([
+    readSystemState(services),
+    openSampleFields(services.db, context.get(companyContext).profile),
+  ]);
+  const fields = sample.map(({ label }) => label);
   return {
     state,
     findings: systemFindings({ ...state, sampleFields: fields }, new Date()),
@@ -30,7 +36,11 @@ export default function System({ loaderData: { state, findings, version } }: Rou
   const { mails, jobs } = state;
   return (
     <div className="system-page">
-      <PageHead title="System" />
+      <PageHead title="System">
+        <Button component={Link} to="/admin/guide" variant="default">
+          Guide for setting up
+        </Button>
+      </PageHead>
       <section className="panel panel-body system-findings" aria-label="What to do">
         {findings.length === 0 ? (
           <p>

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { Connection, Database } from '../db/client.server.ts';
-import type { Queue } from '../db/jobs.server.ts';
+import type { JobQueue, Queue } from '../db/jobs.server.ts';
 import { installationId } from '../files/installation.server.ts';
 import type { Services } from '../http/services.server.ts';
 import { writeBackup } from './backup.server.ts';
@@ -17,6 +18,26 @@ const BACKUP: Queue = {
   name: 'backup',
   options: { expireInSeconds: 6 * 3_600, retryLimit: 3, retryDelay: 600 },
 };
+
+type Asked = { asked?: boolean };
+
+/** Has a backup made now, although none is due. The queue is there with BACKUP_DIR only. // O8 */
+export async function askForBackup(tx: Database, jobs: JobQueue): Promise<void> {
+  await jobs.enqueue(tx, BACKUP, { asked: true } satisfies Asked);
+}
+
+/** The newest backup that somebody asked for, as its job tells it, and how many were asked for in a day; null if none was. */
+export async function findAskedBackup(db: Database) {
+  const { rows } = await db.execute<{
+    state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
+    error: string | null;
+    today: number;
+  }>(sql`select state, output ->> 'message' as error,
+      (count(*) filter (where created_on > now() - interval '1 day') over ())::int as today
+    from pgboss.job where name = ${BACKUP.name} and data ->> 'asked' = 'true'
+    order by created_on desc limit 1`);
+  return rows[0] ?? null;
+}
 
 /** Reads the erasures from a time on; all if it is null. */
 export type ListErasures = (db: Database, since: Date | null) => Promise<Erasure[]>;
@@ -45,16 +66,23 @@ export async function scheduleBackups(
   live.listen(ERASURES_CHANNEL, updateJournal);
   updateJournal();
 
-  await jobs.schedule(BACKUP, '0 * * * *', () => backUpIfDue(services, connection, folder));
+  await jobs.schedule<Asked>(BACKUP, '0 * * * *', ({ data }) =>
+    backUp(services, connection, folder, data.asked === true),
+  );
   await jobs.enqueue(db, BACKUP, {});
 }
 
-async function backUpIfDue(services: Services, connection: Connection, folder: string): Promise<void> {
+async function backUp(
+  services: Services,
+  connection: Connection,
+  folder: string,
+  isAsked: boolean,
+): Promise<void> {
   const { config, db, files, log } = services;
   const now = new Date();
   const installation = await installationId(db);
   const [newest] = await listBackups(folder, installation);
-  if (!isBackupDue(newest?.at ?? null, now)) return;
+  if (!isAsked && !isBackupDue(newest?.at ?? null, now)) return;
   const { passphrase, keep } = config.backup;
   const name = backupName(now, installation, passphrase !== null);
   const report = await writeBackup({ connection, files, config, passphrase }, path.join(folder, name));

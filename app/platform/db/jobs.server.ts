@@ -76,8 +76,12 @@ export async function openJobs(connection: Connection, log: Log) {
       });
     },
 
-    /** Runs `handle` on the schedule, in the company's time zone. */
-    async schedule(queue: Queue, cron: string, handle: () => Promise<void>): Promise<void> {
+    /** Runs `handle` on the schedule, in the company's time zone; a job that was enqueued besides may have data. */
+    async schedule<Data extends object>(
+      queue: Queue,
+      cron: string,
+      handle: (job: Job<Data>) => Promise<void>,
+    ): Promise<void> {
       await this.declare(queue);
       await boss.schedule(queue.name, cron, {}, { tz: TIME_ZONE });
       await this.poll(queue, { pollingIntervalSeconds: 2, localConcurrency: 1 }, handle);

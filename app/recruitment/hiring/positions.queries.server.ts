@@ -12,7 +12,7 @@ export type ListedPosition = Awaited<ReturnType<typeof listPositions>>['rows'][n
 
 /** One page of all positions, open ones first, each group by name. // R3 */
 export function listPositions(db: Database, page: AskedPage | number) {
-  const { id, slug, name, description, active, closesOn } = positions;
+  const { id, slug, name, description, active, closesOn, isSample } = positions;
   return pageOfList(page, POSITIONS_PER_PAGE, db.$count(positions), (limit, offset) =>
     db
       .select({
@@ -22,6 +22,7 @@ export function listPositions(db: Database, page: AskedPage | number) {
         description,
         active,
         closesOn,
+        isSample,
         /** How many applied for it. Without a join, Drizzle would write its own id without the table's name. // H8 */
         applications: sql<number>`(select count(*)::int from ${applications} where ${applications.positionId} = "positions"."id")`,
         version: rowVersion(positions),

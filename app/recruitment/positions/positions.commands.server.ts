@@ -73,6 +73,7 @@ export function changePosition(
     if (stored === undefined) return { ok: false, fault: 'gone' };
     if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
     const names = changedNames<PositionFields>(stored, edit.changes);
+    const isRewritten = names.includes('name') || names.includes('description');
     if (names.length === 0) return { ok: true };
     if (names.includes('name') && edit.changes.name !== undefined) {
       await lockNames(tx);
@@ -80,7 +81,7 @@ export function changePosition(
     }
     const [changed] = await tx
       .update(positions)
-      .set(edit.changes)
+      .set({ ...edit.changes, ...(isRewritten && { isSample: false }) })
       .where(eq(positions.id, edit.id))
       .returning({ name, active, closesOn });
     await recordAudit(tx, actor, {

@@ -79,7 +79,15 @@ test('R3: a changed position keeps its slug', async () => {
   const changed = { name: 'Coded Welder', description: '', active: false };
   expect(await change(id, await onlyVersion(), changed)).toEqual({ ok: true });
   expect(await listed()).toEqual([
-    { id, slug: 'welder', version: expect.any(String), closesOn: null, applications: 0, ...changed },
+    {
+      id,
+      slug: 'welder',
+      version: expect.any(String),
+      closesOn: null,
+      isSample: false,
+      applications: 0,
+      ...changed,
+    },
   ]);
   expect((await audit()).at(-1)).toEqual({
     action: 'position-changed',

@@ -11,6 +11,8 @@ export const positions = pgTable('positions', {
   active: boolean().notNull().default(false),
   /** The last day on which it accepts applications; null: until it is switched off. // H8 */
   closesOn: date(),
+  /** Whether it came with the software and nobody has changed its text or its questions. // O8 */
+  isSample: boolean().notNull().default(false),
   createdAt: timestampColumn().notNull().defaultNow(),
 });
 

@@ -4,6 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { IN_ORDER } from './open-positions.queries.server.ts';
 import { positions, questions } from './positions.tables.ts';
+import { adoptPositions } from './sample-positions.server.ts';
 
 export type MovedQuestion =
   | { ok: true; text: string; place: number; among: number }
@@ -32,6 +33,7 @@ export function moveQuestion(
     const other = before[to];
     if (other === undefined) return { ok: true, text: question.text, place: at + 1, among: before.length };
     await storeOrder(tx, before.with(at, other).with(to, question));
+    await adoptPositions(tx, position.id);
     await recordAudit(tx, actor, {
       action: 'question-moved',
       subjectId: id,
@@ -75,6 +77,7 @@ export function copyQuestions(
       .returning({ id: questions.id });
     // All have the same time of creation, so only places keep their order.
     await storeOrder(tx, [...own, ...added]);
+    await adoptPositions(tx, to);
     await recordAudit(tx, actor, {
       action: 'questions-copied',
       subjectId: to,

@@ -6,6 +6,7 @@ import { rowVersion } from '#app/platform/db/row-version.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import { positions, questions } from './positions.tables.ts';
 import { optionsError, optionsFor, type QuestionFields } from './question.ts';
+import { adoptPositions, lockSampleOf } from './sample-positions.server.ts';
 
 /** Adds a question to a position. // R4 */
 export function createQuestion(
@@ -23,6 +24,7 @@ export function createQuestion(
       subjectId: stored.id,
       details: { question: question.text, position },
     });
+    await adoptPositions(tx, question.positionId);
     await renewPages(tx, 'positions');
     return { ok: true, id: stored.id };
   });
@@ -48,6 +50,7 @@ export function changeQuestion(
   edit: RowEdit<QuestionFields>,
 ): Promise<ChangedQuestion> {
   return db.transaction(async (tx) => {
+    await lockSampleOf(tx, edit.id);
     // Locks the position before the question, in the same order as deleting a position.
     const chosen = edit.changes.positionId;
     const position = chosen === undefined ? undefined : await lockPosition(tx, chosen);
@@ -72,6 +75,7 @@ export function changeQuestion(
       subjectId: edit.id,
       details: { question: text, position: position ?? stored.positionName ?? '' },
     });
+    await adoptPositions(tx, stored.positionId, chosen);
     await renewPages(tx, 'positions');
     return { ok: true };
   });
@@ -80,6 +84,7 @@ export function changeQuestion(
 /** Deletes a question; existing answers stay with their applications. @returns whether it existed. // R14 */
 export function deleteQuestion(db: Database, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await lockSampleOf(tx, id);
     const [deleted] = await tx.delete(questions).where(eq(questions.id, id)).returning();
     if (deleted === undefined) return false;
     await recordAudit(tx, actor, {
@@ -87,6 +92,7 @@ export function deleteQuestion(db: Database, actor: Actor, id: string): Promise<
       subjectId: id,
       details: { question: deleted.text },
     });
+    await adoptPositions(tx, deleted.positionId);
     await renewPages(tx, 'positions');
     return true;
   });

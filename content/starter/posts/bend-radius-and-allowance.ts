@@ -85,8 +85,8 @@ export const bendRadiusAndAllowance: SamplePost = {
     ),
     h2('What to put on the drawing'),
     p(
-      'Show the part bent, with outside dimensions, angles and the inside radius. Mark which side faces out if the surface matters. Then leave the blank to the shop, or send your flat pattern together with the K-factor that you used. What our brakes take is on the page about ',
-      link('/cnc-bending', 'CNC bending'),
+      'Show the part bent, with outside dimensions, angles and the inside radius. Mark which side faces out if the surface matters. Then leave the blank to the shop, or send your flat pattern together with the K-factor that you used. How long a part may be depends on the brake and on the force that the thickness needs, so for long parts ',
+      link('/contact-us', 'ask first'),
       '.',
     ),
   ),

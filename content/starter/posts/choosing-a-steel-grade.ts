@@ -82,9 +82,9 @@ export const choosingASteelGrade: SamplePost = {
     ),
     h2('What to write on the drawing'),
     p(
-      'Give the grade with its standard, the thickness and any certificate that you need: S355JR to EN 10025-2, 12 mm, with a 3.1 mill certificate. If an equivalent is acceptable, say so, because a plate in stock is quicker and cheaper than one on order. And if you are not sure, write down what the part does, what touches it and how long it should last. Our page on ',
-      link('/materials', 'materials'),
-      ' describes what we work with, and an estimator can answer the rest.',
+      'Give the grade with its standard, the thickness and any certificate that you need: S355JR to EN 10025-2, 12 mm, with a 3.1 mill certificate. If an equivalent is acceptable, say so, because a plate in stock is quicker and cheaper than one on order. And if you are not sure, write down what the part does, what touches it and how long it should last. When you ',
+      link('/quote', 'ask for a price'),
+      ', an estimator can answer the rest, and knows which of the grades in question lies in stock.',
     ),
   ),
 };

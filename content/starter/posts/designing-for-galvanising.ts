@@ -70,9 +70,9 @@ export const designingForGalvanising: SamplePost = {
     ),
     h2('Before the drawing goes out'),
     p(
-      'Ask the galvaniser three things: the size of the bath, where the holes should go, and how the piece will be hung. Then add lifting points. A sketch sent early costs one mail. A frame that comes back twisted costs the frame. For what to send with a steelwork enquiry, see ',
-      link('/fabrication-services', 'steel fabrication'),
-      '.',
+      'Ask the galvaniser three things: the size of the bath, where the holes should go, and how the piece will be hung. Then add lifting points. A sketch sent early costs one mail. A frame that comes back twisted costs the frame. And say in your ',
+      link('/quote', 'enquiry'),
+      ' that the work is to be galvanised, so that whoever makes it plans the holes and the joints for it.',
     ),
   ),
 };

@@ -79,9 +79,9 @@ export const holesInPlate: SamplePost = {
     ),
     h2('What to write'),
     p(
-      'Beside each kind of hole: how many, the finished diameter, and what it is, as in "4 x Ø 18 clearance", "2 x M12 through", "Ø 20 H7 reamed", "6 x countersunk 90° for M8". Draw it at finished size in the DXF and put the word in the PDF. What we drill and tap is on the page about ',
-      link('/value-added-service', 'value added services'),
-      '.',
+      'Beside each kind of hole: how many, the finished diameter, and what it is, as in "4 x Ø 18 clearance", "2 x M12 through", "Ø 20 H7 reamed", "6 x countersunk 90° for M8". Draw it at finished size in the DXF and put the word in the PDF. Say when you ',
+      link('/quote', 'ask for a price'),
+      ' which of them must be drilled, since that is another machine and another price.',
     ),
   ),
 };

@@ -41,13 +41,9 @@ export const laserPlasmaOrOxyFuel: SamplePost = {
       ['Stainless and aluminium', 'Yes', 'Yes', 'No'],
     ),
     p(
-      'What our own machines take is on the service pages: ',
-      link('/laser-cutting', 'laser cutting'),
-      ', ',
-      link('/hd-plasma-cutting', 'HD plasma cutting'),
-      ' and ',
-      link('/cnc-profile', 'profile cutting'),
-      '.',
+      'These are figures of the processes. What one machine takes depends on its power, its gas and its age, so ask for the limits of the machine that will cut your part, or ',
+      link('/quote', 'send the drawing'),
+      ' and have it answered.',
     ),
     h2('The questions that decide'),
     p(

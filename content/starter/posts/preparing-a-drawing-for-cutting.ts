@@ -78,9 +78,7 @@ export const preparingADrawingForCutting: SamplePost = {
       ', and it is measured at once, on your own computer. You see the part with its outer dimensions and the unit it was read in, and the number of holes, the cut length and the pierces. Gaps, doubled and crossing lines, and text left in the file are marked with numbers at their places.',
     ),
     p(
-      'With the grade and the thickness it also shows the mass, the holes that are too small for the plate, the webs that are too thin, and which of our machines takes the part. Nothing of this keeps you from sending the file: it is there so that you find the gap before we do. If all you want to know is whether a part fits on a machine, ',
-      link('/steel-services#fit', 'type its size'),
-      ' and see it on the beds, drawn to scale.',
+      'With the grade and the thickness it also shows the mass, the holes that are too small for the plate, the webs that are too thin, and which machines the part fits. Nothing of this keeps you from sending the file: it is there so that you find the gap before the estimator does, and before a plate is on the machine.',
     ),
     note(
       'Name the file so that it can be understood without you: part number, grade, thickness, quantity. "4711-B_S355_10mm_24off.dxf" can be loaded; "final new 2.dxf" has to be asked about. The quote form reads grade, thickness and quantity from such a name and fills them in.',

@@ -77,11 +77,9 @@ export const whatACodedWelderIs: SamplePost = {
     ),
     h2('Does every job need it?'),
     p(
-      'No. A gate, a bench or a bracket that carries little can be welded well by a good tradesperson without any paper. Coding is for joints whose failure would hurt somebody or stop a plant: lifting lugs, platforms, crane beams, structures signed off by an engineer. There the paper is cheap. When you send such a job, say so at the start, because certificates cannot be made up afterwards. What our welders are coded to stands on the page about ',
-      link('/plate-rolling', 'plate rolling'),
-      ', and ',
-      link('/fabrication', 'fabrication'),
-      ' lists the work.',
+      'No. A gate, a bench or a bracket that carries little can be welded well by a good tradesperson without any paper. Coding is for joints whose failure would hurt somebody or stop a plant: lifting lugs, platforms, crane beams, structures signed off by an engineer. There the paper is cheap. When you send such a job, say so at the start, because certificates cannot be made up afterwards. Which codes a shop’s welders hold, and in which positions, is a fair question when you ',
+      link('/quote', 'ask for a price'),
+      '.',
     ),
   ),
 };

@@ -44,10 +44,11 @@ export function PositionsTable({ positions, open }: Props) {
 }
 
 function Name({ position }: { position: ListedPosition }) {
-  const { name, slug, description } = position;
+  const { name, slug, description, isSample } = position;
   return (
     <>
       {name}
+      {isSample && <span className="muted"> Sample</span>}
       {isOpen(position) && <PublicPage slug={slug} name={name} />}
       <div className="who-more">
         <ActiveMark position={position} />

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changedProfile } from '#tests/support/company.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { confirmFields } from './company.commands.server.ts';
+import { openSampleFields } from './company.queries.server.ts';
+import { sampleFields } from './sample-fields.server.ts';
+import { sampleProfile } from './sample-profile.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate company_confirmations'));
+
+const openPlaces = async (profile = sampleProfile) =>
+  (await openSampleFields(services.db, profile)).map(({ place }) => place);
+const confirm = (...places: string[]) =>
+  confirmFields(
+    services.db,
+    'Zoë',
+    sampleFields(sampleProfile).filter(({ place }) => places.includes(place)),
+  );
+
+test('O9: a confirmed field is not named any longer, the others are', async () => {
+  const all = await openPlaces();
+  expect(all).toEqual(sampleFields(sampleProfile).map(({ place }) => place));
+  await confirm('identity.name', 'places.branches[0].phone');
+  expect(await openPlaces()).toEqual(
+    all.filter((place) => place !== 'identity.name' && place !== 'places.branches[0].phone'),
+  );
+  await confirm('identity.name');
+  expect(await openPlaces()).not.toContain('identity.name');
+});
+
+test('O9: it is named again if it says something else of the sample', async () => {
+  await confirm('places.branches[0].phone');
+  const moved = changedProfile(({ places: { branches } }) => {
+    const [head] = branches;
+    if (head !== undefined) head.phone = head.fax;
+  });
+  expect(await openPlaces(moved)).toContain('places.branches[0].phone');
+  expect(await openPlaces()).not.toContain('places.branches[0].phone');
+});

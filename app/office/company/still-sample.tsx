@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { COMPANY_NOTICES } from './company-notices.ts';
+
+type Named = { label: string; place: string; value: string; seen: string };
+type Props = { section: string; entry: number | null; seen: string; fields: readonly Named[] };
+
+/** What visitors see and what is still the sample's, field by field, until it is changed or confirmed. // O9 */
+export function StillSample({ section, entry, seen, fields }: Props) {
+  const action = useAction(COMPANY_NOTICES);
+  const submit = useSubmitProps();
+  if (fields.length === 0) return null;
+  const at = { section, entry: entry === null ? '' : String(entry) };
+  return (
+    <details className="panel still-sample" open={fields.length <= 6}>
+      <summary>
+        <h2>{`Still the sample company’s: ${fields.length}`}</h2>
+      </summary>
+      <p className="muted">
+        Visitors see this now. Change it below and publish, or say that it is right for you too.
+      </p>
+      <ul>
+        {fields.map(({ label, place, value, seen: one }) => (
+          <li key={place}>
+            <span>
+              {label}
+              {!label.includes(value) && <span className="muted">{` ${value}`}</span>}
+            </span>
+            <OfficeForm action={action} intent="confirm" hidden={{ ...at, place, seen: one }}>
+              <Button
+                {...submit}
+                variant="default"
+                size="xs"
+                disabled={submit.disabled || action.busy}
+                aria-label={`This is right: ${label}`}
+              >
+                This is right
+              </Button>
+            </OfficeForm>
+          </li>
+        ))}
+      </ul>
+      {fields.length > 1 && (
+        <OfficeForm action={action} intent="confirm" hidden={{ ...at, seen }} className="still-sample-all">
+          <Button {...submit} variant="default" disabled={submit.disabled || action.busy}>
+            All of these are right
+          </Button>
+        </OfficeForm>
+      )}
+    </details>
+  );
+}

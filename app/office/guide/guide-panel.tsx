@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import type { openGuide } from './guide.queries.server.ts';
+import { GUIDE_NOTICES } from './guide-notices.ts';
+import { GUIDE } from './guide-steps.ts';
+
+type Props = { guide: NonNullable<Awaited<ReturnType<typeof openGuide>>> };
+
+/** The guide on the dashboard: how many steps are left, and the next one. // O8 */
+export function GuidePanel({ guide: { open, of, next } }: Props) {
+  const action = useAction(GUIDE_NOTICES);
+  const submit = useSubmitProps();
+  return (
+    <section className="panel panel-body guide-panel" aria-labelledby="guide-heading">
+      <div>
+        <h2 id="guide-heading">Setting up</h2>
+        <p>
+          {`${open} of ${of} steps ${open === 1 ? 'is' : 'are'} left. Next: `}
+          <Link to={`${GUIDE}#${next.id}`}>{next.label}</Link>
+          <span className="muted">{`. ${next.todo}`}</span>
+        </p>
+      </div>
+      <div className="form-row">
+        <Button component={Link} to={GUIDE}>
+          Open the guide
+        </Button>
+        <OfficeForm action={action} intent="dismiss" to={GUIDE}>
+          <Button {...submit} variant="default" loading={action.busy}>
+            Dismiss
+          </Button>
+        </OfficeForm>
+      </div>
+    </section>
+  );
+}

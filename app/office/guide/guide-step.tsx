@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { countOf } from '#app/ui/office/list-filter.tsx';
+import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { GUIDE_NOTICES } from './guide-notices.ts';
+import type { Step } from './guide-steps.ts';
+
+const STATES = {
+  open: ['yellow', 'To do'],
+  done: ['teal', 'Done'],
+  skipped: ['gray', 'Skipped'],
+} as const;
+
+/** One step: what to do, where, how far it is, and skipping it. // O8 */
+export function StepItem({ step, children }: { step: Step; children: ReactNode }) {
+  const { id, label, todo, link, state, sampleFields, skipped } = step;
+  const [colour, word] = STATES[state];
+  return (
+    <li className="guide-step" id={id} aria-label={label}>
+      <div className="guide-head">
+        <h2>{label}</h2>
+        <StatusBadge colour={colour}>{word}</StatusBadge>
+      </div>
+      <div className="guide-body">
+        <p>{todo}</p>
+        {sampleFields > 0 && (
+          <p className="muted">{`${countOf(sampleFields, 'field')} still ${sampleFields === 1 ? 'says' : 'say'} what the sample company says.`}</p>
+        )}
+        {skipped && (
+          <p className="muted">
+            Skipped by {skipped.by}, <DateTime at={skipped.at} time />.
+          </p>
+        )}
+        {children}
+      </div>
+      <div className="guide-foot">
+        <Button component={Link} to={link.to} variant="default" aria-label={`Open ${link.label}`}>
+          Open
+        </Button>
+        {state !== 'done' && <Skipping step={id} label={label} isSkipped={state === 'skipped'} />}
+      </div>
+    </li>
+  );
+}
+
+function Skipping({ step, label, isSkipped }: { step: string; label: string; isSkipped: boolean }) {
+  const action = useAction(GUIDE_NOTICES);
+  const submit = useSubmitProps();
+  const word = isSkipped ? 'Take up again' : 'Skip';
+  return (
+    <OfficeForm action={action} intent={isSkipped ? 'unskip' : 'skip'} hidden={{ step }}>
+      <Button
+        {...submit}
+        variant="subtle"
+        color="gray"
+        loading={action.busy}
+        aria-label={`${word}: ${label}`}
+      >
+        {word}
+      </Button>
+    </OfficeForm>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
+import { countOf } from '#app/ui/office/list-filter.tsx';
+import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { MailProgress, MailStateBadge } from '../mails/mail-state.tsx';
+import type { Guide } from './guide.queries.server.ts';
+import { GUIDE_NOTICES } from './guide-notices.ts';
+
+/** Sends a mail to the signed-in admin, and tells what became of it. // O8 */
+export function MailTest({ guide, email }: { guide: Guide; email: string }) {
+  const { testMail, hasMailServer } = guide;
+  return (
+    <>
+      {!hasMailServer && (
+        <p role="note">
+          No mail server is set, so each mail is only a file in the folder mail of DATA_DIR and reaches
+          nobody. Whoever runs Kerf sets SMTP_URL and MAIL_FROM.
+        </p>
+      )}
+      {testMail && (
+        <div className="guide-state" aria-live="polite">
+          {testMail.state === 'sent' && !hasMailServer ? (
+            <>
+              Written to a file, <DateTime at={testMail.settledAt ?? testMail.createdAt} time />
+            </>
+          ) : (
+            <>
+              <MailStateBadge state={testMail.state} /> {testMail.recipient ?? email},{' '}
+              <MailProgress mail={testMail} />
+            </>
+          )}
+        </div>
+      )}
+      <Ask intent="mail" label={`Send a test mail to ${email}`} isBusy={testMail?.isBeingSent === true} />
+    </>
+  );
+}
+
+/** Makes a backup now, and tells when the last one was made or what went wrong. // O8 */
+export function BackupTest({ backup }: { backup: Guide['backup'] }) {
+  if (backup === null)
+    return (
+      <p role="note">
+        This server makes no backups. Whoever runs Kerf sets BACKUP_DIR to a folder on another disk, and
+        BACKUP_PASSPHRASE to encrypt them. Skip this step if another server makes them.
+      </p>
+    );
+  const { newest, hasFolder, isRunning, error } = backup;
+  return (
+    <>
+      {!hasFolder && (
+        <p role="note">
+          The folder that BACKUP_DIR names is not there. Mount the disk, or create the folder for the user who
+          runs Kerf.
+        </p>
+      )}
+      <div className="guide-state" aria-live="polite">
+        {isRunning ? (
+          'A backup is being made.'
+        ) : newest ? (
+          <>
+            Last backup: <DateTime at={newest.at} time />
+            {newest.encrypted ? ', encrypted' : ', not encrypted'}
+          </>
+        ) : (
+          'There is no backup yet.'
+        )}
+        {error !== null && hasFolder && (
+          <span className="who-line">{`The backup that was asked for failed: ${error}`}</span>
+        )}
+      </div>
+      <Ask intent="backup" label="Make a backup now" isBusy={isRunning} />
+    </>
+  );
+}
+
+function Ask({ intent, label, isBusy }: { intent: 'mail' | 'backup'; label: string; isBusy: boolean }) {
+  const action = useAction(GUIDE_NOTICES);
+  const submit = useSubmitProps();
+  return (
+    <OfficeForm action={action} intent={intent}>
+      <Button {...submit} variant="default" loading={action.busy || isBusy}>
+        {label}
+      </Button>
+    </OfficeForm>
+  );
+}
+
+/** Keeps or deletes what came with the software, after saying how much it is and what stays. // O8 */
+export function SampleContent({ samples: { articles, positions } }: { samples: Guide['samples'] }) {
+  const dialogs = useDialogs<Guide['samples']>(GUIDE_NOTICES);
+  const keep = useAction(GUIDE_NOTICES);
+  const submit = useSubmitProps();
+  const isGone = articles === 0 && positions.all === 0;
+  const what = [
+    ...(articles > 0 ? [countOf(articles, 'article')] : []),
+    ...(positions.all > 0 ? [countOf(positions.all, 'position')] : []),
+  ].join(' and ');
+  return (
+    <>
+      {!isGone && (
+        <>
+          <p className="guide-state">
+            {what} unchanged. They are marked “Sample” in <Link to="/admin/blog">Blog</Link> and{' '}
+            <Link to="/admin/job-applications/positions">Positions</Link>.
+          </p>
+          <div className="form-row">
+            <Button
+              {...submit}
+              type="button"
+              variant="default"
+              onClick={() => dialogs.open({ kind: 'delete', row: { articles, positions } })}
+            >
+              Delete them
+            </Button>
+            <OfficeForm action={keep} intent="keep">
+              <Button {...submit} variant="default" loading={keep.busy}>
+                Keep them
+              </Button>
+            </OfficeForm>
+          </div>
+        </>
+      )}
+      <OfficeDialog dialogs={dialogs} titles={{ delete: 'Delete the sample content' }}>
+        {() => (
+          <DeletionForm action={dialogs.action} close={dialogs.close}>
+            <p>{`Delete ${what}? What you have changed or written yourself stays, and so do the blog’s categories and tags.`}</p>
+            {positions.appliedTo > 0 && (
+              <p>
+                {positions.appliedTo === 1
+                  ? 'Somebody has applied for one of the positions: it is closed instead and stays with its applications.'
+                  : `Somebody has applied for ${positions.appliedTo} of the positions: they are closed instead and stay with their applications.`}
+              </p>
+            )}
+          </DeletionForm>
+        )}
+      </OfficeDialog>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import type { Route } from './+types/guide.route.ts';
+import { guideIntents } from './change-guide.server.ts';
+import { readGuide } from './guide.queries.server.ts';
+import { GUIDE_NOTICES } from './guide-notices.ts';
+import { StepItem } from './guide-step.tsx';
+import type { StepId } from './guide-steps.ts';
+import { BackupTest, MailTest, SampleContent } from './guide-tests.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Setting up');
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = context.get(signedIn);
+  const guide = await readGuide(context.get(servicesContext), me, context.get(companyContext));
+  return { ...guide, email: me.email };
+}
+
+export const action = officeAction(guideIntents);
+
+/** How often the state of a test is asked for while it is under way. */
+const POLL_MS = 2_000;
+
+/** The guide for setting up a new installation. // O8 */
+export default function GuideScreen({ loaderData: guide }: Route.ComponentProps) {
+  const { steps, dismissed } = guide;
+  useReload(guide.testMail?.state === 'waiting' || guide.backup?.isRunning === true);
+  const open = steps.filter(({ state }) => state === 'open').length;
+  const tests = new Map<StepId, ReactNode>([
+    ['mail', <MailTest key="mail" guide={guide} email={guide.email} />],
+    ['backup', <BackupTest key="backup" backup={guide.backup} />],
+    ['samples', <SampleContent key="samples" samples={guide.samples} />],
+  ]);
+  return (
+    <>
+      <PageHead title="Setting up">
+        {dismissed === null && open > 0 && <Dismissal intent="dismiss" label="Dismiss the guide" />}
+      </PageHead>
+      <p className="muted">
+        {open === 0 ? 'Nothing is left to do.' : `${open} of ${steps.length} steps are left.`} The dashboard
+        shows the guide until every step is done or skipped. All colleagues see the same.
+      </p>
+      {dismissed !== null && (
+        <section className="panel panel-body guide-dismissed" aria-label="The guide is dismissed">
+          <p>
+            {dismissed.by} dismissed the guide, <DateTime at={dismissed.at} time />. The dashboard doesn’t
+            show it.
+          </p>
+          <Dismissal intent="reopen" label="Show it on the dashboard again" />
+        </section>
+      )}
+      <ol className="panel guide-steps">
+        {steps.map((step) => (
+          <StepItem key={step.id} step={step}>
+            {tests.get(step.id)}
+          </StepItem>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Dismissal({ intent, label }: { intent: 'dismiss' | 'reopen'; label: string }) {
+  const action = useAction(GUIDE_NOTICES);
+  const submit = useSubmitProps();
+  return (
+    <OfficeForm action={action} intent={intent}>
+      <Button {...submit} variant="default" loading={action.busy}>
+        {label}
+      </Button>
+    </OfficeForm>
+  );
+}
+
+function useReload(isUnderWay: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') revalidate();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message="The guide could not be loaded." />;
+}
