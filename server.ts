@@ -7,13 +7,14 @@ import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
 import { assertFirstPassword, createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { PASSWORD_COST } from '#app/accounts/admins/password-hash.server.ts';
-import { listErasures } from '#app/accounts/audit/audit.queries.server.ts';
+import { firstEntryAt, listErasures } from '#app/accounts/audit/audit.queries.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { signInGate } from '#app/accounts/sign-in/public/sign-in-gate.server.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
+import { scheduleCompanyJobs } from '#app/company/company.jobs.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { COMPANY_CHANNEL, openCompany } from '#app/company/current-company.server.ts';
 import { senderOf } from '#app/company/letterhead.ts';
@@ -149,6 +150,7 @@ export async function startServer(development?: Development): Promise<void> {
   await scheduleAccountJobs(services);
   await scheduleRecruitmentJobs(services);
   await scheduleBlogJobs(services);
+  await scheduleCompanyJobs(services, firstEntryAt);
   await scheduleRetention(services);
   await scheduleBackups(services, connection, listErasures);
   opening.adopt(runScanner(services, [reportInfectedDrawing, reportInfectedCv]), (scanner) =>

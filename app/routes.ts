@@ -22,6 +22,7 @@ export default [
     route('*', 'site/service.route.tsx', { id: 'site/not-found' }),
   ]),
   route('blog/images/:file', 'blog/public/image.route.ts'),
+  route('company/pictures/:file', 'company/public/picture.route.ts'),
   route('blog/rss.xml', 'blog/public/rss.route.ts'),
   route('blog/atom.xml', 'blog/public/atom.route.ts'),
 
@@ -115,6 +116,7 @@ export default [
       route('admin/guide', 'office/guide/guide.route.tsx'),
       route('admin/company', 'office/company/company.route.tsx'),
       route('admin/company/versions', 'office/company/versions.route.tsx'),
+      route('admin/company/library/add', 'office/company/add-picture.route.tsx'),
       route('admin/company/:section/:entry?', 'office/company/section.route.tsx'),
       route('admin/accounts', 'office/accounts/accounts.route.tsx'),
       route('admin/system', 'office/system/system.route.tsx'),

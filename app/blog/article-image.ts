@@ -5,23 +5,6 @@ export const IMAGE_WIDTHS = [480, 960, 1600];
 export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** The largest picture that is accepted. // B14 */
-export const MAX_PIXELS = 25_000_000;
-export const IMAGE_FILE_BYTES = 20 * 1024 * 1024;
-/** The filter of the file dialog. */
-export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
-/** The messages for pictures that are refused, by reason. */
-export const IMAGE_FAULTS = {
-  unsupported:
-    'This is not a PNG, JPEG, WebP or AVIF picture. Please save it as one of these, then choose it again.',
-  'too-many-pixels':
-    'This picture has more than 25 megapixels. Please make it smaller, then choose it again.',
-  damaged:
-    'This picture could not be read; the file may be damaged. Please save it again, then choose it again.',
-} as const;
-export const IMAGE_TOO_LARGE =
-  'This file is larger than 20 MB. Please save the picture smaller, then choose it again.';
-
 /** Maximum length of alt text and caption, in characters. */
 export const MAX_ALT_LENGTH = 500;
 export const MAX_CAPTION_LENGTH = 500;

@@ -7,15 +7,9 @@ import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { encodeImage } from '#app/platform/files/image-encoding.server.ts';
 import type { ImageFault } from '#app/platform/files/image-job.ts';
+import { MAX_PIXELS } from '#app/platform/files/image-limits.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
-import {
-  IMAGE_FORMATS,
-  IMAGE_WIDTHS,
-  imageKey,
-  imageWidths,
-  MAX_PIXELS,
-  type UploadedImage,
-} from './article-image.ts';
+import { IMAGE_FORMATS, IMAGE_WIDTHS, imageKey, imageWidths, type UploadedImage } from './article-image.ts';
 import { articleImages } from './blog.tables.ts';
 
 export type AddedImage = { ok: true; image: UploadedImage } | { ok: false; fault: ImageFault };

@@ -23,8 +23,8 @@ export function findPicture({ library }: Library, key: string): SitePicture | nu
   return picture;
 }
 
-/** Uploaded pictures have a version; those of the build have theirs in the catalogue. */
-function encodingsOf({ key, version }: Entry) {
+/** Uploaded pictures have a version; those of the build have theirs in the catalogue. Null if there is neither. */
+export function encodingsOf({ key, version }: Pick<Entry, 'key' | 'version'>) {
   if (version !== '') return { path: `/company/pictures/${key}`, version };
   return isBuiltPicture(key) ? builtEncodings(key) : null;
 }

@@ -1,10 +1,11 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { IMAGE_FORMATS, MAX_PIXELS } from '#app/blog/article-image.ts';
+import { IMAGE_FORMATS } from '#app/blog/article-image.ts';
 import { DRAWING_KINDS } from '#app/company/company.ts';
 import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import { encodeImage } from '#app/platform/files/image-encoding.server.ts';
+import { MAX_PIXELS } from '#app/platform/files/image-limits.ts';
 import { CV_KINDS } from '#app/recruitment/applications/check-cv.server.ts';
 
 /** Where a file is handed in: with a quote request, with an application, in an article. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { intent, type Outcome } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
-import { IMAGE_FAULTS, IMAGE_FILE_BYTES, IMAGE_TOO_LARGE } from '../article-image.ts';
+import { IMAGE_FAULTS, IMAGE_TOO_LARGE, IMAGE_UPLOAD } from '#app/platform/files/image-limits.ts';
 import { addImage } from '../article-images.commands.server.ts';
 import { ARTICLE_NOTICES } from '../article-notices.ts';
 
@@ -14,20 +14,7 @@ export const action = officeAction(
       return added.ok ? { kind: 'done', data: added.image } : refuse(added.fault);
     }),
   },
-  {
-    file: {
-      limits: {
-        requestBytes: IMAGE_FILE_BYTES + 64 * 1024,
-        fileBytes: IMAGE_FILE_BYTES,
-        files: 1,
-        fieldBytes: 1_024,
-        textBytes: 4_096,
-        fields: 10,
-      },
-      field: 'file',
-      tooLarge: IMAGE_TOO_LARGE,
-    },
-  },
+  { file: { limits: IMAGE_UPLOAD, field: 'file', tooLarge: IMAGE_TOO_LARGE } },
 );
 
 function refuse(fault: keyof typeof IMAGE_FAULTS): Outcome {

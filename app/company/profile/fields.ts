@@ -15,12 +15,18 @@ export interface FieldNote {
   readonly choices?: Readonly<Record<string, string>>;
   /** Whether the fields of a group stand beside each other, as a row of a table. */
   readonly isRow?: boolean;
+  /** Whether a group is a picture of the library, which is shown beside its fields; pictures are added by uploading them. */
+  readonly isPicture?: boolean;
   /** What one entry of a list is called, such as `branch`. */
   readonly entry?: string;
 }
 
-/** How a text is entered. The last three name something of another list: a service, a material, a type of quote. */
+/**
+ * How a text is entered. The last three name something of another list: a service, a material, a type of quote. What is hidden is
+ * sent back as it is.
+ */
 type FieldKind =
+  | 'hidden'
   | 'text'
   | 'email'
   | 'phone'

@@ -1,4 +1,7 @@
+import { isBuiltPicture } from '#content/pictures/catalogue.ts';
+import { fieldNotes } from './fields.ts';
 import { type Fault, type Profile, profileSchema } from './profile.ts';
+import { pictures } from './texts.ts';
 
 /** First segments of addresses that the software uses itself. */
 const RESERVED = [
@@ -154,27 +157,57 @@ export function followed(published: Profile, document: Record<string, unknown>):
   return success ? withoutMissing(withRenames(published, profile)) : document;
 }
 
+interface PicturePlace {
+  readonly place: string;
+  readonly key: string;
+  /** The place in words, such as `“Position” of the pages`. */
+  readonly shownAs: string;
+}
+
 /** The places of pictures in a profile, each with the key of its picture. */
-export function picturePlaces(profile: Profile): { place: string; key: string }[] {
+export function picturePlaces(profile: Profile): PicturePlace[] {
+  const labelOf = (name: string) =>
+    Object.entries(pictures.shape).find(([field]) => field === name)?.[1] ?? pictures;
   return [
-    ...Object.entries(profile.pictures).map(([name, key]) => ({ place: `pictures.${name}`, key })),
-    ...profile.gallery.map(({ picture }, index) => ({ place: `gallery[${index}].picture`, key: picture })),
-    ...profile.people.team.map(({ picture }, index) => ({
+    ...Object.entries(profile.pictures).map(([name, key]) => ({
+      place: `pictures.${name}`,
+      key,
+      shownAs: `“${fieldNotes.get(labelOf(name))?.label}” (Pictures of the pages)`,
+    })),
+    ...profile.gallery.map(({ picture, title }, index) => ({
+      place: `gallery[${index}].picture`,
+      key: picture,
+      shownAs: `“${title}” (Gallery)`,
+    })),
+    ...profile.people.team.map(({ picture, title }, index) => ({
       place: `people.team[${index}].picture`,
       key: picture,
+      shownAs: `“${title}” (Meet the team)`,
     })),
-    ...profile.services.flatMap(({ picture, part }, index) => [
-      { place: `services[${index}].picture`, key: picture },
-      { place: `services[${index}].part`, key: part },
+    ...profile.services.flatMap(({ picture, part, name }, index) => [
+      { place: `services[${index}].picture`, key: picture, shownAs: `the picture of “${name}” (Services)` },
+      { place: `services[${index}].part`, key: part, shownAs: `the part of “${name}” (Services)` },
     ]),
   ];
 }
 
 function pictureFaults(profile: Profile): Fault[] {
   const known = new Set(profile.library.map(({ key }) => key));
-  return picturePlaces(profile).flatMap(({ place, key }) =>
-    known.has(key) ? [] : [{ place, message: `There is no picture “${key}”.` }],
-  );
+  const missing = picturePlaces(profile).filter(({ key }) => !known.has(key));
+  return [
+    ...missing.map(({ place, key, shownAs }) => ({
+      place,
+      message:
+        key === ''
+          ? `Please choose a picture for ${shownAs}.`
+          : `There is no picture “${key}” any more, but it is shown as ${shownAs}: choose another there first.`,
+    })),
+    ...profile.library.flatMap(({ key, version }, index) =>
+      version !== '' || isBuiltPicture(key)
+        ? []
+        : [{ place: `library[${index}]`, message: `The picture “${key}” has no file. Please add it again.` }],
+    ),
+  ];
 }
 
 function keyFaults({ materials, fabrication, library }: Profile): Fault[] {

@@ -62,15 +62,7 @@ const thickness = (label: string) =>
   });
 
 /** The processes of machines. Those that cut flat parts are those of the fit check; for others it gives no advice. */
-const MACHINE_PROCESSES = [
-  'laser',
-  'plasma',
-  'profile',
-  'bending',
-  'rolling',
-  'drilling',
-  'other',
-] as const;
+const MACHINE_PROCESSES = ['laser', 'plasma', 'profile', 'bending', 'rolling', 'drilling', 'other'] as const;
 
 const machine = fields('Machines', {
   process: choice('Process', MACHINE_PROCESSES, {

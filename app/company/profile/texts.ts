@@ -118,15 +118,25 @@ export const pictures = fields('Pictures of the pages', {
   notFound: picture('Page not found'),
 });
 
-/** All pictures that can be chosen. */
+/** All pictures that can be chosen. Their keys and versions are parts of file names. */
 export const library = list(
   'Pictures',
-  fields('Picture', {
-    key: line('Key', { max: 64 }),
-    alt: text('What the picture shows, for people who don’t see it', { max: 300 }),
-    focusX: number('Focal point from the left (%)', { min: 0, max: 100, whole: true }),
-    focusY: number('Focal point from the top (%)', { min: 0, max: 100, whole: true }),
-    version: optionalLine('Version', { max: 32 }),
-  }),
+  fields(
+    'Picture',
+    {
+      key: formatted('Key', /^[a-z0-9-]+$/, 'in small letters, digits and hyphens', {
+        kind: 'hidden',
+        max: 64,
+      }),
+      alt: text('What the picture shows, for people who don’t see it', { max: 300 }),
+      focusX: number('Focal point from the left (%)', { min: 0, max: 100, whole: true }),
+      focusY: number('Focal point from the top (%)', { min: 0, max: 100, whole: true }),
+      version: formatted('Version', /^[0-9a-f]{8}$/, 'as eight hexadecimal digits', {
+        kind: 'hidden',
+        optional: true,
+      }),
+    },
+    { isPicture: true },
+  ),
   { entry: 'picture', min: 1, max: 200 },
 );

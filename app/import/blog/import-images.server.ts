@@ -1,9 +1,10 @@
 import { copyFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { IMAGE_FAULTS, type UploadedImage } from '#app/blog/article-image.ts';
+import type { UploadedImage } from '#app/blog/article-image.ts';
 import { addImage } from '#app/blog/article-images.commands.server.ts';
 import { articleImages } from '#app/blog/blog.tables.ts';
+import { IMAGE_FAULTS } from '#app/platform/files/image-limits.ts';
 import { blogImports } from '../imports.tables.ts';
 import { isObject, type Report } from '../source-fields.ts';
 import { noteImported } from '../store-imported.server.ts';

@@ -4,3 +4,5 @@ export const sectionPath = (section: string) => `${COMPANY}/${section}`;
 
 /** The page of one entry of a section that is a list of pages of their own. */
 export const entryPath = (section: string, entry: number) => `${COMPANY}/${section}/${entry}`;
+
+export const ADD_PICTURE = `${COMPANY}/library/add`;

@@ -21,7 +21,12 @@ export type FieldNode = Base &
         readonly value: string;
       }
     | { readonly type: 'flag'; readonly value: boolean }
-    | { readonly type: 'group'; readonly isRow: boolean; readonly fields: readonly FieldNode[] }
+    | {
+        readonly type: 'group';
+        readonly isRow: boolean;
+        readonly isPicture: boolean;
+        readonly fields: readonly FieldNode[];
+      }
     | {
         readonly type: 'list';
         readonly entry: string;

@@ -1,28 +1,12 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import type { FieldNode } from './field-node.ts';
+
+import { inputOf, OptionsOfForm } from './form-options.ts';
 import { ColourField, LogoField } from './look-fields.tsx';
-
-type Option = { value: string; label: string };
-
-/** What fields of other lists can be chosen from, and the public holidays that closed days can be filled with. */
-export interface FormOptions {
-  readonly picture: readonly Option[];
-  readonly service: readonly Option[];
-  readonly material: readonly Option[];
-  readonly quoteType: readonly Option[];
-  readonly holidays: readonly { day: string; name: string }[];
-}
-
-export const OptionsOfForm = createContext<FormOptions>({
-  picture: [],
-  service: [],
-  material: [],
-  quoteType: [],
-  holidays: [],
-});
+import { PictureOfEntry, PictureSelect } from './picture-fields.tsx';
 
 type Props<Node extends FieldNode = FieldNode> = {
   node: Node;
@@ -134,6 +118,7 @@ function InputField({ node: { kind, label, help, value }, path, messages }: Prop
     defaultValue: value,
     ...(help && { description: help, inputWrapperOrder: BELOW }),
   };
+  if (kind === 'hidden') return <input type="hidden" name={path} value={value} />;
   if (kind === 'colour') return <ColourField {...common} />;
   if (kind === 'logo') return <LogoField key={value} {...common} />;
   if (kind === 'text')
@@ -142,7 +127,9 @@ function InputField({ node: { kind, label, help, value }, path, messages }: Prop
     // What is gone stays chosen until something else is: the message at the field says so.
     const isKnown = value === '' || options[kind].some((option) => option.value === value);
     const data = [...(isKnown ? [] : [{ value, label: value }]), ...options[kind]];
-    return <NativeSelect {...common} data={[{ value: '', label: 'None' }, ...data]} />;
+    const all = [{ value: '', label: 'None' }, ...data];
+    if (kind === 'picture') return <PictureSelect {...common} data={all} pictures={options.picture} />;
+    return <NativeSelect {...common} data={all} />;
   }
   return (
     <TextInput {...common} type={INPUT_TYPES[kind]} {...(kind === 'number' && { inputMode: 'decimal' })} />
@@ -221,13 +208,15 @@ function ListField({ node, path, messages }: Props<Of<'list'>>) {
         ))}
       </ol>
       <span className="form-row">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => append([node.blank])}
-        >
-          {`Add ${/^[aeiou]/.test(node.entry) ? 'an' : 'a'} ${node.entry}`}
-        </Button>
+        {!(node.blank.type === 'group' && node.blank.isPicture) && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => append([node.blank])}
+          >
+            {`Add ${/^[aeiou]/.test(node.entry) ? 'an' : 'a'} ${node.entry}`}
+          </Button>
+        )}
         {node.name === 'closedDays' && <HolidaysButton blank={node.blank} rows={rows} append={append} />}
       </span>
     </fieldset>
@@ -254,11 +243,6 @@ function HolidaysButton({ blank, rows, append }: HolidaysProps) {
   );
 }
 
-function inputOf({ fields }: Of<'group'>, name: string): string {
-  const field = fields.find((one) => one.name === name);
-  return field?.type === 'input' ? field.value : '';
-}
-
 /** The entry with these values. */
 function filled(blank: FieldNode, values: Readonly<Record<string, string>>): FieldNode {
   if (blank.type !== 'group') return blank;
@@ -280,7 +264,9 @@ function EntryFields({ node, entry, index, path, messages }: EntryProps) {
       <fieldset className="company-entry">
         <legend>{label}</legend>
         <GroupMessage message={messages[path]} />
-        <GroupFields node={node} path={path} messages={messages} />
+        <PictureOfEntry node={node} path={path}>
+          <GroupFields node={node} path={path} messages={messages} />
+        </PictureOfEntry>
       </fieldset>
     );
   return <SectionField node={{ ...node, label }} path={path} messages={messages} />;

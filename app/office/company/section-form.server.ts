@@ -9,13 +9,21 @@ const noteOf = (schema: z.ZodType): FieldNote => fieldNotes.get(schema) ?? NO_NO
 
 /** The form of a schema with a value, which may have faults. @param name the field's own name within its group. */
 export function formTree(schema: z.ZodType, name: string, value: unknown): FieldNode {
-  const { label, help = '', kind = 'line', choices, entry = 'entry', isRow = false } = noteOf(schema);
+  const {
+    label,
+    help = '',
+    kind = 'line',
+    choices,
+    entry = 'entry',
+    isRow = false,
+    isPicture = false,
+  } = noteOf(schema);
   const base = { name, label, help };
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([field, of]) =>
       formTree(typeOf(of), field, at(value, field)),
     );
-    return { type: 'group', ...base, isRow, fields };
+    return { type: 'group', ...base, isRow, isPicture, fields };
   }
   if (schema instanceof z.ZodArray) {
     const element = typeOf(schema.element);
@@ -141,7 +149,7 @@ function* differingEntries(
 /** What an entry of a list is called: the first of its texts that names it. */
 export function nameOf(entry: unknown): string {
   if (typeof entry === 'string') return entry;
-  const names = ['name', 'title', 'network', 'key', 'day', 'of', 'label', 'claim'].map((field) =>
+  const names = ['name', 'title', 'network', 'alt', 'key', 'day', 'of', 'label', 'claim'].map((field) =>
     at(entry, field),
   );
   return names.find((one): one is string => typeof one === 'string' && one !== '') ?? '';

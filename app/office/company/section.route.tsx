@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, Link, useNavigate } from 'react-router';
@@ -19,16 +19,12 @@ import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/section.route.ts';
 import { sectionIntents } from './change-company.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
-import { COMPANY, sectionPath } from './company-path.ts';
+import { ADD_PICTURE, COMPANY, sectionPath } from './company-path.ts';
 import { editedSection, fieldsOf, pagedElement, partOf, sectionLabel, targetOf } from './edited.server.ts';
 import { EntryList } from './entry-list.tsx';
-import {
-  type FormOptions,
-  GroupFields,
-  GroupMessage,
-  OptionsOfForm,
-  SectionField,
-} from './section-fields.tsx';
+import { type FormOptions, OptionsOfForm } from './form-options.ts';
+import { pictureOptions } from './picture-options.server.ts';
+import { GroupFields, GroupMessage, SectionField } from './section-fields.tsx';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
 import { StillSample } from './still-sample.tsx';
 import { LOGO_FILE, shownLook } from './uploaded-logo.server.ts';
@@ -71,7 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       })),
     },
     takenOut: edited.success ? missingReferences(withRenames(profile, edited.data)) : [],
-    options: optionsOf(profile),
+    options: optionsOf(profile, section === 'library' ? value : profile.library),
     seen: fingerprint(part),
     entries:
       isPaged && Array.isArray(value)
@@ -81,10 +77,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-function optionsOf({ library, services, materials, units }: Profile): FormOptions {
+/** @param library what can be chosen, or the draft where that is edited. */
+function optionsOf(profile: Profile, library: unknown): FormOptions {
+  const { services, materials, units } = profile;
   const year = Number(companyDay().slice(0, 4));
   return {
-    picture: library.map(({ key, alt }) => ({ value: key, label: `${key}: ${alt}` })),
+    picture: pictureOptions(profile, library),
     service: services.map(({ slug, name }) => ({ value: slug, label: name })),
     material: materials.map(({ key, name }) => ({ value: key, label: name })),
     quoteType: units.steel.quoteTypes.map((type) => ({ value: type, label: type })),
@@ -103,7 +101,13 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
         <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
         {entry === null ? 'Company' : label}
       </Link>
-      <PageHead title={title} />
+      <PageHead title={title}>
+        {section === 'library' && (
+          <Button component={Link} to={ADD_PICTURE} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+            Add a picture
+          </Button>
+        )}
+      </PageHead>
       {draft && <DraftPanel key={section} section={section} draft={draft} takenOut={loaderData.takenOut} />}
       <StillSample
         key={`sample/${section}/${entry}`}

@@ -32,5 +32,5 @@ export const FILE_COLUMNS = [
   { table: 'applications', column: 'cv_key' },
 ] as const;
 
-/** Where files are stored whose keys are made of a row's id: every file there is part of a backup. */
-export const FILE_PREFIXES = ['article-images/'] as const;
+/** Where files are stored whose keys are made of what a row says: every file there is part of a backup. */
+export const FILE_PREFIXES = ['article-images/', 'company/pictures/'] as const;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { workerFile } from '../project-root.server.ts';
-import type { ImageAnswer, ImageJob } from './image-job.ts';
+import type { CropAnswer, CropJob, ImageAnswer, ImageJob } from './image-job.ts';
 
 /** In milliseconds; the largest picture that is taken needs a few seconds on a busy machine. */
 const TIMEOUT_MS = 120_000;
@@ -17,12 +17,23 @@ let last: Promise<unknown> = Promise.resolve();
  * @returns what was made, or what is wrong with the picture: a process that ends or takes too long counts as a damaged one.
  */
 export function encodeImage(job: ImageJob): Promise<ImageAnswer> {
-  const next = last.then(() => encodeNow(job));
+  return inTurn(job);
+}
+
+/** The same for encodings of fixed sizes. */
+export function cropImage(job: CropJob): Promise<CropAnswer> {
+  return inTurn(job);
+}
+
+const DAMAGED = { ok: false, fault: 'damaged' } as const;
+
+function inTurn<Answer>(job: ImageJob | CropJob): Promise<Answer | typeof DAMAGED> {
+  const next = last.then(() => encodeNow<Answer>(job));
   last = next.catch(() => {});
   return next;
 }
 
-async function encodeNow(job: ImageJob): Promise<ImageAnswer> {
+async function encodeNow<Answer>(job: ImageJob | CropJob): Promise<Answer | typeof DAMAGED> {
   const child = fork(workerFile('platform/files/image-worker.server.ts'), {
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -31,10 +42,10 @@ async function encodeNow(job: ImageJob): Promise<ImageAnswer> {
     killSignal: 'SIGKILL',
   });
   const ended = once(child, 'exit');
-  const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer>();
-  child.once('message', (answer) => resolve(answer as ImageAnswer));
+  const { promise, resolve, reject } = Promise.withResolvers<Answer | typeof DAMAGED>();
+  child.once('message', (answer) => resolve(answer as Answer));
   child.once('error', reject);
-  ended.then(() => resolve({ ok: false, fault: 'damaged' }), reject);
+  ended.then(() => resolve(DAMAGED), reject);
   child.send(job);
   try {
     return await promise;

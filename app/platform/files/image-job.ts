@@ -1,15 +1,46 @@
-/** What the image process is told to make of a picture. */
-export type ImageJob = {
+type Source = {
   source: string;
+  mostPixels: number;
+};
+
+/** What the image process is told to make of a picture. */
+export type ImageJob = Source & {
   /** Encodings are written to SOURCE-WIDTH.FORMAT. */
   formats: readonly ('avif' | 'webp' | 'png')[];
   /** Wanted widths in pixels, ascending; none is made larger than the picture is. */
   widths: readonly number[];
-  mostPixels: number;
+};
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An encoding of a fixed size, written to SOURCE-NAME.FORMAT. */
+export interface CropEncoding extends Size {
+  readonly name: string;
+  readonly format: 'avif' | 'webp';
+  /** At the double density of phones a lower quality and half the colour resolution are not visible. */
+  readonly forPhones?: boolean;
+  /** What has much detail is encoded at a still lower quality, but not so low that the loss becomes visible. */
+  readonly aimBytes?: number;
+}
+
+/** The same for encodings of fixed sizes, each cropped around the focal point. */
+export type CropJob = Source & {
+  /** In percent from the left and the top. */
+  focus: readonly [x: number, y: number];
+  /** What is cropped first, and the others from it. */
+  whole: Size;
+  /** A picture whose crop is smaller is refused; one between is enlarged. */
+  least: Size;
+  encodings: readonly CropEncoding[];
 };
 
 export type ImageFault = 'unsupported' | 'too-many-pixels' | 'damaged';
 
-export type ImageAnswer =
-  | { ok: true; width: number; height: number; widths: number[] }
-  | { ok: false; fault: ImageFault };
+type Refused<Fault> = { ok: false; fault: Fault };
+
+export type ImageAnswer = { ok: true; width: number; height: number; widths: number[] } | Refused<ImageFault>;
+
+export type CropAnswer = { ok: true } | Refused<ImageFault | 'too-small'>;

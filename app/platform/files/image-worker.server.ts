@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
-import sharp from 'sharp';
-import type { ImageAnswer, ImageJob } from './image-job.ts';
+import { open, writeFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import type { CropAnswer, CropEncoding, CropJob, ImageAnswer, ImageJob, Size } from './image-job.ts';
 
 /**
  * The image process (image-encoding.server.ts): decodes one picture, writes its encodings and ends. Decoders are the
@@ -28,8 +28,12 @@ const QUALITY = {
   png: { palette: true, effort: 7 },
 } as const;
 
-process.once('message', async (job: ImageJob) => {
-  const answer = await encode(job).catch((error: unknown): ImageAnswer => {
+/** As the catalogue's pictures have for phones; the last is the lowest that is ever used. */
+const PHONE_QUALITY = { most: 50, step: 4, least: 34 };
+
+process.once('message', async (job: ImageJob | CropJob) => {
+  const work = 'encodings' in job ? crop(job) : encode(job);
+  const answer = await work.catch((error: unknown): ImageAnswer => {
     const message = error instanceof Error ? error.message : '';
     return { ok: false, fault: /pixel limit/.test(message) ? 'too-many-pixels' : 'damaged' };
   });
@@ -38,7 +42,7 @@ process.once('message', async (job: ImageJob) => {
 
 async function encode({ source, formats, widths, mostPixels }: ImageJob): Promise<ImageAnswer> {
   if (!(await isTaken(source))) return { ok: false, fault: 'unsupported' };
-  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
+  const options = optionsOf(mostPixels);
   const { autoOrient } = await sharp(source, options).metadata();
   const largest = Math.min(autoOrient.width, Math.max(...widths));
   const made = [...widths.filter((width) => width < largest), largest];
@@ -60,6 +64,55 @@ async function encode({ source, formats, widths, mostPixels }: ImageJob): Promis
   }
   return { ok: true, width: info.width, height: info.height, widths: made };
 }
+
+async function crop({ source, mostPixels, focus, whole, least, encodings }: CropJob): Promise<CropAnswer> {
+  if (!(await isTaken(source))) return { ok: false, fault: 'unsupported' };
+  const options = optionsOf(mostPixels);
+  const { autoOrient } = await sharp(source, options).metadata();
+  const cut = cropAround(autoOrient, focus, whole);
+  if (cut.width < least.width || cut.height < least.height) return { ok: false, fault: 'too-small' };
+  const { data, info } = await sharp(source, options)
+    .autoOrient()
+    .extract(cut)
+    .resize(whole.width, whole.height, { fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (const encoding of encodings) {
+    const { name, format, width, height } = encoding;
+    const image = sharp(data, { raw })
+      .extract(cropAround(whole, focus, encoding))
+      .resize(width, height, { fit: 'fill' });
+    await writeFile(`${source}-${name}.${format}`, await encoded(image, encoding));
+  }
+  return { ok: true };
+}
+
+async function encoded(image: Sharp, { format, forPhones = false, aimBytes = Infinity }: CropEncoding) {
+  if (!forPhones) return image.toFormat(format, QUALITY[format]).toBuffer();
+  const { most, step, least } = PHONE_QUALITY;
+  for (let quality = most; ; quality -= step) {
+    const options = { quality, effort: 4, chromaSubsampling: '4:2:0' };
+    const bytes = await image.clone().toFormat(format, options).toBuffer();
+    if (bytes.byteLength <= aimBytes || quality - step < least) return bytes;
+  }
+}
+
+/** The largest crop with the ratio of `wanted`, positioned like `object-position`. */
+function cropAround({ width, height }: Size, [x, y]: CropJob['focus'], wanted: Size) {
+  const ratio = wanted.width / wanted.height;
+  const size = {
+    width: Math.min(width, Math.round(height * ratio)),
+    height: Math.min(height, Math.round(width / ratio)),
+  };
+  const left = Math.round(((width - size.width) * x) / 100);
+  return { ...size, left, top: Math.round(((height - size.height) * y) / 100) };
+}
+
+const optionsOf = (mostPixels: number) =>
+  ({ limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }) as const;
 
 /** By the first bytes: PNG, JPEG, WebP, AVIF. */
 async function isTaken(source: string): Promise<boolean> {

@@ -2,10 +2,11 @@ import { Button, Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@ma
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { IMAGE_TYPES } from '#app/platform/files/image-limits.ts';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { MAX_EXCERPT_LENGTH, wantedSlug } from '../../article-content.ts';
-import { IMAGE_TYPES, MAX_ALT_LENGTH } from '../../article-image.ts';
+import { MAX_ALT_LENGTH } from '../../article-image.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
 import type { ArticleChoices, EditedArticle } from '../../desk.queries.server.ts';
 import { MAX_SLUG_LENGTH } from '../../slug.ts';

@@ -1,0 +1,217 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changedProfile, testCompany } from '#tests/support/company.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { discardDraft, publishSection } from './company.commands.server.ts';
+import { findDraft } from './company.queries.server.ts';
+import {
+  addPicture,
+  MAX_PICTURES,
+  removeUnusedPictures,
+  storePicture,
+} from './company-pictures.commands.server.ts';
+import { ENCODINGS, pictureFileKey, readPictureFile } from './company-pictures.ts';
+import type { Profile } from './profile/profile.ts';
+import { library } from './profile/texts.ts';
+
+type Library = Profile['library'];
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate company_versions, company_drafts'));
+
+let count = 0;
+async function spooled(content: Buffer) {
+  count += 1;
+  const file = path.join(services.dataDir, 'spool', `test-${count}`);
+  await writeFile(file, content);
+  return { path: file, sha256: String(count) };
+}
+
+/** Red on the left, green in the middle, blue on the right. */
+async function threeColours(width: number, height: number) {
+  const third = Math.ceil(width / 3);
+  const stripe = (background: string, left: number) => ({
+    input: { create: { width: third, height, channels: 3 as const, background } },
+    left,
+    top: 0,
+  });
+  const picture = sharp({ create: { width: third * 3, height, channels: 3, background: '#0f0' } });
+  return picture
+    .composite([stripe('#f00', 0), stripe('#00f', third * 2)])
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer();
+}
+
+const described = { alt: 'A yard.', focusX: 50, focusY: 50 };
+const draftOf = async () => (await findDraft(services.db, 'library'))?.value as Library | undefined;
+
+async function added(content: Buffer, about = described) {
+  const done = await addPicture(services, 'Zoë', await spooled(content), about);
+  const entry = (await draftOf())?.at(-1);
+  if (!done.ok || entry === undefined) throw new Error('not added');
+  return entry;
+}
+
+const read = async (key: string) => sharp(await buffer(await services.files.read(key)));
+
+test('O1: an uploaded picture gets every encoding that one of the build has, and stands in the draft of the library', async () => {
+  const entry = await added(await threeColours(2_400, 900));
+  expect(entry).toEqual({
+    key: expect.stringMatching(/^p-[0-9a-f]{8}$/),
+    ...described,
+    version: entry.version,
+  });
+  expect(await draftOf()).toEqual([...testCompany.profile.library, entry]);
+  for (const one of ENCODINGS) {
+    const metadata = await (await read(pictureFileKey(entry, one))).metadata();
+    expect(metadata).toMatchObject({ width: one.width, height: one.height });
+    expect([metadata.format, metadata.exif]).toEqual([one.format === 'avif' ? 'heif' : 'webp', undefined]);
+  }
+  expect(ENCODINGS.map(({ name, format }) => `${name} ${format}`)).toEqual([
+    ...[480, 720, 960, 1600].map((width) => `${width} avif`),
+    ...[480, 960, 1600].map((width) => `${width} webp`),
+    'hero avif',
+  ]);
+  // What was made of the upload is deleted from its folder.
+  expect(
+    (await readdir(path.join(services.dataDir, 'spool'))).filter((name) => /avif|webp/.test(name)),
+  ).toEqual([]);
+});
+
+test.each([
+  ['left', 0, 0],
+  ['right', 100, 2],
+])('O1: the crop keeps what is at the focal point: %s', async (_where, focusX, channel) => {
+  const entry = await added(await threeColours(4_800, 1_000), { ...described, focusX });
+  for (const one of ENCODINGS) {
+    const { channels } = await (await read(pictureFileKey(entry, one))).stats();
+    const means = channels.slice(0, 3).map(({ mean }) => Math.round(mean / 60));
+    expect(means.indexOf(Math.max(...means))).toBe(channel);
+  }
+});
+
+const solid = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c60' } })
+    .png()
+    .toBuffer();
+
+test.each([
+  [
+    'an SVG',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    'unsupported',
+  ],
+  ['a picture that is cut off', async () => (await solid(1_600, 1_000)).subarray(0, 2_000), 'damaged'],
+  ['a picture of more than 25 megapixels', () => solid(6_000, 4_200), 'too-many-pixels'],
+  ['a picture whose crop is less than 960 pixels wide', () => solid(959, 1_200), 'too-small'],
+  ['a picture whose crop is less than 600 pixels high', () => solid(1_600, 599), 'too-small'],
+])('O1: %s is refused and leaves neither a draft nor files', async (_what, make, fault) => {
+  const keys = () => Array.fromAsync(services.files.keys('company/'));
+  const before = await keys();
+  expect(await addPicture(services, 'Zoë', await spooled(await make()), described)).toEqual({
+    ok: false,
+    fault,
+  });
+  expect(await draftOf()).toBeUndefined();
+  expect(await keys()).toEqual(before);
+});
+
+test('O1: the library takes as many pictures as its schema', async () => {
+  const [first] = testCompany.profile.library;
+  const full = Array.from({ length: MAX_PICTURES }, (_, index) => ({ ...first, key: `k-${index}` }));
+  await services.db.transaction((tx) =>
+    tx.execute(`insert into company_drafts (section, value, based_on, changed_by)
+      values ('library', '${JSON.stringify(full).replaceAll("'", "''")}', 0, 'Zoë')`),
+  );
+  expect(await addPicture(services, 'Zoë', await spooled(await solid(960, 600)), described)).toEqual({
+    ok: false,
+    fault: 'too-many',
+  });
+  expect(library.safeParse(full).success).toBe(true);
+  expect(library.safeParse([...full, { ...first, key: 'one-more' }]).success).toBe(false);
+});
+
+test('O1, O5: files stay while a version or a draft names their picture, and go afterwards', async () => {
+  const published = await added(await solid(960, 600));
+  const inVersion = await draftOf();
+  await services.db.transaction((tx) => publishSection(tx, 'Zoë', 'library', inVersion));
+  await services.db.transaction((tx) => publishSection(tx, 'Zoë', 'library', testCompany.profile.library));
+  const drafted = await added(await solid(960, 600));
+  const keysOf = (entry: Library[number]) => ENCODINGS.map((one) => pictureFileKey(entry, one));
+  const there = async (entry: Library[number]) =>
+    (await Promise.all(keysOf(entry).map(services.files.exists))).every(Boolean);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const began = new Date(0);
+  await removeUnusedPictures(services, tomorrow, began);
+  expect([await there(published), await there(drafted)]).toEqual([true, true]);
+
+  await discardDraft(services.db, 'library');
+  const old = new Date(Date.now() - 10 * 86_400_000);
+  for (const key of keysOf(drafted)) await utimes(path.join(services.dataDir, 'files', key), old, old);
+  // Younger than the limit, or older than the database: kept.
+  expect(await removeUnusedPictures(services, new Date(Date.now() - 30 * 86_400_000), began)).toBe(0);
+  expect(await removeUnusedPictures(services, tomorrow, null)).toBe(0);
+  expect(await removeUnusedPictures(services, tomorrow, began)).toBe(ENCODINGS.length);
+  expect([await there(published), await there(drafted)]).toEqual([true, false]);
+});
+
+test('O1: the same upload at another focal point has another version', async () => {
+  const source = await spooled(await threeColours(1_600, 1_000));
+  const [one, other] = [
+    await storePicture(services.files, source, { key: 'yard', focusX: 10, focusY: 50 }),
+    await storePicture(services.files, source, { key: 'yard', focusX: 90, focusY: 50 }),
+  ];
+  expect(one).not.toEqual(other);
+});
+
+test.each([
+  'yard-481.ab12cd34.webp',
+  'yard-720.ab12cd34.webp',
+  'yard-hero.ab12cd34.webp',
+  'yard-480.ab12cd34.svg',
+  'yard-480.ab12cd3.webp',
+  '../yard-480.ab12cd34.webp',
+  'Yard-480.ab12cd34.webp',
+])('O1: %s is no file of a picture', (name) => {
+  expect(readPictureFile(name)).toBeNull();
+});
+
+test('O1: the file of a picture is read from its address', () => {
+  expect(readPictureFile('p-1-hero.ab12cd34.avif')).toEqual({
+    key: 'p-1',
+    version: 'ab12cd34',
+    fileKey: 'company/pictures/p-1-hero.ab12cd34.avif',
+    mediaType: 'image/avif',
+  });
+});
+
+test('O6: a picture that is shown can’t be removed, and the message names the places', async () => {
+  const { library: all, pictures } = testCompany.profile;
+  const rest = all.filter(({ key }) => key !== pictures.hero);
+  const done = await services.db.transaction((tx) => publishSection(tx, 'Zoë', 'library', rest));
+  if (done.ok) throw new Error('published');
+  expect(done.faults[0]).toEqual({
+    place: 'pictures.hero',
+    message: `There is no picture “${pictures.hero}” any more, but it is shown as “Home page” (Pictures of the pages): choose another there first.`,
+  });
+});
+
+test.each([
+  ['a picture without a file', { version: '' }],
+  ['a key that leads elsewhere', { key: '../secret' }],
+  ['a version that is none', { version: '../../x' }],
+])('O1: %s can’t be published', async (_what, wrong) => {
+  const profile = changedProfile((one) => {
+    one.library = [...one.library, { key: 'yard', ...described, version: 'ab12cd34', ...wrong }];
+  });
+  const done = await services.db.transaction((tx) => publishSection(tx, 'Zoë', 'library', profile.library));
+  expect(done.ok).toBe(false);
+});

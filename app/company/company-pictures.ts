@@ -1,0 +1,49 @@
+import type { CropEncoding } from '#app/platform/files/image-job.ts';
+import { phoneCrop, pictureWidths } from '#app/ui/site/site-picture.ts';
+
+/** Where the encodings of uploaded pictures are stored; their addresses are the same. */
+export const PICTURE_PREFIX = 'company/pictures/';
+
+/** Uploaded pictures have the format of those of the build. */
+export const WHOLE = { width: 1600, height: 1000 } as const;
+
+/** A smaller picture is not sharp where it is shown large. */
+export const LEAST = { width: 960, height: 600 } as const;
+
+const PHONE_WIDTH = 720;
+const HERO_BYTES = 15 * 1024;
+
+/** As `npm run pictures` makes them of the pictures of the build. */
+export const ENCODINGS: readonly CropEncoding[] = [
+  ...(['avif', 'webp'] as const).flatMap((format) =>
+    pictureWidths[format].map((width) => ({
+      name: String(width),
+      format,
+      width,
+      height: (width / WHOLE.width) * WHOLE.height,
+      forPhones: width === PHONE_WIDTH,
+    })),
+  ),
+  { name: 'hero', format: 'avif', ...phoneCrop, forPhones: true, aimBytes: HERO_BYTES },
+];
+
+type Stored = { readonly key: string; readonly version: string };
+
+/** The key of an encoding in the file store. */
+export function pictureFileKey(
+  { key, version }: Stored,
+  { name, format }: Pick<CropEncoding, 'name' | 'format'>,
+) {
+  return `${PICTURE_PREFIX}${key}-${name}.${version}.${format}`;
+}
+
+const FILE = /^([a-z0-9-]{1,64})-([a-z0-9]+)\.([0-9a-f]{8})\.(avif|webp)$/;
+
+/** The picture and the media type of a file name from an address; null if no encoding has such a name. */
+export function readPictureFile(file: string): (Stored & { fileKey: string; mediaType: string }) | null {
+  const [, key, name, version, format] = FILE.exec(file) ?? [];
+  if (key === undefined || version === undefined) return null;
+  return ENCODINGS.some((one) => one.name === name && one.format === format)
+    ? { key, version, fileKey: `${PICTURE_PREFIX}${file}`, mediaType: `image/${format}` }
+    : null;
+}

@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layoutFaults } from '../support/axe.ts';
+import { succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const home = async () => (await fetch(site.url)).text();
+
+test('O1, O5, O6: a picture is uploaded, chosen for the home page, and stands on it', {
+  timeout: 120_000,
+}, async () => {
+  await using page = await visitOffice(site.url, '/admin/company/library', {
+    width: 1440,
+    expected: /409|422/,
+  });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.getByText('Shown as “Home page” (Pictures of the pages)').first().waitFor();
+  await page.getByRole('link', { name: 'Add a picture' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Add a picture' }).waitFor();
+  await page.getByLabel('Picture', { exact: true }).setInputFiles({
+    name: 'yard.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 1_600, height: 1_000, channels: 3, background: '#c60' } })
+      .jpeg()
+      .toBuffer(),
+  });
+  const preview = page.getByRole('button', { name: 'Set the focal point by a click on the picture' });
+  const box = await preview.boundingBox();
+  await preview.click({ position: { x: Math.round((box?.width ?? 0) / 4), y: 10 } });
+  await expect.poll(() => page.getByLabel('Focal point from the left (%)').inputValue()).toBe('25');
+  expect(await layoutFaults(page)).toEqual([]);
+
+  // What it shows must be said.
+  await press('Add to the draft');
+  await page.getByText('Please fill in “What the picture shows').waitFor();
+  await page.getByLabel('What the picture shows').fill('The yard in the morning.');
+  await press('Add to the draft');
+  await succeeded(page, 'Added to the draft of the pictures');
+  await page
+    .getByRole('region', { name: 'Not published yet' })
+    .getByText('The yard in the morning.')
+    .waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await press('Publish the draft');
+  await succeeded(page, 'Published');
+
+  await page.goto(`${site.url}/admin/company/pictures`);
+  await page.getByLabel('Home page', { exact: true }).selectOption({ label: 'The yard in the morning.' });
+  await page.locator('img[src^="/company/pictures/p-"]').waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await press('Publish');
+  await succeeded(page, 'Published');
+  await expect.poll(home).toContain('The yard in the morning.');
+
+  const [address] = /\/company\/pictures\/p-[0-9a-f]{8}-480\.[0-9a-f]{8}\.avif/.exec(await home()) ?? [];
+  const encoding = await fetch(`${site.url}${address}`);
+  expect(encoding.status).toBe(200);
+  expect(encoding.headers.get('content-type')).toBe('image/avif');
+  expect(encoding.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(encoding.headers.get('x-content-type-options')).toBe('nosniff');
+  for (const wrong of [address?.replace('-480.', '-481.'), '/company/pictures/p-00000000-480.00000000.avif'])
+    expect((await fetch(`${site.url}${wrong}`)).status).toBe(404);
+
+  // It is shown, so it can't be removed.
+  await page.goto(`${site.url}/admin/company/library`);
+  await page
+    .getByRole('button', { name: /^Remove picture/ })
+    .last()
+    .click();
+  await press('Publish');
+  await page
+    .getByText('it is shown as “Home page” (Pictures of the pages): choose another there first.')
+    .first()
+    .waitFor();
+});
