@@ -6,7 +6,10 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { publishProfile } from '#app/company/company.commands.server.ts';
 import { publishedProfile } from '#app/company/company.queries.server.ts';
 import { packCompany, unpackCompany } from '#app/company/company-archive.server.ts';
+import { missingPictures } from '#app/company/company-pictures.commands.server.ts';
 import { readProfile } from '#app/company/profile/read-profile.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { readCompanyFiles } from './company/files-of-1-1.ts';
 import { openDatabaseOfServer } from './running-server-database.ts';
 
@@ -14,6 +17,10 @@ const USAGE = `Say what to do:
   npm run company -- export company.zip         writes the published company to a file
   npm run company -- import company.zip         publishes the company of a file, or of a folder with its content
   npm run company -- convert OLD company.zip    makes such a file from the folder of release 1.1 with your edited files`;
+
+const UNCHANGED = 'Nothing was changed, because the file has faults:';
+
+const openStore = () => openFileStore(readConfig(process.env));
 
 /** Whoever works on the command line has no account. */
 const PUBLISHER = 'Command line';
@@ -43,8 +50,11 @@ async function importFrom(file: string): Promise<void> {
   const document = isFolder
     ? JSON.parse(await readFile(path.join(file, 'company.json'), 'utf8'))
     : unpackCompany(await readFile(file));
+  const reading = readProfile(document);
   const { db, close } = await openDatabaseOfServer();
   try {
+    const lacking = 'profile' in reading ? await missingPictures(await openStore(), reading.profile) : [];
+    if (lacking.length > 0) return fail(`${UNCHANGED}\n${listed(lacking)}`);
     const published = await db.transaction(async (tx) => {
       const done = await publishProfile(tx, PUBLISHER, document);
       if (done.ok) {
@@ -55,7 +65,7 @@ async function importFrom(file: string): Promise<void> {
     });
     if (published.ok)
       console.log(`Published as version ${published.revision}: it is on every page within a second.`);
-    else fail(`Nothing was changed, because the file has faults:\n${listed(published.faults)}`);
+    else fail(`${UNCHANGED}\n${listed(published.faults)}`);
   } finally {
     await close();
   }

@@ -18,13 +18,27 @@ import {
   readPictureFile,
   WHOLE,
 } from './company-pictures.ts';
-import type { Profile } from './profile/profile.ts';
+import type { Fault, Profile } from './profile/profile.ts';
 
 type Entry = Profile['library'][number];
 type Described = Pick<Entry, 'alt' | 'focusX' | 'focusY'>;
 type Services = { db: Database; files: FileStore };
 type Source = Pick<SpooledFile, 'path' | 'sha256'>;
-type Fault = Extract<CropAnswer, { ok: false }>['fault'];
+type Refusal = Extract<CropAnswer, { ok: false }>['fault'];
+
+/** The uploaded pictures of a profile whose files this server doesn't have, such as those of another installation. // O7 */
+export async function missingPictures(files: FileStore, { library }: Profile): Promise<Fault[]> {
+  const faults = await Promise.all(
+    library.map(async (entry, index): Promise<Fault | null> => {
+      const keys = entry.version === '' ? [] : ENCODINGS.map((encoding) => pictureFileKey(entry, encoding));
+      const there = await Promise.all(keys.map((key) => files.exists(key)));
+      if (there.every(Boolean)) return null;
+      const message = `The files of the picture “${entry.key}” are not on this server. Please take it out, and upload it in the office.`;
+      return { place: `library[${index}]`, message };
+    }),
+  );
+  return faults.filter((fault) => fault !== null);
+}
 
 /**
  * Adds a picture to the draft of the library. Its files come first: those of an upload that is interrupted belong to no version
@@ -37,7 +51,7 @@ export async function addPicture(
   editor: string,
   source: Source,
   described: Described,
-): Promise<{ ok: true; key: string } | { ok: false; fault: Fault | 'too-many' }> {
+): Promise<{ ok: true; key: string } | { ok: false; fault: Refusal | 'too-many' }> {
   const key = `p-${randomBytes(4).toString('hex')}`;
   const stored = await storePicture(files, source, { ...described, key });
   if (!stored.ok) return stored;
@@ -59,7 +73,7 @@ export async function storePicture(
   files: FileStore,
   { path, sha256 }: Source,
   { key, focusX, focusY }: Pick<Entry, 'key' | 'focusX' | 'focusY'>,
-): Promise<{ ok: true; version: string } | { ok: false; fault: Fault }> {
+): Promise<{ ok: true; version: string } | { ok: false; fault: Refusal }> {
   const version = createHash('sha256').update(`${sha256} ${focusX} ${focusY}`).digest('hex').slice(0, 8);
   const fileOf = ({ name, format }: (typeof ENCODINGS)[number]) => `${path}-${name}.${format}`;
   try {

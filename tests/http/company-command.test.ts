@@ -71,6 +71,18 @@ test('O7: a file with faults changes nothing, and each fault is named with its p
   expect(await published()).toEqual(sampleProfile);
 });
 
+test('O7: an uploaded picture whose files are on another server is a fault with its place', async () => {
+  const [first] = sampleProfile.library;
+  const library = [...sampleProfile.library, { ...first, key: 'p-1a2b3c4d', version: '0123abcd' }];
+  await writeFile(
+    inFolder('pictures.zip'),
+    zipSync({ 'company.json': strToU8(JSON.stringify({ ...sampleProfile, library })) }),
+  );
+  const { stderr } = await run('import', inFolder('pictures.zip'));
+  expect(stderr).toContain(`library[${sampleProfile.library.length}]: The files of the picture “p-1a2b3c4d”`);
+  expect(await published()).toEqual(sampleProfile);
+});
+
 test.each([
   ['no zip', Buffer.from('company'), 'not a zip'],
   ['a zip without a company', zipSync({ 'notes.txt': strToU8('x') }), 'no company.json'],
