@@ -87,6 +87,7 @@ test('O8, O9: a step of the company is done when its fields are changed or confi
   const green = companyOf(
     changedProfile(({ look }) => {
       look.colour = '#1f7a4d';
+      look.logo = '';
     }),
   );
   expect(await stateOf('look', green)).toBe('done');
