@@ -95,10 +95,6 @@ function placeOf(file: string): string | null {
   return places.sort((one, other) => other.length - one.length)[0] ?? null;
 }
 
-/** While the company becomes data (issue 22): platform and ui still import some of it. */
-const isMoving = (from: string, to: string) =>
-  /^app\/(?:platform|ui)\//.test(from) && to.startsWith('app/company/');
-
 /** A plain file that lies in a feature's or subject's own folder. */
 function isRule(file: string): boolean {
   const folder = path.dirname(file).slice('app/'.length);
@@ -117,7 +113,6 @@ test('architecture: a folder knows only those before it in the order of the busi
   const rowOf = (place: string) => ORDER.findIndex((row) => row.includes(place));
   const wrong = shipped.flatMap(importsOf).filter(({ from, to }) => {
     const [place, other] = [placeOf(from), placeOf(to)];
-    if (isMoving(from, to)) return false;
     return place !== null && other !== null && place !== other && rowOf(other) >= rowOf(place);
   });
   expect(wrong).toEqual([]);
@@ -137,10 +132,7 @@ test('architecture: platform, ui and company import no feature, and ui not the p
   const wrong = Object.entries(allowed).flatMap(([name, folders]) =>
     inside(name)
       .flatMap(importsOf)
-      .filter(
-        ({ from, to }) =>
-          !isMoving(from, to) && !folders.includes(folderOf(to) ?? '') && to !== 'app/root.tsx',
-      ),
+      .filter(({ to }) => !folders.includes(folderOf(to) ?? '') && to !== 'app/root.tsx'),
   );
   expect(wrong).toEqual([]);
 });
@@ -232,7 +224,7 @@ test('architecture: no two subjects know each other, directly or through others'
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of shipped.flatMap(importsOf)) {
     const [subject, other] = [subjectOf(from), subjectOf(to)];
-    if (subject === '' || other === '' || subject === other || isMoving(from, to)) continue;
+    if (subject === '' || other === '' || subject === other) continue;
     graph.set(subject, (graph.get(subject) ?? new Set()).add(other));
   }
   expect(cyclesOf(graph)).toEqual([]);
