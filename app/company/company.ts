@@ -77,7 +77,7 @@ export interface CompanyFacts {
   /** The offered services of the steel unit. */
   readonly services: readonly ListedService[];
   /** The kinds of work of the fabrication unit. */
-  readonly fabrication: readonly { readonly key: string; readonly name: string; readonly line: string }[];
+  readonly fabrication: readonly { readonly key: string; readonly name: string }[];
   readonly materials: readonly KnownMaterial[];
   /** The machines of the offered services that cut flat parts. // Q11 */
   readonly machines: readonly Machine[];
@@ -125,7 +125,7 @@ function factsOf(profile: Profile): CompanyFacts {
       limits: limitsOf(service),
     })),
     fabrication: units.fabrication.on
-      ? profile.fabrication.cards.map(({ key, name, line }) => ({ key, name, line }))
+      ? profile.fabrication.cards.map(({ key, name }) => ({ key, name }))
       : [],
     materials: profile.materials.map(({ key, name, group, density, aliases }) => ({
       key,

@@ -36,14 +36,15 @@ export function loader({ context }: Route.LoaderArgs) {
     business: businessDetails(company),
     catalogue,
     texts: { lead, introduction, claims, works: profile.home.works },
-    kinds: pictureOf(profile, profile.pictures.fabricationKinds),
+    kinds: profile.fabrication.cards.map(({ key, name, line }) => ({ key, name, line })),
+    kindsPicture: pictureOf(profile, profile.pictures.fabricationKinds),
     gallery: galleryOf(profile),
     contacts: profile.people.contacts,
   };
 }
 
 export default function FabricationServices({ loaderData }: Route.ComponentProps) {
-  const { page, texts, kinds, gallery, contacts } = loaderData;
+  const { page, texts, kinds, kindsPicture, gallery, contacts } = loaderData;
   const { units } = useCompany();
   return (
     <>
@@ -51,7 +52,7 @@ export default function FabricationServices({ loaderData }: Route.ComponentProps
         <QuoteButtons arm="fabrication" />
       </PageHero>
       <FabricationIntro {...texts} />
-      <FabricationKinds picture={kinds} />
+      <FabricationKinds picture={kindsPicture} kinds={kinds} />
       <Gallery gallery={gallery} contacts={contacts} />
     </>
   );

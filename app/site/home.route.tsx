@@ -31,6 +31,10 @@ export function loader({ context }: Route.LoaderArgs) {
     texts,
     experience: picture(pictures.experience),
     parts: offeredServices(company).map(({ part }) => decorationOf(company.profile, part)),
+    kinds:
+      units.fabrication.on && company.services.length === 0
+        ? company.profile.fabrication.cards.map(({ key, name, line }) => ({ key, name, line }))
+        : [],
     units: {
       ...(units.steel.on && { steel: { text: units.steel.text, picture: picture(pictures.steelUnit) } }),
       ...(units.fabrication.on && {
@@ -43,11 +47,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { page, business, texts, experience, parts, units, team, contacts } = loaderData;
+  const { page, business, texts, experience, parts, kinds, units, team, contacts } = loaderData;
   return (
     <>
       <Hero picture={page.picture} {...texts} />
-      <Offers parts={parts} />
+      <Offers parts={parts} kinds={kinds} />
       <Experience picture={experience} title={texts.experience} text={texts.experienceDetail} />
       <About {...texts} />
       <BusinessUnits shown={units} />

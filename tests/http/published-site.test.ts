@@ -108,6 +108,6 @@ test('O2: a company that only fabricates has no services, no materials and no de
   expect(await pagesSaying([steel.label, steel.path, 'href="/materials', 'Our Services'])).toEqual([]);
   expect(await deadLinks()).toEqual([]);
   const home = await read('/');
-  expect(home).toContain(testCompany.fabrication[0]?.line ?? 'a kind of work');
+  expect(home).toContain(testCompany.profile.fabrication.cards[0]?.line ?? 'a kind of work');
   expect(home).toContain('href="/quote/fabrication"');
 });

@@ -1,16 +1,26 @@
-import { useCompany } from '#app/company/use-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { PictureHalf } from '../frame/picture-half.tsx';
 
+/** A kind of work as lists show it. */
+export interface FabricationKind {
+  readonly key: string;
+  readonly name: string;
+  readonly line: string;
+}
+
+interface FabricationKindsProps {
+  picture: SitePicture;
+  kinds: readonly FabricationKind[];
+}
+
 /** The kinds of work, each linking to its card. */
-export function FabricationKinds({ picture }: { picture: SitePicture }) {
-  const { fabrication } = useCompany();
-  if (fabrication.length === 0) return null;
+export function FabricationKinds({ picture, kinds }: FabricationKindsProps) {
+  if (kinds.length === 0) return null;
   return (
     <PictureHalf id="kinds" picture={picture} tone="sheet" title="What we build">
       <ul className="kinds">
-        {fabrication.map(({ key, name, line }) => (
+        {kinds.map(({ key, name, line }) => (
           <li key={key}>
             <a href={`/fabrication#${key}`}>
               <span className="label">{name}</span>

@@ -5,6 +5,7 @@ import { Picture } from '#app/ui/site/picture.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 import { SectionHeading } from '#app/ui/site/section-heading.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
+import type { FabricationKind } from '../fabrication/fabrication-kinds.tsx';
 
 interface Offer {
   readonly path: string;
@@ -14,13 +15,19 @@ interface Offer {
   readonly part?: SitePicture | undefined;
 }
 
+interface OffersProps {
+  parts: readonly SitePicture[];
+  /** Shown where there are no services. */
+  kinds: readonly FabricationKind[];
+}
+
 /**
  * The services, each with the limit that decides whether a job fits; the kinds of work of a company that only fabricates.
  *
  * @param parts a picture of a finished part for each service.
  */
-export function Offers({ parts }: { parts: readonly SitePicture[] }) {
-  const { services, fabrication } = useCompany();
+export function Offers({ parts, kinds }: OffersProps) {
+  const { services } = useCompany();
   const offers: readonly Offer[] =
     services.length > 0
       ? services.map(({ slug, name, line, limits: [limit] }, index) => ({
@@ -30,7 +37,7 @@ export function Offers({ parts }: { parts: readonly SitePicture[] }) {
           limit,
           part: parts[index],
         }))
-      : fabrication.map(({ key, name, line }) => ({ path: `/fabrication#${key}`, name, line }));
+      : kinds.map(({ key, name, line }) => ({ path: `/fabrication#${key}`, name, line }));
   if (offers.length === 0) return null;
   return (
     <Section labelledBy="offers-title">
