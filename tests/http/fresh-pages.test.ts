@@ -143,7 +143,7 @@ test('O5: a process that cannot hear of a change of the company shows it all the
   await expect.poll(() => read(page), { timeout: 10_000 }).toContain('Silent Steel');
   proxy.speakAgain();
   await expect.poll(async () => (await site.database.query(LIVE)).length).toBe(2);
-  expect(await read(page)).toContain('Silent Steel');
+  await expect.poll(() => read(page), { timeout: 10_000 }).toContain('Silent Steel');
 });
 
 test('S23: the sitemap, feeds and robots.txt are stored: compressed, with an ETag, and answered with 304', async () => {

@@ -87,6 +87,7 @@ test('X5, A3, B13, L13, L20, L21, C8, H1, H8, R8, Q7: a started server has sched
     { name: 'unread-drawings', cron: '*/5 * * * *', timezone },
     { name: 'unsearchable-leads', cron: '*/5 * * * *', timezone },
     { name: 'unused-article-images', cron: '35 2 * * *', timezone },
+    { name: 'unused-company-pictures', cron: '50 2 * * *', timezone },
     { name: 'yesterdays-visitors', cron: '5 0 * * *', timezone },
   ]);
 });

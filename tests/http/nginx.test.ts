@@ -55,7 +55,7 @@ describe.runIf(hasNginx())('behind nginx', () => {
     return { status: response.statusCode, headers: kept, body };
   };
 
-  test.each(['/', '/blog/kerf', '/sitemap.xml', '/favicon.svg'])(
+  test.each(['/', '/blog/kerf', '/sitemap.xml', '/robots.txt'])(
     'X2: %s has the same headers and bytes as without nginx, in every encoding, for GET and HEAD',
     async (address) => {
       for (const encoding of ENCODINGS) {
@@ -71,7 +71,7 @@ describe.runIf(hasNginx())('behind nginx', () => {
     },
   );
 
-  test.each(['/nowhere', '/blog?search=kerf', '/api/posts/none'])(
+  test.each(['/nowhere', '/blog?search=kerf', '/api/posts/none', '/favicon.svg'])(
     'X2: %s, which Kerf does not store, has the same headers',
     async (address) => {
       const [direct, proxied] = [await ask(site.url + address), await ask(nginx.url + address)];
