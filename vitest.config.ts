@@ -35,6 +35,8 @@ const common = {
   // A worker runs its files one after the other without loading the app and starting the browser anew for each.
   isolate: false,
   restoreMocks: true,
+  // In CI a test that failed is tried once more: five whole runs in a row have not been seen green yet.
+  retry: process.env.CI ? 1 : 0,
 };
 
 export default defineConfig({
