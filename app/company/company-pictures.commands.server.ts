@@ -24,7 +24,7 @@ import type { Fault, Profile } from './profile/profile.ts';
 
 export type Entry = Profile['library'][number];
 type Focus = Pick<Entry, 'focusX' | 'focusY'>;
-export type PictureFault = Extract<CropAnswer, { ok: false }>['fault'];
+type PictureFault = Extract<CropAnswer, { ok: false }>['fault'];
 type Made = { ok: true; version: string } | { ok: false; fault: PictureFault };
 
 /** Changes with the picture and with its focal point, on every server alike. */
@@ -37,7 +37,7 @@ const madeFile = (source: string, { name, format }: (typeof STORED_FILES)[number
   `${source}-${name}.${format}`;
 
 /**
- * Makes all files of a picture, beside it: `storeMade` stores and `removeMade` removes them. The uploaded file itself is not kept,
+ * Makes all files of a picture, beside it, for `storeMade`. The uploaded file itself is not kept,
  * so that neither its EXIF data nor anything hidden in it reaches a visitor. // O1
  */
 export async function makePicture(source: string, focus: Focus): Promise<Made> {
@@ -63,7 +63,7 @@ export async function storeMade(
     await files.put(pictureFileKey(picture, one), madeFile(source, one), `image/${one.format}`);
 }
 
-export async function removeMade(source: string): Promise<void> {
+async function removeMade(source: string): Promise<void> {
   await Promise.all(STORED_FILES.map((one) => rm(madeFile(source, one), { force: true })));
 }
 
