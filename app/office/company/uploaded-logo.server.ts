@@ -68,7 +68,7 @@ export async function readLogo(file: Pick<SpooledFile, 'path'>): Promise<Entered
   const text = asText(content);
   if (text === null || !/<(?:\w+:)?svg[\s>]/.test(text))
     return { ok: false, fault: 'The logo must be an SVG or a PNG. Please save it as one of these.' };
-  const cleaned = cleanSvg(text);
+  const cleaned = await cleanSvg(text);
   return cleaned.ok ? { ok: true, logo: cleaned.svg } : cleaned;
 }
 
