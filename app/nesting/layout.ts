@@ -16,7 +16,7 @@ export interface Plan {
   readonly last: Stock;
 }
 
-export interface FilledPlate {
+interface FilledPlate {
   readonly stock: Stock;
   readonly placed: readonly Placed[];
   /** From the plate's left edge to the furthest part, and the edge. µm */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Limits of one job, so that whatever it says is read and answered in time. */
-export const LIMITS = {
+const LIMITS = {
   /** mm: longer than any plate, and far from where numbers in micrometres lose digits. */
   length: 1e6,
   points: 200_000,
