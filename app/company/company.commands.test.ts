@@ -28,7 +28,7 @@ test('O5: what is published is the company of every process, and the list says w
   const [one, other] = [await company(), await company()];
   const seen: string[] = [];
   other.watch(() => seen.push(other.now().name));
-  expect(await publishName('Bergland Steel')).toEqual({ ok: true, revision: 2 });
+  expect(await publishName('Bergland Steel')).toMatchObject({ ok: true, revision: 2 });
   await vi.waitUntil(() => one.now().name === 'Bergland Steel' && other.now().name === 'Bergland Steel');
   expect(seen).toEqual(['Bergland Steel']);
   expect((await company()).now().name).toBe('Bergland Steel');
@@ -92,7 +92,7 @@ test('O5: a section is restored as it was; the others stay', async () => {
   );
   await publishName('Veld Steel');
   const restored = await services.db.transaction((tx) => restoreSection(tx, 'Zoë', 'identity', 2));
-  expect(restored).toEqual({ ok: true, revision: 5 });
+  expect(restored).toMatchObject({ ok: true, revision: 5 });
   expect((await findNewestProfile(services.db))?.profile).toMatchObject({
     identity: { name: 'Bergland Steel' },
     home: { slogan: 'Cut today.' },

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
-import { succeeded, visitOffice } from '../support/office.ts';
+import { confirmWithPassword, enterPassword, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -18,7 +18,7 @@ beforeEach(() => site.database.resetCompany());
 const { contacts } = testCompany.profile.people;
 
 const open = (section = '', { email = 'admin@example.com', width = 1440 } = {}) =>
-  visitOffice(site.url, `/admin/company${section}`, { email, width, expected: /409|422/ });
+  visitOffice(site.url, `/admin/company${section}`, { email, width, expected: /403|409|422/ });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const home = async () => (await fetch(site.url)).text();
 
@@ -151,4 +151,43 @@ test('O5: the versions say who published what, and an earlier one is restored', 
   await succeeded(page, 'Restored and published');
   await expect.poll(home).toContain('Cut today.');
   await page.getByRole('cell', { name: 'Home page', exact: true }).first().waitFor();
+});
+
+test('O1: changed bank details ask for one’s password, and the other admins are told; so do restored ones', async () => {
+  await using page = await open('/bank');
+  await page.getByLabel('Bank', { exact: true }).fill('Karoo Bank');
+  await page.getByLabel('Account number').fill('62005550143');
+  await press(page, 'Save as draft');
+  await succeeded(page, 'Saved as a draft');
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await confirmWithPassword(page, publish, 'not-the-password');
+  await page.getByText('That is not your password.').waitFor();
+  const stored = 'select revision from company_versions where revision > 1';
+  expect(await site.database.query(stored)).toEqual([]);
+  await enterPassword(page);
+  await succeeded(page, 'Published');
+  const told = await vi.waitUntil(
+    async () =>
+      (await site.mails()).find(({ to }) => to?.some(({ address }) => address === 'zoe@example.com')),
+    { timeout: 20_000 },
+  );
+  expect(told.subject).toContain('The bank details were changed');
+  expect(told.text).not.toContain('62005550143');
+
+  // The password is good for ten minutes.
+  await page.getByLabel('Bank', { exact: true }).fill('Veld Bank');
+  await press(page, 'Publish');
+  await expect.poll(async () => (await site.database.query(stored)).length).toBe(2);
+
+  await using later = await open('/versions');
+  await confirmWithPassword(later, later.getByRole('button', { name: 'Restore Bank details of version 2' }));
+  await succeeded(later, 'Restored and published');
+  await expect
+    .poll(
+      async () => (await site.mails()).filter(({ to }) => to?.[0]?.address === 'zoe@example.com').length,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(3);
 });
