@@ -84,8 +84,8 @@ test('O7: the edited files of release 1.1 become a company file', async () => {
     await writeFile(path.join(old, 'app/company', file), source.join('\n'));
   }
   expect((await convert(old, inFolder('old.zip'))).stderr).toBe('');
-  const files = await unzip(await readFile(inFolder('old.zip')));
-  expect(JSON.parse(String(files['company.json']))).toMatchObject({
+  const converted = await unzip(await readFile(inFolder('old.zip')));
+  expect(JSON.parse(String(converted['company.json']))).toMatchObject({
     identity: { ...identity, name: 'Old Forge', founded: 1950 },
     places: {
       branches: [
