@@ -11,6 +11,11 @@ import {
 import { tabStorage } from './tab-storage.ts';
 
 type Notice = Omit<TimedNoticeContent, 'number'>;
+/** The bytes of a form's files, which is what it weighs. */
+function bytesOf(body: FormData): number {
+  return [...body.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0);
+}
+
 const NOTHING_SENT: SendProgress = { sent: 0, total: 0 };
 
 type Refused = Extract<SendResult, { ok: false }>;
@@ -106,7 +111,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
    */
   async function send(body: FormData, onRefused: (refused: Refused) => void = () => {}): Promise<boolean> {
     setSending(true);
-    setProgress(NOTHING_SENT);
+    setProgress({ sent: 0, total: bytesOf(body) });
     object({});
     if (!body.has('submissionKey')) body.set('submissionKey', keyFor(body));
     if (navigator.webdriver) body.set('automated', 'yes'); // L6
