@@ -69,6 +69,7 @@ export default [
     route('admin/settings/two-factor', 'accounts/two-factor/office/two-factor.route.ts'),
     route('admin/settings/login_history.json', 'office/settings/login-history.route.ts'),
     route('admin/company/preview', 'office/company/preview.route.ts'),
+    route('admin/company/uncropped/:file', 'office/company/uncropped-picture.route.ts'),
     route('admin/search', 'office/search/search.route.ts'),
     route('admin/events', 'notifications/office/events.route.ts'),
     route('admin/dashboard.csv', 'recruitment/hiring/office/dashboard-csv.route.ts'),

@@ -1,29 +1,38 @@
 // Writes the company to a file, reads it from one, and makes such a file from the company files of release 1.1.
-import { existsSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { publishProfile } from '#app/company/company.commands.server.ts';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { publishedProfile } from '#app/company/company.queries.server.ts';
-import { packCompany, unpackCompany } from '#app/company/company-archive.server.ts';
-import { missingPictures } from '#app/company/company-pictures.commands.server.ts';
+import { openArchive, packCompany } from '#app/company/company-archive.server.ts';
+import { missingOriginals } from '#app/company/company-pictures.commands.server.ts';
 import { readProfile } from '#app/company/profile/read-profile.ts';
+import { importCompany } from '#app/office/company/import-company.commands.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { type FileStore, openFileStore } from '#app/platform/files/file-store.server.ts';
+import { joinFileStore } from '#app/platform/files/installation.server.ts';
+import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { readCompanyFiles } from './company/files-of-1-1.ts';
 import { openDatabaseOfServer } from './running-server-database.ts';
 
 const USAGE = `Say what to do:
-  npm run company -- export company.zip         writes the published company to a file
+  npm run company -- export company.zip         writes the published company with its pictures to a file
   npm run company -- import company.zip         publishes the company of a file, or of a folder with its content
   npm run company -- convert OLD company.zip    makes such a file from the folder of release 1.1 with your edited files`;
 
 const UNCHANGED = 'Nothing was changed, because the file has faults:';
 
-const openStore = () => openFileStore(readConfig(process.env));
+const config = readConfig(process.env);
 
-/** Whoever works on the command line has no account. */
-const PUBLISHER = 'Command line';
+/** @throws OtherFileStore if the files of the database are elsewhere: then the pictures would be missing on the site. */
+async function openStoreOf(db: Database): Promise<FileStore> {
+  await openSpool(config.dataDir);
+  const files = await openFileStore(config);
+  await joinFileStore(db, files, path.join(config.dataDir, 'spool'));
+  return files;
+}
 
 const [verb, from, to] = process.argv.slice(2);
 try {
@@ -38,7 +47,11 @@ try {
 async function exportTo(file: string): Promise<void> {
   const { db, close } = await openDatabaseOfServer();
   try {
-    await writeNew(file, packCompany((await publishedProfile(db)).profile));
+    const store = await openStoreOf(db);
+    const { profile } = await publishedProfile(db);
+    const faults = await missingOriginals(store, profile);
+    if (faults.length > 0) return fail(`No file was written:\n${listed(faults)}`);
+    await writeNew(file, packCompany(store, profile));
     console.log(`The company is in ${file}.`);
   } finally {
     await close();
@@ -46,26 +59,13 @@ async function exportTo(file: string): Promise<void> {
 }
 
 async function importFrom(file: string): Promise<void> {
-  const isFolder = (await stat(file)).isDirectory();
-  const document = isFolder
-    ? JSON.parse(await readFile(path.join(file, 'company.json'), 'utf8'))
-    : unpackCompany(await readFile(file));
-  const reading = readProfile(document);
+  await using archive = await openArchive(file);
   const { db, close } = await openDatabaseOfServer();
   try {
-    const lacking = 'profile' in reading ? await missingPictures(await openStore(), reading.profile) : [];
-    if (lacking.length > 0) return fail(`${UNCHANGED}\n${listed(lacking)}`);
-    const published = await db.transaction(async (tx) => {
-      const done = await publishProfile(tx, PUBLISHER, document);
-      if (done.ok) {
-        const details = { section: 'Everything', revision: String(done.revision) };
-        await recordAudit(tx, null, { action: 'company-changed', details });
-      }
-      return done;
-    });
-    if (published.ok)
-      console.log(`Published as version ${published.revision}: it is on every page within a second.`);
-    else fail(`${UNCHANGED}\n${listed(published.faults)}`);
+    const imported = await importCompany({ db, files: await openStoreOf(db) }, archive);
+    if (imported.ok)
+      console.log(`Published as version ${imported.revision}: it is on every page within a second.`);
+    else fail(`${UNCHANGED}\n${listed(imported.faults)}`);
   } finally {
     await close();
   }
@@ -75,14 +75,20 @@ async function convert(folder: string, file: string): Promise<void> {
   const reading = readProfile(await readCompanyFiles(path.resolve(folder)));
   if ('faults' in reading)
     return fail(`No file was written, because the files have faults:\n${listed(reading.faults)}`);
-  await writeNew(file, packCompany(reading.profile));
+  await writeNew(file, packCompany(await openFileStore(config), reading.profile));
   console.log(`The company of ${folder} is in ${file}. Publish it with: npm run company -- import ${file}`);
 }
 
 /** Never replaces a file: it may be the only copy of another company. */
-async function writeNew(file: string, content: Uint8Array): Promise<void> {
+async function writeNew(file: string, content: Readable): Promise<void> {
   if (existsSync(file)) throw new Error(`There is a file ${file} already. Please give another name.`);
-  await writeFile(file, content, { flag: 'wx' });
+  const made = createWriteStream(file, { flags: 'wx' });
+  try {
+    await pipeline(content, made);
+  } catch (error) {
+    if (made.bytesWritten > 0) await rm(file, { force: true });
+    throw error;
+  }
 }
 
 function listed(faults: readonly { place: string; message: string }[]): string {

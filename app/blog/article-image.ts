@@ -30,10 +30,10 @@ export function imageUrl(imageId: string, width: number, format: ImageFormat): s
 }
 
 /** The key in the file store and the media type of a file name from a URL; null if it isn't valid. */
-export function imageFile(name: string): { key: string; mediaType: string } | null {
+export function imageFile(name: string): { fileKey: string; mediaType: string } | null {
   const [, id, width, format] = FILE.exec(name) ?? [];
   if (id === undefined || width === undefined || format === undefined) return null;
-  return { key: `${IMAGE_PREFIX}${id}/${width}.${format}`, mediaType: `image/${format}` };
+  return { fileKey: `${IMAGE_PREFIX}${id}/${width}.${format}`, mediaType: `image/${format}` };
 }
 
 const IMAGE_PREFIX = 'article-images/';

@@ -30,8 +30,8 @@ function siteStyle({ onLight, onDark }: Palette): BrandStyle {
 function officeStyle({ shades, tint: [ground, hover] }: Palette): BrandStyle {
   return {
     ...Object.fromEntries(shades.map((shade, index) => [`--mantine-color-spark-${index}`, shade])),
-    '--mantine-color-spark-light': ground,
-    '--mantine-color-spark-light-hover': hover,
+    '--mantine-color-spark-light': `light-dark(${shades[0]}, ${ground})`,
+    '--mantine-color-spark-light-hover': `light-dark(${shades[1]}, ${hover})`,
     '--mantine-color-spark-outline-hover': `color-mix(in srgb, ${shades[1]} 5%, transparent)`,
   };
 }

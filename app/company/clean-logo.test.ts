@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { cleanSvg } from './clean-logo.server.ts';
 import { logoOf } from './logo.ts';
 import { PNG_PREFIX } from './profile/logo-file.ts';
 import { logoFault } from './profile/logo-rules.ts';
-import { sampleProfile } from './sample-profile.ts';
 
 const svg = (content: string, attributes = 'viewBox="0 0 32 32"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`;
@@ -56,8 +56,8 @@ test.each([
   ['nothing', ''],
   ['half a file', svg(PATH).slice(0, -8)],
   ['something else', 'PK\u0003\u0004 not a drawing'],
-])('O3: a logo with %s is refused in words, or harmless afterwards', (_, hostile) => {
-  const cleaned = cleanSvg(hostile);
+])('O3: a logo with %s is refused in words, or harmless afterwards', async (_, hostile) => {
+  const cleaned = await cleanSvg(hostile);
   if (cleaned.ok) expect([logoFault(cleaned.svg), ACTIVE.test(cleaned.svg)]).toEqual([null, false]);
   else expect(cleaned.fault).toMatch(/Please/);
   // A profile that is imported is not cleaned, so it is refused there.
@@ -90,12 +90,12 @@ test.each([
       ).join('')}</defs><path d="M0 0h9v9z" mask="url(#m0)"/>`,
     ),
   ],
-])('O3: a logo that %s is refused at once', (_, hostile) => {
-  const cleaned = cleanSvg(hostile);
+])('O3: a logo that %s is refused at once', async (_, hostile) => {
+  const cleaned = await cleanSvg(hostile);
   expect(cleaned).toMatchObject({ ok: false, fault: expect.stringContaining('Please') });
 });
 
-test('O3: what drawing programs leave in a file is taken out, and the drawing stays', () => {
+test('O3: what drawing programs leave in a file is taken out, and the drawing stays', async () => {
   const drawn = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 <!-- Created with Inkscape -->
@@ -106,13 +106,13 @@ test('O3: what drawing programs leave in a file is taken out, and the drawing st
   <style>.cls-1{fill:url(#linear-gradient);}.cls-2{fill:#0b5fa5;}</style></defs>
   <g inkscape:label="Sign"><path class="cls-1" d="M0 0h32v32z"/><rect class="cls-2" width="9" height="9"/></g>
 </svg>`;
-  const cleaned = cleanSvg(drawn);
+  const cleaned = await cleanSvg(drawn);
   expect(cleaned).toMatchObject({ ok: true });
   if (!cleaned.ok) return;
   expect(cleaned.svg).toContain('viewBox="0 0 64 32"');
   expect(cleaned.svg).toMatch(/fill:\s*url\(#/);
   expect(cleaned.svg).not.toMatch(/inkscape|sodipodi|metadata|<!|<\?/);
-  expect(logoOf({ ...sampleProfile, look: { colour: '#2f9e44', logo: cleaned.svg } })).toEqual({
+  expect(logoOf({ ...testCompany.profile, look: { colour: '#2f9e44', logo: cleaned.svg } })).toEqual({
     path: expect.stringMatching(/^\/company\/logo\.[0-9a-f]{8}\.svg$/),
     ratio: 2,
   });
@@ -133,6 +133,6 @@ test('O3: a PNG in an imported profile has to be one, and small', () => {
     `${png(9)}${'A'.repeat(300_000)}`,
   ])
     expect(logoFault(wrong)).toMatch(/The logo is/);
-  const { path } = logoOf({ ...sampleProfile, look: { colour: '#2f9e44', logo: png(512) } });
+  const { path } = logoOf({ ...testCompany.profile, look: { colour: '#2f9e44', logo: png(512) } });
   expect(path).toMatch(/\.png$/);
 });

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
@@ -7,91 +8,108 @@ import { cropImage } from '#app/platform/files/image-encoding.server.ts';
 import type { CropAnswer } from '#app/platform/files/image-job.ts';
 import { MAX_PIXELS } from '#app/platform/files/image-limits.ts';
 import { removeStrayFiles, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
-import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
-import { changeDraft } from './company.commands.server.ts';
 import { companyDrafts, companyVersions } from './company.tables.ts';
 import {
   ENCODINGS,
   LEAST,
+  ORIGINAL,
   PICTURE_PREFIX,
   pictureFileKey,
   readPictureFile,
+  STORED_FILES,
+  UNCROPPED,
   WHOLE,
 } from './company-pictures.ts';
 import type { Fault, Profile } from './profile/profile.ts';
 
-type Entry = Profile['library'][number];
-type Described = Pick<Entry, 'alt' | 'focusX' | 'focusY'>;
-type Services = { db: Database; files: FileStore };
-type Source = Pick<SpooledFile, 'path' | 'sha256'>;
-type Refusal = Extract<CropAnswer, { ok: false }>['fault'];
+export type Entry = Profile['library'][number];
+type Focus = Pick<Entry, 'focusX' | 'focusY'>;
+type PictureFault = Extract<CropAnswer, { ok: false }>['fault'];
+type Made = { ok: true; version: string } | { ok: false; fault: PictureFault };
 
-/** The uploaded pictures of a profile whose files this server doesn't have, such as those of another installation. // O7 */
-export async function missingPictures(files: FileStore, { library }: Profile): Promise<Fault[]> {
-  const faults = await Promise.all(
-    library.map(async (entry, index): Promise<Fault | null> => {
-      const keys = entry.version === '' ? [] : ENCODINGS.map((encoding) => pictureFileKey(entry, encoding));
-      const there = await Promise.all(keys.map((key) => files.exists(key)));
-      if (there.every(Boolean)) return null;
-      const message = `The files of the picture “${entry.key}” are not on this server. Please take it out, and upload it in the office.`;
-      return { place: `library[${index}]`, message };
-    }),
-  );
-  return faults.filter((fault) => fault !== null);
+/** Changes with the picture and with its focal point, on every server alike. */
+function versionOf(original: Uint8Array, { focusX, focusY }: Focus): string {
+  const sha256 = createHash('sha256').update(original).digest('hex');
+  return createHash('sha256').update(`${sha256} ${focusX} ${focusY}`).digest('hex').slice(0, 8);
 }
 
+const madeFile = (source: string, { name, format }: (typeof STORED_FILES)[number]) =>
+  `${source}-${name}.${format}`;
+
 /**
- * Adds a picture to the draft of the library. Its files come first: those of an upload that is interrupted belong to no version
- * and no draft and are removed by `removeUnusedPictures`.
- *
- * @param editor the name to show beside the draft.
+ * Makes all files of a picture, beside it, for `storeMade`. The uploaded file itself is not kept,
+ * so that neither its EXIF data nor anything hidden in it reaches a visitor. // O1
  */
-export async function addPicture(
-  { db, files }: Services,
-  editor: string,
-  source: Source,
-  described: Described,
-): Promise<{ ok: true; key: string } | { ok: false; fault: Refusal | 'too-many' }> {
-  const key = `p-${randomBytes(4).toString('hex')}`;
-  const stored = await storePicture(files, source, { ...described, key });
-  if (!stored.ok) return stored;
-  const entry: Entry = { key, ...described, version: stored.version };
-  const added = await changeDraft(db, editor, 'library', (library) =>
-    Array.isArray(library) && library.length < MAX_PICTURES ? [...library, entry] : null,
-  );
-  return added ? { ok: true, key } : { ok: false, fault: 'too-many' };
+export async function makePicture(source: string, focus: Focus): Promise<Made> {
+  const made = await cropImage({
+    source,
+    mostPixels: MAX_PIXELS,
+    focus: [focus.focusX, focus.focusY],
+    whole: WHOLE,
+    least: LEAST,
+    encodings: ENCODINGS,
+    original: ORIGINAL,
+    uncropped: UNCROPPED,
+  });
+  return made.ok ? { ok: true, version: versionOf(await readFile(madeFile(source, ORIGINAL)), focus) } : made;
 }
 
-/** As the schema of the library has it. */
-export const MAX_PICTURES = 200;
+export async function storeMade(
+  files: FileStore,
+  source: string,
+  picture: Pick<Entry, 'key' | 'version'>,
+): Promise<void> {
+  for (const one of STORED_FILES)
+    await files.put(pictureFileKey(picture, one), madeFile(source, one), `image/${one.format}`);
+}
 
-/**
- * Makes and stores the encodings of a picture. The uploaded file itself is not kept, so that neither its EXIF data nor anything
- * hidden in it reaches a visitor. // O1
- */
+async function removeMade(source: string): Promise<void> {
+  await Promise.all(STORED_FILES.map((one) => rm(madeFile(source, one), { force: true })));
+}
+
+/** Makes and stores the files of a picture. Those of one that no version and no draft names go with `removeUnusedPictures`. */
 export async function storePicture(
   files: FileStore,
-  { path, sha256 }: Source,
-  { key, focusX, focusY }: Pick<Entry, 'key' | 'focusX' | 'focusY'>,
-): Promise<{ ok: true; version: string } | { ok: false; fault: Refusal }> {
-  const version = createHash('sha256').update(`${sha256} ${focusX} ${focusY}`).digest('hex').slice(0, 8);
-  const fileOf = ({ name, format }: (typeof ENCODINGS)[number]) => `${path}-${name}.${format}`;
+  source: string,
+  { key, ...focus }: Focus & Pick<Entry, 'key'>,
+): Promise<Made> {
   try {
-    const made = await cropImage({
-      source: path,
-      mostPixels: MAX_PIXELS,
-      focus: [focusX, focusY],
-      whole: WHOLE,
-      least: LEAST,
-      encodings: ENCODINGS,
-    });
-    if (!made.ok) return made;
-    for (const one of ENCODINGS)
-      await files.put(pictureFileKey({ key, version }, one), fileOf(one), `image/${one.format}`);
-    return { ok: true, version };
+    const made = await makePicture(source, focus);
+    if (made.ok) await storeMade(files, source, { key, version: made.version });
+    return made;
   } finally {
-    await Promise.all(ENCODINGS.map((one) => rm(fileOf(one), { force: true })));
+    await removeMade(source);
   }
+}
+
+/**
+ * The whole picture as it is stored; null if it isn't there, such as on another server.
+ */
+export async function readOriginal(
+  files: FileStore,
+  picture: Pick<Entry, 'key' | 'version'>,
+): Promise<Uint8Array | null> {
+  const fileKey = pictureFileKey(picture, ORIGINAL);
+  return picture.version !== '' && (await files.exists(fileKey)) ? buffer(await files.read(fileKey)) : null;
+}
+
+/** The uploaded pictures of a profile of which this server doesn't have the whole picture, such as after a failed restore. // O7 */
+export async function missingOriginals(files: FileStore, { library }: Profile): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const [index, entry] of library.entries())
+    if (entry.version !== '' && !(await files.exists(pictureFileKey(entry, ORIGINAL))))
+      faults.push({
+        place: `library[${index}]`,
+        message: `The file of the picture “${entry.alt}” is not on this server. Please upload it again, or remove the picture.`,
+      });
+  return faults;
+}
+
+/** Whether all files of a picture are stored, made of this original around its focal point. */
+export async function isStored(files: FileStore, entry: Entry, original: Uint8Array): Promise<boolean> {
+  if (versionOf(original, entry) !== entry.version) return false;
+  const there = await Promise.all(STORED_FILES.map((one) => files.exists(pictureFileKey(entry, one))));
+  return there.every(Boolean);
 }
 
 /**
@@ -113,7 +131,7 @@ export async function removeUnusedPictures(
     since,
     before,
     isReferenced: async (fileKey) => {
-      const file = readPictureFile(fileKey.slice(PICTURE_PREFIX.length));
+      const file = readPictureFile(fileKey.slice(PICTURE_PREFIX.length), STORED_FILES);
       return file !== null && named.has(`${file.key} ${file.version}`);
     },
   });

@@ -27,23 +27,43 @@ export const ENCODINGS: readonly CropEncoding[] = [
   { name: 'hero', format: 'avif', ...phoneCrop, forPhones: true, aimBytes: HERO_BYTES },
 ];
 
+/**
+ * The whole picture, of which all others are made: again if the focal point moves, and on another server after an import. The
+ * office shows the small one. No visitor is given either. // O1
+ */
+export const ORIGINAL = { name: 'original', format: 'webp', cropWidth: 1920 } as const;
+export const UNCROPPED = { name: 'uncropped', format: 'webp', width: 640 } as const;
+
+type StoredFile = Pick<CropEncoding, 'name' | 'format'>;
+
+/** All files of a picture. */
+export const STORED_FILES: readonly StoredFile[] = [...ENCODINGS, ORIGINAL, UNCROPPED];
+
 type Stored = { readonly key: string; readonly version: string };
 
-/** The key of an encoding in the file store. */
-export function pictureFileKey(
-  { key, version }: Stored,
-  { name, format }: Pick<CropEncoding, 'name' | 'format'>,
-) {
-  return `${PICTURE_PREFIX}${key}-${name}.${version}.${format}`;
+/** The key of a file of a picture in the file store. */
+export function pictureFileKey(picture: Stored, file: StoredFile): string {
+  return `${PICTURE_PREFIX}${pictureFileName(picture, file)}`;
+}
+
+export function pictureFileName({ key, version }: Stored, { name, format }: StoredFile): string {
+  return `${key}-${name}.${version}.${format}`;
 }
 
 const FILE = /^([a-z0-9-]{1,64})-([a-z0-9]+)\.([0-9a-f]{8})\.(avif|webp)$/;
 
-/** The picture and the media type of a file name from an address; null if no encoding has such a name. */
-export function readPictureFile(file: string): (Stored & { fileKey: string; mediaType: string }) | null {
+/**
+ * The picture and the media type of a file name from an address; null if there is no such file.
+ *
+ * @param among what there is: what visitors are given.
+ */
+export function readPictureFile(
+  file: string,
+  among: readonly StoredFile[] = ENCODINGS,
+): (Stored & { fileKey: string; mediaType: string }) | null {
   const [, key, name, version, format] = FILE.exec(file) ?? [];
   if (key === undefined || version === undefined) return null;
-  return ENCODINGS.some((one) => one.name === name && one.format === format)
+  return among.some((one) => one.name === name && one.format === format)
     ? { key, version, fileKey: `${PICTURE_PREFIX}${file}`, mediaType: `image/${format}` }
     : null;
 }

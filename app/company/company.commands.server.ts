@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
-import { findDraft, findNewestProfile, findProfile, publishedProfile } from './company.queries.server.ts';
+import { findDraft, findProfile, publishedProfile } from './company.queries.server.ts';
 import { companyConfirmations, companyDrafts, companyVersions } from './company.tables.ts';
 import { COMPANY_CHANNEL } from './current-company.server.ts';
-import type { Fault, Section } from './profile/profile.ts';
+import { type Fault, type Profile, SECTION_NAMES, type Section } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
 import { followed } from './profile/references.ts';
 import type { SampleField } from './sample-fields.server.ts';
@@ -14,12 +14,15 @@ import type { SampleField } from './sample-fields.server.ts';
 const lockProfile = (tx: Database) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('company-profile'))`);
 
-type Published = { ok: true; revision: number } | { ok: false; faults: readonly Fault[] };
+/** `changed` are the sections that say something else than before. */
+export type Published =
+  | { ok: true; revision: number; changed: readonly Section[] }
+  | { ok: false; faults: readonly Fault[] };
 
 /**
  * Publishes a section: puts it into the newest profile, takes out of other sections what is not there any more, checks the
- * whole, and stores it as the next revision. Every process shows it within a second. The section's draft is gone afterwards. Runs in the caller's transaction, which also writes the
- * audit.
+ * whole, and stores it as the next revision. Every process shows it within a second. The section's draft is gone afterwards. Runs
+ * in the caller's transaction, which also writes the audit.
  *
  * @param value as it was entered.
  * @param publisher the name to show in the list of versions.
@@ -31,21 +34,35 @@ export async function publishSection(
   value: unknown,
 ): Promise<Published> {
   await lockProfile(tx);
-  const { profile } = await publishedProfile(tx);
-  const published = await publish(
-    tx,
-    publisher,
-    section,
-    followed(profile, { ...profile, [section]: value }),
-  );
+  const before = await publishedProfile(tx);
+  const document = followed(before.profile, { ...before.profile, [section]: value });
+  const published = await publish(tx, publisher, section, before, document);
   if (published.ok) await tx.delete(companyDrafts).where(eq(companyDrafts.section, section));
+  return published;
+}
+
+/**
+ * Adds a picture to the library, so that every section can choose it at once: nothing shows it yet. A draft of the library gets it
+ * too. As `publishSection`.
+ */
+export async function publishPicture(
+  tx: Database,
+  publisher: string,
+  picture: Profile['library'][number],
+): Promise<Published> {
+  await lockProfile(tx);
+  const { library } = (await publishedProfile(tx)).profile;
+  const draft = await findDraft(tx, 'library');
+  const published = await publishSection(tx, publisher, 'library', [...library, picture]);
+  if (published.ok && Array.isArray(draft?.value))
+    await tx.insert(companyDrafts).values({ ...draft, value: [...draft.value, picture] });
   return published;
 }
 
 /** Publishes a whole profile, such as an imported one. As `publishSection`; drafts stay. // O7 */
 export async function publishProfile(tx: Database, publisher: string, profile: unknown): Promise<Published> {
   await lockProfile(tx);
-  return publish(tx, publisher, 'import', profile);
+  return publish(tx, publisher, 'import', await publishedProfile(tx), profile);
 }
 
 /** Publishes a section as it was in an earlier revision. // O5 */
@@ -66,16 +83,17 @@ async function publish(
   tx: Database,
   publisher: string,
   section: string,
+  before: Awaited<ReturnType<typeof publishedProfile>>,
   document: unknown,
 ): Promise<Published> {
   const reading = readProfile(document);
   if ('faults' in reading) return { ok: false, faults: reading.faults };
-  const revision = ((await findNewestProfile(tx))?.revision ?? 0) + 1;
-  await tx
-    .insert(companyVersions)
-    .values({ revision, profile: reading.profile, section, publishedBy: publisher });
+  const { profile } = reading;
+  const revision = before.revision + 1;
+  await tx.insert(companyVersions).values({ revision, profile, section, publishedBy: publisher });
   await notifyChannel(tx, COMPANY_CHANNEL);
-  return { ok: true, revision };
+  const changed = SECTION_NAMES.filter((name) => !isDeepStrictEqual(before.profile[name], profile[name]));
+  return { ok: true, revision, changed };
 }
 
 /**

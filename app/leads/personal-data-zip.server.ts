@@ -37,7 +37,7 @@ export async function zipLeadData(
     exportedAt: new Date(),
     leads: data.map((one) => writeLead(one, places, company)),
   };
-  return zipFiles(store, files, [{ path: 'data.json', text: `${JSON.stringify(document, null, 2)}\n` }]);
+  return zipFiles(store, files, [{ path: 'data.json', content: `${JSON.stringify(document, null, 2)}\n` }]);
 }
 
 /** Each file's path in the zip by its id; null if it is missing in the store. */

@@ -27,19 +27,23 @@ export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Ba
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, avatar, position, sessionId } = context.get(signedIn);
-  const bell = await loadBell(context.get(servicesContext), id, context.get(ownSettings));
-  return { me: { id, name, email, avatar, position }, version: packageFile.version, bell, sessionId };
+  const settings = context.get(ownSettings);
+  const bell = await loadBell(context.get(servicesContext), id, settings);
+  const me = { id, name, email, avatar, position };
+  return { me, version: packageFile.version, bell, sessionId, theme: settings.theme };
 }
 
 /** The shell of the back office: the sidebar and the screen. // T3 */
-export default function OfficeLayout({ loaderData: { bell, sessionId, ...sidebar } }: Route.ComponentProps) {
+export default function OfficeLayout({
+  loaderData: { bell, sessionId, theme, ...sidebar },
+}: Route.ComponentProps) {
   const screen = useRef<HTMLElement>(null);
   const { id } = sidebar.me;
   const nonce = useContext(ScriptNonce);
   useRestoreFocus(screen);
   useEffect(() => forgetDraftsOfOthers(id), [id]);
   return (
-    <OfficeSurface>
+    <OfficeSurface theme={theme}>
       {/* The server renders it before any control; in the browser its text isn't needed again. */}
       <script
         nonce={nonce}
@@ -71,7 +75,7 @@ export default function OfficeLayout({ loaderData: { bell, sessionId, ...sidebar
 /** The sidebar stays if a screen fails, unless the shell itself could not be loaded. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <OfficeSurface>
+    <OfficeSurface theme={loaderData?.theme}>
       <div className="shell">
         {loaderData ? <Sidebar {...loaderData} /> : <span />}
         <main id="main" className="shell-main">

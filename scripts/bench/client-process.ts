@@ -15,14 +15,19 @@ let count = 0;
 
 function ask(): void {
   const sender = many ? { 'X-Forwarded-For': `10.${randomBytes(3).join('.')}` } : {};
-  request(url, { agent, headers: { ...headers, ...sender } }, (response) => {
+  const asked = request(url, { agent, headers: { ...headers, ...sender } }, (response) => {
     if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
     response.resume().on('end', () => {
       count += 1;
       if (Date.now() < end) ask();
       else agent.destroy();
     });
-  }).end();
+  });
+  // Destroying the agent ends the requests of the other connections.
+  asked.on('error', (error) => {
+    if (Date.now() < end) throw error;
+  });
+  asked.end();
 }
 
 for (let index = 0; index < connections; index += 1) ask();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layoutFaults } from '../support/axe.ts';
-import { succeeded, visitOffice } from '../support/office.ts';
+import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
+const PICTURE = /\/company\/pictures\/p-[0-9a-f]{8}-480\.[0-9a-f]{8}\.avif/;
 const home = async () => (await fetch(site.url)).text();
 
 test('O1, O5, O6: a picture is uploaded, chosen for the home page, and stands on it', {
@@ -21,12 +22,14 @@ test('O1, O5, O6: a picture is uploaded, chosen for the home page, and stands on
   });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.getByText('Shown as “Home page” (Pictures of the pages)').first().waitFor();
+  await page.goto(`${site.url}/admin/company/pictures`);
+  await officeHydrated(page);
   await page.getByRole('link', { name: 'Add a picture' }).click();
   await page.getByRole('heading', { level: 1, name: 'Add a picture' }).waitFor();
   await page.getByLabel('Picture', { exact: true }).setInputFiles({
     name: 'yard.jpg',
     mimeType: 'image/jpeg',
-    buffer: await sharp({ create: { width: 1_600, height: 1_000, channels: 3, background: '#c60' } })
+    buffer: await sharp({ create: { width: 2_400, height: 1_000, channels: 3, background: '#c60' } })
       .jpeg()
       .toBuffer(),
   });
@@ -37,20 +40,14 @@ test('O1, O5, O6: a picture is uploaded, chosen for the home page, and stands on
   expect(await layoutFaults(page)).toEqual([]);
 
   // What it shows must be said.
-  await press('Add to the draft');
+  await press('Add the picture');
   await page.getByText('Please fill in “What the picture shows').waitFor();
   await page.getByLabel('What the picture shows').fill('The yard in the morning.');
-  await press('Add to the draft');
-  await succeeded(page, 'Added to the draft of the pictures');
-  await page
-    .getByRole('region', { name: 'Not published yet' })
-    .getByText('The yard in the morning.')
-    .waitFor();
-  expect(await layoutFaults(page)).toEqual([]);
-  await press('Publish the draft');
-  await succeeded(page, 'Published');
+  await press('Add the picture');
+  await succeeded(page, 'Added: every section can choose it now');
 
-  await page.goto(`${site.url}/admin/company/pictures`);
+  // Back where it is wanted, it can be chosen at once.
+  await page.getByRole('heading', { level: 1, name: 'Pictures of the pages' }).waitFor();
   await page.getByLabel('Home page', { exact: true }).selectOption({ label: 'The yard in the morning.' });
   await page.locator('img[src^="/company/pictures/p-"]').waitFor();
   expect(await layoutFaults(page)).toEqual([]);
@@ -58,7 +55,7 @@ test('O1, O5, O6: a picture is uploaded, chosen for the home page, and stands on
   await succeeded(page, 'Published');
   await expect.poll(home).toContain('The yard in the morning.');
 
-  const [address] = /\/company\/pictures\/p-[0-9a-f]{8}-480\.[0-9a-f]{8}\.avif/.exec(await home()) ?? [];
+  const [address] = PICTURE.exec(await home()) ?? [];
   const encoding = await fetch(`${site.url}${address}`);
   expect(encoding.status).toBe(200);
   expect(encoding.headers.get('content-type')).toBe('image/avif');
@@ -67,8 +64,23 @@ test('O1, O5, O6: a picture is uploaded, chosen for the home page, and stands on
   for (const wrong of [address?.replace('-480.', '-481.'), '/company/pictures/p-00000000-480.00000000.avif'])
     expect((await fetch(`${site.url}${wrong}`)).status).toBe(404);
 
-  // It is shown, so it can't be removed.
+  // The focal point is set on the whole picture, which no visitor is given, and the crops follow it.
   await page.goto(`${site.url}/admin/company/library`);
+  await officeHydrated(page);
+  const last = page.getByRole('group', { name: /^Picture \d+$/ }).last();
+  const whole = await last.locator('img').getAttribute('src');
+  expect(whole).toMatch(/^\/admin\/company\/uncropped\//);
+  const shown = await page.request.get(`${site.url}${whole}`);
+  expect([shown.status(), shown.headers()['cache-control']]).toEqual([200, 'private, no-store']);
+  expect((await sharp(await shown.body()).metadata()).height).toBe(267);
+  await last.getByLabel('Focal point from the left (%)').fill('90');
+  await press('Publish');
+  await succeeded(page, 'Published');
+  await expect.poll(async () => (await home()).includes(address ?? '')).toBe(false);
+  const [moved] = PICTURE.exec(await home()) ?? [];
+  expect((await fetch(`${site.url}${moved}`)).status).toBe(200);
+
+  // It is shown, so it can't be removed.
   await page
     .getByRole('button', { name: /^Remove picture/ })
     .last()

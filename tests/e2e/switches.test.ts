@@ -76,3 +76,29 @@ test('T1: Enable Login History records sign-ins while it is on, and switching it
   await turn(page, 'Enable Login History');
   expect(await history()).toEqual([true]);
 });
+
+test('T5: a light theme, or the system’s, is chosen in Settings and holds on every page; Dark is the default', async () => {
+  await using page = await visitOffice(site.url, '/admin/settings');
+  const choose = async (label: string) => {
+    await page.goto(`${site.url}/admin/settings`);
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label });
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await page.getByRole('status').filter({ hasText: 'Settings saved successfully' }).waitFor();
+  };
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await ground();
+  await choose('Light');
+  await vi.waitUntil(async () => (await ground()) !== dark);
+  const light = await ground();
+  await page.goto(`${site.url}/admin/leads`);
+  expect(await ground()).toBe(light);
+
+  await choose('As the system');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).toBe(dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await ground()).toBe(light);
+
+  await choose('Dark');
+  await vi.waitUntil(async () => (await ground()) === dark);
+});

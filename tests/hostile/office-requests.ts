@@ -87,6 +87,22 @@ export function officeRequests({ lead, drawing, article }: Subjects, cookie: str
       fixed: { intent: 'create', position: 'Admin', avatar: 'cap' },
     },
     { path: '/admin/accounts', fields: ['email', 'position'], fixed: { intent: 'invite' } },
+    {
+      path: '/admin/company/home',
+      fields: ['v.slogan', 'v.introduction', 'v.paragraphs.0', 'seen'],
+      fixed: {
+        intent: 'draft',
+        section: 'home',
+        'v.paragraphs.#': '9'.repeat(9),
+        'v.facts.#': '9'.repeat(9),
+      },
+    },
+    {
+      path: '/admin/company/services/0',
+      fields: ['entry', 'v.name', 'v.slug', 'v.line', 'seen'],
+      fixed: { intent: 'publish', section: 'services' },
+    },
+    { path: '/admin/company/versions', fields: ['revision'], fixed: { intent: 'restore' } },
     { path: '/admin/job-applications/questions', fields: ['id', 'direction'], fixed: { intent: 'move' } },
     { path: '/admin/job-applications/questions', fields: ['from', 'to'], fixed: { intent: 'copy' } },
   ];
@@ -181,7 +197,7 @@ function saves(article: string, cookie: string): HostileRequest[] {
   );
 }
 
-/** Files of an answer, and pictures of an article. */
+/** Files of an answer, pictures of an article and of the company, and its logo. */
 function uploads(leadPath: string, cookie: string): HostileRequest[] {
   const fields = { id: leadPath.split('/').at(-1) ?? '', intent: 'answer', subject: 'Re', text: 'Yes' };
   const answers = Object.entries(filePayloads()).map(([what, make]) =>
@@ -203,15 +219,17 @@ function uploads(leadPath: string, cookie: string): HostileRequest[] {
     'an SVG of references': () =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<use href="#a"/>'.repeat(100_000)}</svg>`),
   };
+  const described = { alt: 'A yard.', focusX: '50', focusY: '50' };
+  const forms = [
+    { path: '/admin/blog/images', fields: { intent: 'upload' }, field: 'file' },
+    { path: '/admin/company/library/add', fields: { intent: 'upload', ...described }, field: 'file' },
+    { path: '/admin/company/look', fields: { intent: 'draft', section: 'look' }, field: 'v.logo' },
+  ];
   return [
     ...answers,
-    ...Object.entries(images).map(([what, make]) =>
-      post(
-        '/admin/blog/images',
-        MULTIPART,
-        what,
-        () => withFile({ intent: 'upload' }, 'file', make()),
-        cookie,
+    ...forms.flatMap(({ path, fields: sent, field }) =>
+      Object.entries(images).map(([what, make]) =>
+        post(path, MULTIPART, what, () => withFile(sent, field, make()), cookie),
       ),
     ),
   ];

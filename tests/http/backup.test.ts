@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
@@ -46,6 +47,18 @@ async function sendQuote(url: string, name: string): Promise<string> {
   return reference;
 }
 
+/** Adds a picture to the company. @returns the address of one of its ten files. */
+async function addPicture(url: string, cookie: string): Promise<string> {
+  const form = new FormData();
+  const picture = { create: { width: 960, height: 600, channels: 3, background: '#c60' } } as const;
+  const fields = { intent: 'upload', alt: 'The yard.', focusX: '50', focusY: '50' };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([Uint8Array.from(await sharp(picture).jpeg().toBuffer())]), 'yard.jpg');
+  await fetch(`${url}/admin/company/library/add.data`, { method: 'POST', headers: { cookie }, body: form });
+  const page = await (await fetch(`${url}/admin/company/library`, { headers: { cookie } })).text();
+  return /\/admin\/company\/uncropped\/p-[^"]+\.webp/.exec(page)?.[0] ?? '';
+}
+
 test('X3, X5: the embedded database is backed up by night and by hand, restored, and who was erased since stays erased', async () => {
   const dataDir = path.join(folder, 'data');
   const backupDir = path.join(folder, 'backups');
@@ -62,11 +75,12 @@ test('X3, X5: the embedded database is backed up by night and by hand, restored,
   await expect.poll(sealed, { timeout: 60_000 }).toHaveLength(1);
   const [stays, goes] = [await sendQuote(server.url, 'Stays'), await sendQuote(server.url, 'Goes')];
   const { cookie } = await signInOverHttp(server.url);
+  const picture = await addPicture(server.url, cookie);
   const file = path.join(folder, 'by-hand.backup');
   const backedUp = await run('backup', file, variables);
   expect(backedUp).toMatchObject({
     ok: true,
-    output: expect.stringMatching(/ 2 files, .*written and verified/),
+    output: expect.stringMatching(/ 12 files, .*written and verified/),
   });
   expect(backedUp.output).toContain('It is encrypted.');
 
@@ -86,7 +100,7 @@ test('X3, X5: the embedded database is backed up by night and by hand, restored,
   const fresh = { ...variables, DATA_DIR: path.join(folder, 'fresh') };
   const restored = await run('restore', file, fresh);
   expect(restored.output).toContain('1 of those who were erased since then were erased again.');
-  expect(restored).toMatchObject({ ok: true, output: expect.stringContaining(' 1 files, ') });
+  expect(restored).toMatchObject({ ok: true, output: expect.stringContaining(' 11 files, ') });
   const secret = (dir: string) => readFile(path.join(dir, 'session-secret'), 'utf8');
   expect(await secret(fresh.DATA_DIR)).toBe(await secret(dataDir));
   expect((await run('restore', file, fresh)).output).toContain('the database is not empty');
@@ -96,6 +110,7 @@ test('X3, X5: the embedded database is backed up by night and by hand, restored,
   const leads = await (await fetch(`${again.url}/admin/leads`, { headers: { cookie } })).text();
   expect(leads).toContain(stays);
   expect(leads).not.toContain(goes);
+  expect((await fetch(again.url + picture, { headers: { cookie } })).status).toBe(200);
   expect(await sendQuote(again.url, 'After')).not.toBe(stays);
   await stop(again);
 }, 180_000);

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
-import { projectRoot } from '#app/platform/project-root.server.ts';
 import { addAdmin } from '../support/accounts.ts';
-import { ADMIN, SESSION_SECRET } from '../support/server.ts';
+import { runScript } from '../support/script.ts';
+import { ADMIN } from '../support/server.ts';
 import { openTestServices } from '../support/services.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -15,19 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-/** Runs the same command as `npm run two-factor -- …`. */
-async function run(...words: string[]) {
-  const node = path.join(projectRoot(), 'node_modules/.bin/node');
-  const env = {
-    ...process.env,
-    DATABASE_URL: services.database.url,
-    SESSION_SECRET,
-    DATA_DIR: services.dataDir,
-  };
-  return promisify(execFile)(node, ['scripts/two-factor.ts', ...words], { cwd: projectRoot(), env }).catch(
-    (error: { stderr: string; code: number }) => error,
-  );
-}
+const run = (...words: string[]) => runScript('two-factor', services, ...words);
 
 test('A2: the only admin, who lost phone and recovery codes, regains access from the command line', async () => {
   const email = 'locked-out@example.com';

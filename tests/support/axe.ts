@@ -8,12 +8,29 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Runs axe on the page and returns its violations, one line each. */
+/** Runs axe on the page and returns its violations, one line each. Screens of the office are checked in both themes. // T5 */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const found = await violationsOf(page, { runOnly: TAGS });
+  const theme = await page.evaluate(() => document.querySelector<HTMLElement>('[data-theme]')?.dataset.theme);
+  if (theme === undefined) return found;
+  await setTheme(page, theme === 'light' ? 'dark' : 'light');
+  const inTheOther = await violationsOf(page, { runOnly: ['color-contrast'] });
+  await setTheme(page, theme);
+  return [...found, ...inTheOther.map((fault) => `in the other theme: ${fault}`)];
+}
+
+async function setTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate(
+    (chosen) => document.querySelector('[data-theme]')?.setAttribute('data-theme', chosen),
+    theme,
+  );
+}
+
+async function violationsOf(page: Page, { runOnly }: { runOnly: readonly string[] }): Promise<string[]> {
   // Gathering what passed would take longer than the checks.
   const results = await page.evaluate<Pick<AxeResults, 'violations'>>(
-    `axe.run({ runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] })
+    `axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] })
       .then(({ violations }) => ({ violations }))`,
   );
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));

@@ -3,7 +3,6 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import type { Actor } from '../audit/audit.server.ts';
 import { accountNotices } from './account-notices.tables.ts';
 import { ACCOUNT_NOTICE, buildNoticeMail, isNoticeEvent, type NoticeEvent } from './accounts.mails.ts';
 
@@ -11,11 +10,12 @@ type Notice = {
   event: NoticeEvent;
   /** The account's owner, with the email address from before the change. */
   owner: { name: string; email: string };
-  actor: Actor;
+  /** Null if nobody was signed in. */
+  actor: { name: string } | null;
   newAddress?: string;
 };
 
-/** Queues a mail to the account's owner about a security change, in the transaction that makes the change. // A7, A8, A9 */
+/** Queues a mail to an account's owner about a security change, in the transaction that makes the change. // A7, A8, A9, O1 */
 export async function queueNotice(tx: Database, { event, owner, actor, newAddress }: Notice): Promise<void> {
   const [notice] = await tx
     .insert(accountNotices)

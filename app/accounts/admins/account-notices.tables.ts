@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
 
 /**
- * Security changes to mail to the account's owner. The address is stored here, because after a change of address the
+ * Security changes to mail to an account's owner. The address is stored here, because after a change of address the
  * account no longer has the old one.
  */
 export const accountNotices = pgTable('account_notices', {

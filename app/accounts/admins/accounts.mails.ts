@@ -78,6 +78,12 @@ const NOTICES = {
     closing:
       'If that was not you, somebody knows your password: set a new one at once, with Reset Password on the login page.',
   },
+  'bank-changed': {
+    title: 'The bank details were changed',
+    what: 'The bank details of the company were changed. Customers pay into the account that a quotation names, so a false one costs you their payments.',
+    closing:
+      'If you have not heard of this, ask whoever did it, by phone or in person. The page Company in the back office shows the details, and Versions there brings the earlier ones back.',
+  },
 } as const;
 
 const NOT_YOU =
@@ -98,8 +104,8 @@ type Notice = {
 };
 
 /**
- * Tells the owner of an account that its security settings changed, so that an unauthorised change is noticed.
- * // A7, A8, A9
+ * Tells the owner of an account that its security settings or the bank details changed, so that an unauthorised change is
+ * noticed. // A7, A8, A9, O1
  */
 export function buildNoticeMail(
   { name, event, actorName, newAddress, createdAt }: Notice,

@@ -7,13 +7,14 @@ import { findSettings } from './settings.queries.server.ts';
 import { adminSettings, loginHistory } from './settings.tables.ts';
 import { SETTINGS_CHANNEL, type Settings } from './settings.ts';
 
-/** The switches as the audit names them. */
-const SWITCHES: Readonly<Record<keyof Settings, string>> = {
+/** The settings as the audit names them. */
+const NAMES: Readonly<Record<keyof Settings, string>> = {
   emailNotifications: 'email notifications',
   websiteNotifications: 'website notifications',
   loginHistory: 'login history',
   keepSignedIn: 'keep me signed in',
   shortcuts: 'keyboard shortcuts',
+  theme: 'theme',
 };
 
 /**
@@ -35,12 +36,14 @@ export function saveSettings(
     if (!chosen.loginHistory) await tx.delete(loginHistory).where(eq(loginHistory.adminId, id));
     if (chosen.loginHistory && !before.loginHistory) await beginHistory(tx, id, sessionId);
     const details: Record<string, string> = {};
-    for (const one of Object.keys(SWITCHES) as (keyof Settings)[])
-      if (chosen[one] !== before[one]) details[SWITCHES[one]] = chosen[one] ? 'on' : 'off';
+    for (const one of Object.keys(NAMES) as (keyof Settings)[])
+      if (chosen[one] !== before[one]) details[NAMES[one]] = said(chosen[one]);
     if (Object.keys(details).length === 0) return;
     await recordAudit(tx, { id, name }, { action: 'settings-changed', subjectId: id, details });
   });
 }
+
+const said = (value: boolean | string): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 
 async function beginHistory(tx: Database, adminId: string, sessionId: string): Promise<void> {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId));

@@ -12,6 +12,7 @@ export const chosenSettings = {
   loginHistory: adminSettings.loginHistory,
   keepSignedIn: adminSettings.keepSignedIn,
   shortcuts: adminSettings.shortcuts,
+  theme: adminSettings.theme,
 };
 
 /** An admin's settings. // T1 */

@@ -13,7 +13,16 @@ export type Settings = {
   keepSignedIn: boolean;
   /** Whether single keys act on the screens of applications. // H2 */
   shortcuts: boolean;
+  theme: Theme;
 };
+
+/** The themes of the office with their labels. // T5 */
+export const THEMES = { dark: 'Dark', light: 'Light', system: 'As the system' } as const;
+
+export type Theme = keyof typeof THEMES;
+
+const readTheme = (value: unknown): Theme =>
+  typeof value === 'string' && Object.hasOwn(THEMES, value) ? (value as Theme) : DEFAULTS.theme;
 
 /** The settings of an admin who has never saved any. // T1 */
 export const DEFAULTS: Settings = {
@@ -22,6 +31,7 @@ export const DEFAULTS: Settings = {
   loginHistory: false,
   keepSignedIn: true,
   shortcuts: true,
+  theme: 'dark',
 };
 
 /** Parses the settings form: a switch that is off sends nothing. */
@@ -32,5 +42,6 @@ export function readSettings(form: FormData): Settings {
     loginHistory: form.has('loginHistory'),
     keepSignedIn: form.has('keepSignedIn'),
     shortcuts: form.has('shortcuts'),
+    theme: readTheme(form.get('theme')),
   };
 }

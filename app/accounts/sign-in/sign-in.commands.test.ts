@@ -7,6 +7,7 @@ import { knownBrowser } from '../session/known-browser.server.ts';
 import { signInLimits } from '../session/sign-in-limits.server.ts';
 import { findSignedIn } from '../session/signed-in.queries.server.ts';
 import { saveSettings } from '../settings/settings.commands.server.ts';
+import { DEFAULTS } from '../settings/settings.ts';
 import { createAuth } from './auth-library.server.ts';
 import { makeResetToken, requestReset, setPassword } from './reset.commands.server.ts';
 import { signOut } from './sign-in.commands.server.ts';
@@ -279,13 +280,7 @@ test('T1: successful and failed sign-ins are recorded for admins who enabled the
   const { request } = await signIn(email);
   const me = await findSignedIn(services, request);
   if (me === null) throw new Error('Not signed in');
-  const settings = {
-    emailNotifications: false,
-    websiteNotifications: false,
-    loginHistory: true,
-    keepSignedIn: true,
-    shortcuts: true,
-  };
+  const settings = { ...DEFAULTS, loginHistory: true };
   const history = () =>
     services.database.query(
       'select succeeded, ip_address from login_history where admin_id = $1 order by at',

@@ -28,6 +28,8 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS;
 
+export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
+
 export const isSection = (name: string): name is Section => Object.hasOwn(SECTIONS, name);
 
 export const profileSchema = z.strictObject({ version: z.literal(PROFILE_VERSION), ...SECTIONS });

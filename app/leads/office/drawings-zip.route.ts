@@ -34,8 +34,8 @@ export async function loader({ params: { leadId }, request, context }: Route.Loa
   });
   const note = `These drawings of ${shown} are not in the file store:\n\n${missing.join('\n')}\n`;
   const documents = [
-    ...(missing.length > 0 ? [{ path: 'MISSING.txt', text: note }] : []),
-    ...(kept.length > 0 ? [{ path: 'NOT-INCLUDED.txt', text: `${kept.join('\n\n')}\n` }] : []),
+    ...(missing.length > 0 ? [{ path: 'MISSING.txt', content: note }] : []),
+    ...(kept.length > 0 ? [{ path: 'NOT-INCLUDED.txt', content: `${kept.join('\n\n')}\n` }] : []),
   ];
   return new Response(
     streamedBody(async () => zipFiles(files, there, documents)),

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { IMAGE_TOO_LARGE, IMAGE_TYPES, IMAGE_UPLOAD } from '#app/platform/files/image-limits.ts';
@@ -11,7 +11,8 @@ import { useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/add-picture.route.ts';
 import { uploadPicture } from './add-picture.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
-import { sectionPath } from './company-path.ts';
+import { entryPath, sectionPath, WANTED_BY } from './company-path.ts';
+import { sectionLabel, targetOf } from './edited.server.ts';
 import { FocalPicture } from './picture-fields.tsx';
 
 const TITLE = 'Add a picture';
@@ -24,16 +25,26 @@ export const action = officeAction(
   { file: { limits: IMAGE_UPLOAD, field: 'file', tooLarge: IMAGE_TOO_LARGE } },
 );
 
+/** Where the picture is wanted: the page to go back to. */
+export function loader({ request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.get(WANTED_BY) ?? '';
+  const [section = '', entry = ''] = asked.split('/');
+  const at = targetOf(section, entry) ?? targetOf('library');
+  if (at === null) throw data(null, { status: 404 });
+  const to = at.entry === null ? sectionPath(at.section) : entryPath(at.section, at.entry);
+  return { back: { to, label: sectionLabel(at.section) } };
+}
+
 /** Uploads a picture and describes it. // O1, X4 */
-export default function AddPicture() {
+export default function AddPicture({ loaderData: { back } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const action = useAction(COMPANY_NOTICES, { navigateOnDone: () => navigate(sectionPath('library')) });
+  const action = useAction(COMPANY_NOTICES, { navigateOnDone: () => navigate(back.to) });
   const { src, choose } = useChosenPicture();
   return (
     <>
-      <Link to={sectionPath('library')} className="go-back">
+      <Link to={back.to} className="go-back">
         <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-        Pictures
+        {back.label}
       </Link>
       <PageHead title={TITLE} />
       <OfficeForm action={action} intent="upload" encType="multipart/form-data" className="company-form">
@@ -76,7 +87,7 @@ export default function AddPicture() {
             <FormError result={action.result} />
             <div className="company-foot">
               <SubmitButton action={action} busyLabel="Adding …">
-                Add to the draft
+                Add the picture
               </SubmitButton>
             </div>
           </>

@@ -1,20 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { intent } from '#app/accounts/session/office/intent.server.ts';
-import { addPicture, MAX_PICTURES } from '#app/company/company-pictures.commands.server.ts';
+import { publishPicture } from '#app/company/company.commands.server.ts';
+import { storePicture } from '#app/company/company-pictures.commands.server.ts';
 import { library } from '#app/company/profile/texts.ts';
 import { IMAGE_FAULTS } from '#app/platform/files/image-limits.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
+import { sectionLabel } from './edited.server.ts';
+import { publishAs } from './publication.commands.server.ts';
 import { readForm } from './section-form.server.ts';
 
 /** What is entered for a new picture; the rest follows from the file. */
 const describedPicture = library.element.pick({ alt: true, focusX: true, focusY: true });
 
-const TOO_MANY = `The company has ${MAX_PICTURES} pictures already. Please remove one that is not shown anywhere.`;
-
+/** Its files are stored before it is published: those of an upload that is interrupted are removed by the nightly job. */
 export const uploadPicture = intent(
   COMPANY_NOTICES.upload,
   z.catchall(z.object({}), z.unknown()),
-  async ({ services, me, files: [file] }, fields) => {
+  async ({ services: { db, files: store }, me, files: [file] }, fields) => {
     const described = describedPicture.safeParse(readForm(describedPicture, fields, ''));
     const wrong = Object.fromEntries(
       described.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
@@ -22,9 +25,16 @@ export const uploadPicture = intent(
     if (file === undefined || file.bytes === 0) wrong.file = 'Please choose a picture.';
     if (!described.success || file === undefined || 'file' in wrong)
       return { kind: 'invalid', fields: wrong };
-    const added = await addPicture(services, me.name, file, described.data);
-    if (added.ok) return { kind: 'done' };
-    const fault = added.fault === 'too-many' ? TOO_MANY : IMAGE_FAULTS[added.fault];
-    return { kind: 'invalid', fields: { file: fault } };
+    const key = `p-${randomBytes(4).toString('hex')}`;
+    const stored = await storePicture(store, file.path, { key, ...described.data });
+    if (!stored.ok) return { kind: 'invalid', fields: { file: IMAGE_FAULTS[stored.fault] } };
+    const picture = { key, ...described.data, version: stored.version };
+    const published = await db.transaction((tx) =>
+      publishAs(tx, me, (publisher) => publishPicture(tx, publisher, picture), {
+        section: sectionLabel('library'),
+      }),
+    );
+    if (published.ok) return { kind: 'done' };
+    return { kind: 'invalid', fields: { file: published.faults.map(({ message }) => message).join(' ') } };
   },
 );

@@ -23,6 +23,7 @@ import type { Fault, Section } from '#app/company/profile/profile.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import {
+  editedSection,
   fieldsOf,
   pagedElement,
   partOf,
@@ -31,6 +32,8 @@ import {
   targetOf,
   withPart,
 } from './edited.server.ts';
+import { cropMovedPictures } from './moved-focus.server.ts';
+import { publishAs } from './publication.commands.server.ts';
 import { blankOf, differences, fingerprint, readForm } from './section-form.server.ts';
 import { enteredLogo, LOGO, withLogo } from './uploaded-logo.server.ts';
 
@@ -88,10 +91,23 @@ function conflictWith(at: Target, stored: unknown, entered: unknown, who: string
 const draft = intent(COMPANY_NOTICES.draft, form, async (context, fields) => {
   const at = targetOf(fields.section, fields.entry);
   if (at === null) return refuse(GONE);
-  const entered = await enteredLogo(fields, context.files[0]);
-  if (!entered.ok) return { kind: 'invalid', fields: { [LOGO]: entered.fault } };
-  return (await storeForm(context.services.db, context.me.name, at, fields, entered.logo)) ?? DONE;
+  const ready = await withPictures(context, at, fields);
+  if (!ready.ok) return { kind: 'invalid', fields: ready.wrong };
+  return (await storeForm(context.services.db, context.me.name, at, ready.fields, ready.logo)) ?? DONE;
 });
+
+type Ready = { ok: true; fields: Form; logo: string | null } | { ok: false; wrong: Record<string, string> };
+
+/** Makes what the form asks for of pictures: before the transaction, since it can take seconds. */
+async function withPictures({ services, files }: ActionContext, at: Target, fields: Form): Promise<Ready> {
+  const entered = await enteredLogo(fields, files[0]);
+  if (!entered.ok) return { ok: false, wrong: { [LOGO]: entered.fault } };
+  // The draft is published as it is: it was made ready when it was saved.
+  if (at.section !== 'library' || fields.seen === '') return { ok: true, fields, logo: entered.logo };
+  const { value } = await editedSection(services.db, 'library');
+  const moved = await cropMovedPictures(services, value, fields);
+  return moved.ok ? { ok: true, fields: { ...fields, ...moved.versions }, logo: null } : moved;
+}
 
 /**
  * Publishes what is in the form, or the draft where none is sent. Where that is refused nothing is stored: the form stays as it
@@ -103,13 +119,12 @@ const publish = intent(
   async (context, fields) => {
     const at = targetOf(fields.section, fields.entry);
     if (at === null) return refuse(GONE);
-    // Before the transaction: a picture can take seconds.
-    const entered = await enteredLogo(fields, context.files[0]);
-    if (!entered.ok) return { kind: 'invalid', fields: { [LOGO]: entered.fault } };
+    const ready = await withPictures(context, at, fields);
+    if (!ready.ok) return { kind: 'invalid', fields: ready.wrong };
     let outcome: Outcome = DONE;
     try {
       await context.services.db.transaction(async (tx) => {
-        outcome = await publishIn(tx, context, at, fields, entered.logo);
+        outcome = await publishIn(tx, context, at, ready.fields, ready.logo);
         if (outcome.kind !== 'done') tx.rollback();
       });
     } catch (error) {
@@ -131,13 +146,13 @@ async function publishIn(
   if (refused !== null) return refused;
   const entered = await findDraft(tx, at.section);
   if (entered === null) return DONE;
-  const published = await publishSection(tx, me.name, at.section, entered.value);
-  if (!published.ok) return faultsOutcome(at, published.faults);
-  await recordAudit(tx, me, {
-    action: 'company-changed',
-    details: { section: sectionLabel(at.section), revision: String(published.revision) },
-  });
-  return DONE;
+  const published = await publishAs(
+    tx,
+    me,
+    (publisher) => publishSection(tx, publisher, at.section, entered.value),
+    { section: sectionLabel(at.section) },
+  );
+  return published.ok ? DONE : faultsOutcome(at, published.faults);
 }
 
 /** Each fault at its field; those of other pages and sections are named together. */

@@ -5,7 +5,7 @@ export const COMPANY_NOTICES = {
   discard: { done: 'The draft is gone', failed: 'The draft is still there' },
   restore: { done: 'Restored and published', failed: 'Not restored' },
   add: { done: 'Added to the draft', failed: 'Nothing was added' },
-  upload: { done: 'Added to the draft of the pictures', failed: 'The picture was not added' },
+  upload: { done: 'Added: every section can choose it now', failed: 'The picture was not added' },
   remove: { done: 'Taken out of the draft', failed: 'Nothing was taken out' },
   confirm: { done: 'Confirmed', failed: 'Not confirmed' },
   move: { done: 'Moved in the draft', failed: 'Nothing was moved' },

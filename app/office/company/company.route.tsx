@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { listDrafts, listVersions, openSampleFields } from '#app/company/company.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { SECTIONS, type Section } from '#app/company/profile/profile.ts';
+import { SECTION_NAMES } from '#app/company/profile/profile.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listVersions(db, LAST_VERSIONS),
     openSampleFields(db, profile),
   ]);
-  const sections = (Object.keys(SECTIONS) as Section[]).map((id) => {
+  const sections = SECTION_NAMES.map((id) => {
     const draft = drafts.find(({ section }) => section === id);
     const last = versions.find(({ section }) => section === id || section === 'import');
     return {

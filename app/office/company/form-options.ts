@@ -7,6 +7,8 @@ type Option = { value: string; label: string };
 export interface PictureOption extends Option {
   /** The address of a small encoding. */
   readonly src: string;
+  /** Of a small one without a crop: focal points are relative to it. */
+  readonly uncropped: string;
   /** Where it is shown, in words. */
   readonly shownAs: readonly string[];
 }

@@ -62,7 +62,7 @@ export function FocalPicture({ src, focusX, focusY, at, children }: FocalProps) 
           aria-label="Set the focal point by a click on the picture"
           onClick={choose}
         >
-          <img src={src} alt="" />
+          <img src={src} alt="" loading="lazy" />
           <span style={{ left: `${point.x}%`, top: `${point.y}%` }} />
         </button>
       )}
@@ -77,10 +77,10 @@ type EntryProps = { node: Extract<FieldNode, { type: 'group' }>; path: string; c
 export function PictureOfEntry({ node, path, children }: EntryProps) {
   const { picture } = useContext(OptionsOfForm);
   if (!node.isPicture) return children;
-  const { src = '', shownAs = [] } = picture.find(({ value }) => value === inputOf(node, 'key')) ?? {};
+  const { uncropped = '', shownAs = [] } = picture.find(({ value }) => value === inputOf(node, 'key')) ?? {};
   const at = { x: Number(inputOf(node, 'focusX')), y: Number(inputOf(node, 'focusY')) };
   return (
-    <FocalPicture src={src} focusX={`${path}.focusX`} focusY={`${path}.focusY`} at={at}>
+    <FocalPicture src={uncropped} focusX={`${path}.focusX`} focusY={`${path}.focusY`} at={at}>
       {children}
       <p className="muted small">
         {shownAs.length === 0 ? 'Not shown anywhere.' : `Shown as ${shownAs.join('; ')}.`}

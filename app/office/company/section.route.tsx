@@ -19,9 +19,10 @@ import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/section.route.ts';
 import { sectionIntents } from './change-company.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
-import { ADD_PICTURE, COMPANY, sectionPath } from './company-path.ts';
+import { addPicturePath, COMPANY, sectionPath } from './company-path.ts';
 import { editedSection, fieldsOf, pagedElement, partOf, sectionLabel, targetOf } from './edited.server.ts';
 import { EntryList } from './entry-list.tsx';
+import type { FieldNode } from './field-node.ts';
 import { type FormOptions, OptionsOfForm } from './form-options.ts';
 import { pictureOptions } from './picture-options.server.ts';
 import { GroupFields, GroupMessage, SectionField } from './section-fields.tsx';
@@ -94,7 +95,8 @@ export const action = officeAction(sectionIntents, { file: LOGO_FILE });
 
 /** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
 export default function SectionScreen({ loaderData }: Route.ComponentProps) {
-  const { section, entry, label, title, draft, entries, options } = loaderData;
+  const { section, entry, label, title, draft, entries, options, tree } = loaderData;
+  const hasPictures = tree !== null && namesPictures(tree);
   return (
     <OptionsOfForm value={options}>
       <Link to={entry === null ? COMPANY : sectionPath(section)} className="go-back">
@@ -102,8 +104,13 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
         {entry === null ? 'Company' : label}
       </Link>
       <PageHead title={title}>
-        {section === 'library' && (
-          <Button component={Link} to={ADD_PICTURE} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+        {hasPictures && (
+          <Button
+            component={Link}
+            to={addPicturePath(entry === null ? section : `${section}/${entry}`)}
+            variant={section === 'library' ? 'filled' : 'default'}
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
             Add a picture
           </Button>
         )}
@@ -122,6 +129,13 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
       )}
     </OptionsOfForm>
   );
+}
+
+/** Whether a field shows or chooses pictures; a list also if it has no entry yet. */
+function namesPictures(node: FieldNode): boolean {
+  if (node.type === 'group') return node.isPicture || node.fields.some(namesPictures);
+  if (node.type === 'list') return namesPictures(node.blank);
+  return node.type === 'input' && node.kind === 'picture';
 }
 
 type Data = Route.ComponentProps['loaderData'];

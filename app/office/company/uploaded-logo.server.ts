@@ -13,7 +13,7 @@ export const LOGO = 'v.logo';
 /** The name of the box that takes the logo away. */
 const NO_LOGO = 'v.logo.none';
 
-const PNG_BYTES = 1024 * 1024;
+export const PNG_BYTES = 1024 * 1024;
 
 export const LOGO_FILE: FileRule = {
   limits: {
@@ -59,7 +59,8 @@ export function shownLook(part: unknown): unknown {
 const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
-async function readLogo(file: SpooledFile): Promise<Entered> {
+/** The logo of an uploaded or imported file, cleaned, or what is wrong with it. */
+export async function readLogo(file: Pick<SpooledFile, 'path'>): Promise<Entered> {
   const content = await readFile(file.path);
   if (content.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') return readPng(file, content);
   if (content.length > MAX_SVG)
@@ -67,7 +68,7 @@ async function readLogo(file: SpooledFile): Promise<Entered> {
   const text = asText(content);
   if (text === null || !/<(?:\w+:)?svg[\s>]/.test(text))
     return { ok: false, fault: 'The logo must be an SVG or a PNG. Please save it as one of these.' };
-  const cleaned = cleanSvg(text);
+  const cleaned = await cleanSvg(text);
   return cleaned.ok ? { ok: true, logo: cleaned.svg } : cleaned;
 }
 
@@ -92,7 +93,7 @@ const FAULTS: Record<ImageFault, string> = {
 };
 
 /** A PNG is decoded and written anew, by a process of its own: nothing that was hidden in it remains. */
-async function readPng(file: SpooledFile, content: Buffer): Promise<Entered> {
+async function readPng(file: Pick<SpooledFile, 'path'>, content: Buffer): Promise<Entered> {
   const [width, height] = pngSize(PNG_PREFIX + content.subarray(0, 48).toString('base64'));
   if (width * height > MOST_PIXELS) return { ok: false, fault: FAULTS['too-many-pixels'] };
   const longest = Math.max(width, height, 1);

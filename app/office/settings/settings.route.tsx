@@ -5,7 +5,7 @@ import { ACCOUNT_NOTICES } from '#app/accounts/admins/account.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { findSettings } from '#app/accounts/settings/settings.queries.server.ts';
-import { SETTINGS_NOTICES, type Settings } from '#app/accounts/settings/settings.ts';
+import { SETTINGS_NOTICES, type Settings, THEMES } from '#app/accounts/settings/settings.ts';
 import { TwoFactorPanel } from '#app/accounts/two-factor/office/two-factor-panel.tsx';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -90,7 +90,7 @@ function OwnAccount({ own, action }: Props) {
 /** T1 */
 function SettingsForm({ settings, action }: { settings: Settings; action: Action }) {
   const [history, setHistory] = useState(settings.loginHistory);
-  const setting = (name: keyof Settings) => ({ name, defaultChecked: settings[name] });
+  const setting = (name: Exclude<keyof Settings, 'theme'>) => ({ name, defaultChecked: settings[name] });
   return (
     <OfficeForm action={action} intent="settings">
       <fieldset className="settings-group">
@@ -142,7 +142,8 @@ function SettingsForm({ settings, action }: { settings: Settings; action: Action
       <NativeSelect
         label="Theme"
         name="theme"
-        data={[{ value: 'dark', label: 'Dark' }]}
+        data={Object.entries(THEMES).map(([value, label]) => ({ value, label }))}
+        defaultValue={settings.theme}
         className="settings-theme"
       />
       <FormError result={action.result} />

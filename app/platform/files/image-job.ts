@@ -26,7 +26,7 @@ export interface CropEncoding extends Size {
   readonly aimBytes?: number;
 }
 
-/** The same for encodings of fixed sizes, each cropped around the focal point. */
+/** The same for encodings of fixed sizes, each cropped around the focal point, and for the picture without a crop. */
 export type CropJob = Source & {
   /** In percent from the left and the top. */
   focus: readonly [x: number, y: number];
@@ -35,6 +35,13 @@ export type CropJob = Source & {
   /** A picture whose crop is smaller is refused; one between is enlarged. */
   least: Size;
   encodings: readonly CropEncoding[];
+  /**
+   * What all others are made of, so that other crops can be made of it later: the picture as WebP without metadata, so large that
+   * its crop has this width. Written to SOURCE-NAME.webp. A source that is so already is copied, byte by byte.
+   */
+  original: { name: string; cropWidth: number };
+  /** A small one without a crop, also SOURCE-NAME.webp. */
+  uncropped: { name: string; width: number };
 };
 
 export type ImageFault = 'unsupported' | 'too-many-pixels' | 'damaged';

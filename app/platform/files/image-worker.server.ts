@@ -1,5 +1,5 @@
-import { open, writeFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import { copyFile, open, writeFile } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { CropAnswer, CropEncoding, CropJob, ImageAnswer, ImageJob, Size } from './image-job.ts';
 
 /**
@@ -65,15 +65,17 @@ async function encode({ source, formats, widths, mostPixels }: ImageJob): Promis
   return { ok: true, width: info.width, height: info.height, widths: made };
 }
 
-async function crop({ source, mostPixels, focus, whole, least, encodings }: CropJob): Promise<CropAnswer> {
+async function crop(job: CropJob): Promise<CropAnswer> {
+  const { source, mostPixels, focus, whole, least, encodings, uncropped } = job;
   if (!(await isTaken(source))) return { ok: false, fault: 'unsupported' };
   const options = optionsOf(mostPixels);
-  const { autoOrient } = await sharp(source, options).metadata();
-  const cut = cropAround(autoOrient, focus, whole);
-  if (cut.width < least.width || cut.height < least.height) return { ok: false, fault: 'too-small' };
-  const { data, info } = await sharp(source, options)
-    .autoOrient()
-    .extract(cut)
+  const metadata = await sharp(source, options).metadata();
+  const most = cropAround(metadata.autoOrient, focus, whole);
+  if (most.width < least.width || most.height < least.height) return { ok: false, fault: 'too-small' };
+  const original = await writeOriginal(job, metadata, most);
+  const size = await sharp(original, options).metadata();
+  const { data, info } = await sharp(original, options)
+    .extract(cropAround(size, focus, whole))
     .resize(whole.width, whole.height, { fit: 'fill' })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
@@ -87,7 +89,38 @@ async function crop({ source, mostPixels, focus, whole, least, encodings }: Crop
       .resize(width, height, { fit: 'fill' });
     await writeFile(`${source}-${name}.${format}`, await encoded(image, encoding));
   }
+  await sharp(original, options)
+    .resize({ width: uncropped.width })
+    .webp(QUALITY.webp)
+    .toFile(`${source}-${uncropped.name}.webp`);
   return { ok: true };
+}
+
+/** The most that WebP can have, in px. */
+const WEBP_SIDE = 16_383;
+
+/** @param cut its largest crop. @returns the file. */
+async function writeOriginal(
+  { source, mostPixels, original: { name, cropWidth } }: CropJob,
+  { format, autoOrient, pages = 1, exif, icc, iptc, xmp }: Metadata,
+  cut: Size,
+): Promise<string> {
+  const { width, height } = autoOrient;
+  const file = `${source}-${name}.webp`;
+  const scale = Math.min(1, cropWidth / cut.width, WEBP_SIDE / Math.max(width, height));
+  const isPlain = pages === 1 && [exif, icc, iptc, xmp].every((one) => one === undefined);
+  // Rounding has made some a pixel wider.
+  if (format === 'webp' && isPlain && cut.width <= cropWidth + 1) {
+    await copyFile(source, file);
+    return file;
+  }
+  await sharp(source, optionsOf(mostPixels))
+    .autoOrient()
+    .resize(Math.round(width * scale), Math.round(height * scale), { fit: 'fill' })
+    .toColourspace('srgb')
+    .webp({ quality: 90, effort: 4 })
+    .toFile(file);
+  return file;
 }
 
 async function encoded(image: Sharp, { format, forPhones = false, aimBytes = Infinity }: CropEncoding) {

@@ -7,7 +7,7 @@ import type { FileStore } from './file-store.server.ts';
 export type ZippedFile = { path: string; fileKey: string };
 
 /** A file of the zip that is written from memory. */
-type Document = { path: string; text: string };
+type Document = { path: string; content: string | Uint8Array };
 
 /**
  * A zip of stored files and some documents. It is made while it is read, one file at a time, and never whole in memory.
@@ -20,7 +20,7 @@ export function zipFiles(
 ): Readable {
   const zip = new ZipFile();
   const open = new OpenFiles();
-  for (const { path, text } of documents) zip.addBuffer(Buffer.from(text), path);
+  for (const { path, content } of documents) zip.addBuffer(Buffer.from(content), path);
   for (const { path, fileKey } of files) {
     zip.addReadStreamLazy(path, { compress: false }, (begin) => {
       store.read(fileKey).then(

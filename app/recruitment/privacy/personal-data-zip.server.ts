@@ -29,7 +29,7 @@ export async function zipPersonalData(
     const path = places.get(id);
     return path && cvKey !== null ? [{ path, fileKey: cvKey }] : [];
   });
-  return zipFiles(files, cvs, [{ path: 'data.json', text: `${JSON.stringify(document, null, 2)}\n` }]);
+  return zipFiles(files, cvs, [{ path: 'data.json', content: `${JSON.stringify(document, null, 2)}\n` }]);
 }
 
 async function placesOf(files: FileStore, data: readonly PersonalData[]): Promise<CvPaths> {

@@ -47,7 +47,7 @@ export type Intent = {
   /** Whether it creates something: submitting the same form again then returns the first result. */
   once: boolean;
   /** Whether these fields require a recent confirmation of one's own password. */
-  needsPassword: (fields: Fields) => boolean;
+  needsPassword: NeedsPassword;
   /** Validates the fields. @returns the operation to perform, or why it was refused. */
   read: (
     fields: Fields,
@@ -55,7 +55,9 @@ export type Intent = {
   ) => { ok: true; run: (context: ActionContext) => Promise<Outcome> } | { ok: false; outcome: Outcome };
 };
 
-type Options = { once?: boolean; needsPassword?: (fields: Fields) => boolean };
+type NeedsPassword = (fields: Fields, db: Database) => boolean | Promise<boolean>;
+
+type Options = { once?: boolean; needsPassword?: NeedsPassword };
 
 export const DONE: Outcome = { kind: 'done' };
 

@@ -65,8 +65,8 @@ function ConfirmPassword({ error }: { error: string | null }) {
   return (
     <form method="post" className="form-stack" onSubmit={confirm} noValidate>
       <p className="plain">
-        This changes who can get into the back office. Your own password shows that it is you; it is not asked
-        for again in the next ten minutes.
+        A change like this can do much harm at a screen that somebody left open. Your own password shows that
+        it is you; it is not asked for again in the next ten minutes.
       </p>
       <PasswordInput
         label="Your own password"

@@ -104,7 +104,7 @@ async function answer(intent: Intent, context: Received, fields: Fields) {
 async function perform(intent: Intent, context: Received, fields: Fields): Promise<Outcome> {
   const read = intent.read(fields, context.company);
   if (!read.ok) return read.outcome;
-  if (intent.needsPassword(fields)) {
+  if (await intent.needsPassword(fields, context.services.db)) {
     const refusal = await requireRecentPassword(context.services, context.me, formOf(fields));
     if (refusal !== null) {
       const error = refusal === 'password-required' ? null : PASSWORD_REFUSALS[refusal];

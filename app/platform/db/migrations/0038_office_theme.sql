@@ -1,0 +1,1 @@
+ALTER TABLE "admin_settings" ADD COLUMN "theme" text DEFAULT 'dark' NOT NULL;
