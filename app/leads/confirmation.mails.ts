@@ -1,6 +1,6 @@
 import { answerPromise } from '#app/company/answer-by.ts';
 import type { Company } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.ts';
+import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { reference } from './reference.ts';
