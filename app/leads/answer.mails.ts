@@ -1,6 +1,5 @@
 import { type Letterhead, renderEmail } from '#app/platform/mail/email-template.ts';
-import { conversationSubject } from './confirmation.mails.ts';
-import { reference } from './reference.ts';
+import { conversationSubject, reference } from './reference.ts';
 
 /** The outbox kind of an answer; its subject id is the answer's id. */
 export const LEAD_ANSWER = 'lead-answer';
