@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sampleProfile } from '#app/company/sample-profile.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
+import { testProfile } from './support/company-profile.ts';
 
 /** The rules of docs/architecture.md, executable. */
 
@@ -54,7 +55,7 @@ function folderOf(file: string): string | null {
  * before a shorter one: `platform` is what lies in that folder itself.
  */
 const ORDER = [
-  ['country', 'drawings'],
+  ['country', 'drawings', 'nesting'],
   ['ui', 'platform'],
   ['platform/db'],
   ['platform/files'],
@@ -71,6 +72,7 @@ const ORDER = [
   ['accounts/invitations'],
   ['accounts'],
   ['mail'],
+  ['prices'],
   ['leads', 'blog'],
   ['recruitment/positions'],
   ['recruitment/applications'],
@@ -120,7 +122,7 @@ test('architecture: a folder knows only those before it in the order of the busi
   expect(unplaced.map(({ file }) => file)).toEqual([]);
 });
 
-test('architecture: platform, ui and company import no feature, and ui not the platform; drawings are independent', () => {
+test('architecture: platform, ui and company import no feature, and ui not the platform; drawings and nesting are independent', () => {
   const allowed: Record<string, string[]> = {
     country: ['country'],
     company: ['company', 'platform', 'ui', 'country', 'drawings'],
@@ -128,6 +130,7 @@ test('architecture: platform, ui and company import no feature, and ui not the p
     ui: ['ui', 'country'],
     // The limits of machines and the materials come in as arguments.
     drawings: ['drawings'],
+    nesting: ['nesting'],
   };
   const wrong = Object.entries(allowed).flatMap(([name, folders]) =>
     inside(name)
@@ -337,15 +340,6 @@ test('architecture: a stylesheet lies beside what it styles, is listed, and is s
   expect(strange.map(({ file }) => file)).toEqual([]);
 });
 
-test('S25: what belongs to the company stands in the company file and nowhere else', () => {
-  const facts =
-    /PL Steel|PL Fabrication|example\.co\.za|Jet Park|\+27 ?\d{2} ?555|555 01\d\d|linkedin\.com|1993/;
-  const wrong = shipped
-    .filter(({ file, text }) => folderOf(file) !== 'company' && facts.test(text))
-    .map(({ file }) => file);
-  expect(wrong).toEqual([]);
-});
-
 test('architecture: a command or query begins with the database or the services, then says who does it', () => {
   const FUNCTION = /export (?:async )?function\*? (\w+)(?:<[^(]*>)?\(((?:[^()]|\([^()]*\))*)\)/g;
   const wrong = shipped
@@ -363,28 +357,61 @@ test('architecture: a command or query begins with the database or the services,
   expect(wrong).toEqual([]);
 });
 
-test('O1, S25: nothing in app/ knows a name, number, address or person of the sample company', () => {
-  const { identity, units, places, people, privacy, materials } = sampleProfile;
-  const records = [
-    identity,
-    units.steel,
-    units.fabrication,
-    ...places.branches,
-    ...people.contacts,
-    ...people.social,
-    privacy.officer,
-  ];
-  const facts = [
-    ...records.flatMap((record) => Object.values(record)),
-    ...people.team.map(({ teamManager }) => teamManager),
-    ...materials.map(({ description }) => description),
+/** The facts of the sample: names, numbers, addresses and sentences. Single words are anybody's. */
+function factsOfSample(): string[] {
+  const { look: _, pictures: _pictures, library, people, materials, ...rest } = sampleProfile;
+  const { services, places, identity } = rest;
+  const said = textsIn([
+    rest,
+    people.contacts.map(({ position, ...contact }) => contact),
+    people.team.map(({ teamManager }) => teamManager),
+    people.social,
     people.salesEmail,
     people.careersEmail,
-  ].filter((fact): fact is string => typeof fact === 'string' && /[\s@/]/.test(fact) && fact.length > 5);
-  expect(facts.length).toBeGreaterThan(40);
-  const own = new Set(['Head office', 'Sales manager', 'Information officer']);
-  const known = shipped.flatMap(({ file, text }) =>
-    facts.filter((fact) => !own.has(fact) && text.includes(fact)).map((fact) => ({ file, fact })),
+    materials.map(({ description, cutting, welding }) => [description, cutting, welding]),
+    library.map(({ alt }) => alt),
+  ]).filter((text) => /@|:\/\/|\d{3} \d{4}|\p{L}{2,}\P{L}+\p{L}{3,}/u.test(text));
+  const towns = places.branches.flatMap(({ suburb, town }) => [suburb, town]);
+  return [...said, ...towns, ...services.map(({ slug }) => slug), String(identity.founded)];
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** What a file says of these facts. */
+const saidIn = ({ file, text }: Source, facts: readonly string[]) =>
+  facts.filter((fact) => text.includes(fact)).map((fact) => ({ file, fact }));
+
+/** Labels of the software, and a heading of the starter's articles, which the sample says in the same words. */
+const ANYBODY = ['Grade and thickness.', 'Smallest hole', 'HD plasma'];
+// What the tests' company says too, such as grades and types of quote, belongs to the trade.
+const inTests = JSON.stringify(testProfile);
+const sampleFacts = factsOfSample().filter((fact) => !inTests.includes(fact) && !ANYBODY.includes(fact));
+
+test('O1, S25: nothing in app/ knows a name, number, address or person of the sample company', () => {
+  expect(sampleFacts.length).toBeGreaterThan(200);
+  expect(shipped.flatMap((source) => saidIn(source, sampleFacts))).toEqual([]);
+});
+
+/** They look for the sample's facts, or begin where nothing has been published yet. */
+const ABOUT_THE_SAMPLE = [
+  'app/office/guide/guide.commands.test.ts',
+  'tests/architecture.test.ts',
+  'tests/http/second-company.test.ts',
+];
+
+test('O10: only the sample’s own tests name a fact of the sample, or have it as the company', () => {
+  const tests = [...sources.filter((source) => !shipped.includes(source)), ...sourcesIn('tests')].filter(
+    ({ file }) => !/\/sample-[^/]*$/.test(file) && !ABOUT_THE_SAMPLE.includes(file),
   );
-  expect(known).toEqual([]);
+  expect(tests.length).toBeGreaterThan(300);
+  expect(tests.flatMap((source) => saidIn(source, sampleFacts))).toEqual([]);
+  const built = tests.filter(({ imports }) =>
+    imports.some(
+      (one) => one === 'app/company/sample-profile.ts' || one.startsWith('content/sample-company/'),
+    ),
+  );
+  expect(built.map(({ file }) => file)).toEqual([]);
 });

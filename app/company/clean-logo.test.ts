@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
 import { cleanSvg } from './clean-logo.server.ts';
 import { logoOf } from './logo.ts';
 import { PNG_PREFIX } from './profile/logo-file.ts';
 import { logoFault } from './profile/logo-rules.ts';
-import { sampleProfile } from './sample-profile.ts';
 
 const svg = (content: string, attributes = 'viewBox="0 0 32 32"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`;
@@ -112,7 +112,7 @@ test('O3: what drawing programs leave in a file is taken out, and the drawing st
   expect(cleaned.svg).toContain('viewBox="0 0 64 32"');
   expect(cleaned.svg).toMatch(/fill:\s*url\(#/);
   expect(cleaned.svg).not.toMatch(/inkscape|sodipodi|metadata|<!|<\?/);
-  expect(logoOf({ ...sampleProfile, look: { colour: '#2f9e44', logo: cleaned.svg } })).toEqual({
+  expect(logoOf({ ...testCompany.profile, look: { colour: '#2f9e44', logo: cleaned.svg } })).toEqual({
     path: expect.stringMatching(/^\/company\/logo\.[0-9a-f]{8}\.svg$/),
     ratio: 2,
   });
@@ -133,6 +133,6 @@ test('O3: a PNG in an imported profile has to be one, and small', () => {
     `${png(9)}${'A'.repeat(300_000)}`,
   ])
     expect(logoFault(wrong)).toMatch(/The logo is/);
-  const { path } = logoOf({ ...sampleProfile, look: { colour: '#2f9e44', logo: png(512) } });
+  const { path } = logoOf({ ...testCompany.profile, look: { colour: '#2f9e44', logo: png(512) } });
   expect(path).toMatch(/\.png$/);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   services = await openTestServices();
 });
 afterAll(() => services[Symbol.asyncDispose]());
-beforeEach(() => services.database.query('truncate company_versions, company_drafts'));
+beforeEach(() => services.database.resetCompany());
 
 let count = 0;
 async function spooled(content: Buffer) {

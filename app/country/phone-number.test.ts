@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { testCompany } from '#tests/support/company.ts';
 import { formatPhone, isMobile, nationalDigits, phoneLink } from './phone-number.ts';
 
 test.each([
@@ -35,19 +34,6 @@ test.each([
 ])('X4: %j is not a South African number and is shown as typed', (typed) => {
   expect(formatPhone(typed)).toBe(typed);
   expect(nationalDigits(typed)).toBeNull();
-});
-
-test('X4, S25: the numbers in the company file are in display format', () => {
-  const { phone, fax, whatsApp } = testCompany;
-  for (const number of [
-    phone,
-    fax,
-    whatsApp,
-    testCompany.profile.privacy.officer.phone,
-    ...testCompany.profile.people.contacts.map(({ cell }) => cell),
-  ]) {
-    expect(formatPhone(number)).toBe(number);
-  }
 });
 
 test('L16: mobile numbers begin with 06, 07 or 081 to 084; landlines and other services are none', () => {

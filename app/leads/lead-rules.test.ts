@@ -148,7 +148,7 @@ test('L15: a lead is named by the first known detail, and its request by the com
     wantedOf({ kind: 'enquiry', quoteType: '' }),
   ]).toEqual(['Bending', 'Enquiry']);
   expect(['steel', 'timber', 'constructor'].map((arm) => unitLabel(arm, testCompany))).toEqual([
-    'Steel Services',
+    testCompany.units.steel.label,
     'timber',
     'constructor',
   ]);

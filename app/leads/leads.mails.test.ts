@@ -12,7 +12,7 @@ const lead: Lead = {
   name: 'Thandi <b>Nkosi</b>',
   company: 'Nkosi & Sons',
   email: 'thandi@example.com',
-  phone: '+27115550100',
+  phone: '+27115550142',
   message: 'Two plates,\n12 mm',
   quoteType: '',
   arm: '',
@@ -22,7 +22,7 @@ const lead: Lead = {
   createdAt: new Date(0),
 };
 
-const TO = { salesEmail: 'sales@example.co.za', publicUrl: 'https://steel.example' };
+const TO = { salesEmail: testCompany.salesEmail, publicUrl: 'https://steel.example' };
 
 function drawing(position: number, bytes: number): DrawingRecord {
   return {
@@ -54,27 +54,28 @@ test('L5: the mail contains everything that was sent', () => {
     'Thandi',
     'Nkosi & Sons',
     'thandi@example.com',
-    '+27 11 555 0100',
+    '+27 11 555 0142',
     'Two plates,\n12 mm',
   ]) {
     expect(text).toContain(value);
   }
   expect(text).toContain('To: ');
-  expect(text).toContain('sales@example.co.za');
+  expect(text).toContain(testCompany.salesEmail);
   expect(html).toContain('Nkosi &amp; Sons');
   expect(html).not.toContain('<b>');
 });
 
-test.each([
-  ['steel', 'Steel Services'],
-  ['fabrication', 'Steel Fabrication'],
-])('L8, L13: the mail of a quote request to the %s arm says so, in subject and body', (arm, label) => {
-  const quote: Lead = { ...lead, kind: 'quote', quoteType: 'Other...', arm };
-  const { subject, text, html } = buildLeadMail(quote, [], TO, testCompany);
-  expect(subject).toBe(`Quote request Q-1042 (${label}) from Thandi <b>Nkosi</b>`);
-  expect(text).toContain(`For: ${label}`);
-  expect(html).toContain(label);
-});
+test.each(['steel', 'fabrication'] as const)(
+  'L8, L13: the mail of a quote request to the %s arm says so, in subject and body',
+  (arm) => {
+    const { label } = testCompany.units[arm];
+    const quote: Lead = { ...lead, kind: 'quote', quoteType: 'Other...', arm };
+    const { subject, text, html } = buildLeadMail(quote, [], TO, testCompany);
+    expect(subject).toBe(`Quote request Q-1042 (${label}) from Thandi <b>Nkosi</b>`);
+    expect(text).toContain(`For: ${label}`);
+    expect(html).toContain(label);
+  },
+);
 
 test('L13, L17: drawings are attached up to 20 MB on the wire; the others are named and linked', () => {
   const MB = 1_000_000;

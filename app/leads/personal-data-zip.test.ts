@@ -98,7 +98,7 @@ test('Q6, X5: the zip has everything stored about a lead in readable form, with 
     email: 'thandi@example.org',
     phone: '+27825550142',
     message: 'Two plates',
-    businessUnit: 'Steel Services',
+    businessUnit: testCompany.units.steel.label,
     quoteType: 'Bending',
     parts: [LINE],
     status: 'New',

@@ -10,7 +10,7 @@ const values: Values<'lead-answer'> = {
   'quote type': 'Bending',
   subject: 'Your quote request Q-1042',
   owner: 'Sipho',
-  phone: '+27 11 555 0100',
+  phone: '+27 11 555 0142',
   hours: 'Monday to Friday',
 };
 

@@ -34,7 +34,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await violations(page)).toEqual([]);
   });
 
-  // The pages of the sitemap are checked by sitemap.test.ts.
+  // The pages of the sitemap are checked by sample-sitemap.test.ts.
   test.each([
     '/nowhere',
     '/admin-login',

@@ -145,13 +145,13 @@ test('R9: details are changed in the dialog, by keyboard', async () => {
   await edit.press('Enter');
   await dialog.getByLabel('Full Name').fill('Thandi Nkosi');
   await dialog.getByLabel('Email').fill('nkosi@example.org');
-  await dialog.getByLabel('Contact Number').fill('011 555 0100');
+  await dialog.getByLabel('Contact Number').fill('011 555 0142');
   await dialog.getByLabel('Contact Number').press('Enter');
   await succeeded(page, 'Candidate details updated successfully');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('heading', { level: 1, name: 'Thandi Nkosi' }).waitFor();
   expect(await fact(page, 'Email').textContent()).toBe('nkosi@example.org');
-  expect(await fact(page, 'Phone').textContent()).toBe('+27 11 555 0100');
+  expect(await fact(page, 'Phone').textContent()).toBe('+27 11 555 0142');
 });
 
 test('R5: an invalid id and an unknown id are not found', async () => {

@@ -21,7 +21,8 @@ interface Overlay {
   close: (page: Page) => Promise<void>;
 }
 
-const [, second] = testCompany.profile.gallery;
+const { gallery } = testCompany.profile;
+const [, second] = gallery;
 if (second === undefined) throw new Error('No gallery.');
 
 const OVERLAYS: [string, Overlay][] = [
@@ -45,7 +46,7 @@ const OVERLAYS: [string, Overlay][] = [
         await hydrate(page);
         await page.getByRole('link', { name: second.title, exact: true }).tap();
       },
-      seen: (page) => page.getByRole('dialog', { name: 'Gallery' }).getByText('2 of 10'),
+      seen: (page) => page.getByRole('dialog', { name: 'Gallery' }).getByText(`2 of ${gallery.length}`),
       close: (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap(),
     },
   ],

@@ -128,7 +128,7 @@ test('H7, H11: the interviews of this week stand on the dashboard, after those t
     candidates.map(async ([fullName, when]) => {
       const { id } = await addApplication(site.database, { fullName });
       await site.database.query(
-        `insert into interviews (application_id, starts_at, minutes, place) values ($1, now() + $2::interval, 45, 'Jet Park')`,
+        `insert into interviews (application_id, starts_at, minutes, place) values ($1, now() + $2::interval, 45, 'Gate 4')`,
         [id, when],
       );
       return id;
@@ -142,7 +142,7 @@ test('H7, H11: the interviews of this week stand on the dashboard, after those t
     .poll(() => rows.allTextContents())
     .toEqual([
       expect.stringMatching(/^.*Interviewed Isaac.*Decision due$/),
-      expect.stringMatching(/^.*Tomorrow Tebogo.*Jet Park.*Arranged$/),
+      expect.stringMatching(/^.*Tomorrow Tebogo.*Gate 4.*Arranged$/),
     ]);
   await rows.last().getByRole('link', { name: 'Tomorrow Tebogo' }).click();
   await page.waitForURL(`**/admin/job-applications/${added[1]}`);

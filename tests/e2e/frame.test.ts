@@ -12,15 +12,6 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const NOT_FOUND = /404/;
 
-const SERVICES = [
-  'laser-cutting',
-  'hd-plasma-cutting',
-  'cnc-profile',
-  'cnc-bending',
-  'plate-rolling',
-  'value-added-service',
-];
-
 const addresses = (links: ReturnType<Page['getByRole']>) =>
   links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
 
@@ -29,8 +20,8 @@ test('S19: the top bar has all links', async () => {
   const bar = page.getByRole('banner');
   expect(await bar.getByRole('link', { name: `${company.name}, home` }).getAttribute('href')).toBe('/');
   for (const [name, href] of [
-    ['Steel Services', '/steel-services'],
-    ['Steel Fabrication', '/fabrication-services'],
+    [company.units.steel.label, '/steel-services'],
+    [company.units.fabrication.label, '/fabrication-services'],
     ['Blog', '/blog'],
     ['Careers', '/career'],
     ['Contact Us', '/contact-us'],
@@ -46,7 +37,7 @@ test('S19: Our Services opens on hover and closes on leaving', async () => {
   await page.getByRole('button', { name: 'Our Services' }).hover();
   await first.waitFor();
   expect(await addresses(page.getByRole('banner').getByRole('listitem').getByRole('link'))).toEqual(
-    SERVICES.map((slug) => `/${slug}`),
+    company.services.map(({ slug }) => `/${slug}`),
   );
   await page.mouse.move(200, 700);
   await first.waitFor({ state: 'hidden' });
@@ -61,7 +52,7 @@ test('S19: Our Services opens on focus, stays open on Enter, closes on Escape, a
       (wanted) => document.querySelector('.services-menu button')?.getAttribute('aria-expanded') === wanted,
       value,
     );
-  await page.getByRole('banner').getByRole('link', { name: 'Steel Fabrication' }).focus();
+  await page.getByRole('banner').getByRole('link', { name: company.units.fabrication.label }).focus();
   await page.keyboard.press('Tab');
   await first.waitFor();
   await expanded('true');
@@ -138,7 +129,7 @@ test.each([true, false])(
 test('S20: the footer has its columns, contact, social links and Get Quote', async () => {
   await using page = await visit(site.url);
   const footer = page.getByRole('contentinfo');
-  for (const column of ['Steel Services', 'Steel Fabrication', 'Company', 'Contact']) {
+  for (const column of [company.units.steel.label, company.units.fabrication.label, 'Company', 'Contact']) {
     await footer.getByRole('heading', { name: column }).waitFor();
   }
   for (const { network, url } of company.social) {

@@ -24,12 +24,12 @@ const [first, second] = gallery.map(({ title }) => title);
 const last = gallery.at(-1)?.title;
 if (first === undefined || second === undefined || last === undefined) throw new Error('No gallery.');
 
-test('S21: the gallery has its heading, ten pictures and a row of contact cards', async () => {
+test('S21: the gallery has its heading, its pictures and a row of contact cards', async () => {
   await using page = await visit(address, { width: PHONE });
   await region(page).getByRole('heading', { level: 2, name: 'Gallery' }).waitFor();
   await region(page).getByText('See What We Do.').waitFor();
   const images = region(page).getByRole('img');
-  expect(await images.count()).toBe(10);
+  expect(await images.count()).toBe(gallery.length);
   for (const { title } of gallery) {
     expect(await page.getByAltText(title, { exact: true }).getAttribute('loading')).toBe('lazy');
   }
@@ -104,7 +104,7 @@ test('S21: a picture opens in the lightbox, which works with the keyboard, wraps
   await hydrate(page);
   await region(page).getByRole('link', titled(first)).click();
   await dialog(page).getByText(first, { exact: true }).waitFor();
-  await dialog(page).getByText('1 of 10').waitFor();
+  await dialog(page).getByText(`1 of ${gallery.length}`).waitFor();
   expect((await dialog(page).getByRole('img').boundingBox())?.width).toBeGreaterThan(1_000);
   await page.keyboard.press('ArrowRight');
   await dialog(page).getByText(second, { exact: true }).waitFor();

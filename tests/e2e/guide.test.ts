@@ -16,11 +16,8 @@ beforeAll(async () => {
     mails.push(mail);
     return null;
   });
-  site = await openSite({
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: 'website@example.com',
-    STARTER_CONTENT: 'on',
-  });
+  const variables = { SMTP_URL: mailServer.url, MAIL_FROM: 'website@example.com', STARTER_CONTENT: 'on' };
+  site = await openSite(variables, { sample: true });
   await addAdmin(site.database, { name: 'Sipho Dube', email: 'sipho@example.com' });
 });
 afterAll(async () => {

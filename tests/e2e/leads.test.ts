@@ -5,6 +5,7 @@ import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
+import { testCompany } from '../support/company.ts';
 import { addDrawingFile, addLead } from '../support/leads.ts';
 import { failed, press, row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -84,7 +85,12 @@ test('L16: a lead’s page shows what was sent, links with the reference, the dr
   await using page = await open(`${LIST}/${id}`);
   await heading(page, 'Thandi Mokoena');
   const request = page.getByRole('region', { name: 'Request' });
-  for (const text of ['Two plates,', 'Bending, Steel Services', 'thandi@example.org', '+27 82 555 0142'])
+  for (const text of [
+    'Two plates,',
+    `Bending, ${testCompany.units.steel.label}`,
+    'thandi@example.org',
+    '+27 82 555 0142',
+  ])
     await request.getByText(text).waitFor();
   const href = async (name: string) =>
     decodeURIComponent(

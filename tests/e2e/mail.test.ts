@@ -32,7 +32,7 @@ async function addMail(columns: { state: string; problem?: string; lastError?: s
   );
   await site.database.query(
     `insert into outgoing_mails (kind, subject_id, state, problem, last_error, recipient, attempts, due_at, settled_at)
-     values ('lead-to-sales', $1, $2, $3, $4, 'sales@example.co.za', 3, now() + interval '1 hour', now())`,
+     values ('lead-to-sales', $1, $2, $3, $4, 'orders@example.com', 3, now() + interval '1 hour', now())`,
     [lead?.id, columns.state, columns.problem ?? null, columns.lastError ?? null],
   );
   return { id: lead?.id ?? '', reference: `E-${lead?.number}` };

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
+import { testCompany } from '../support/company.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
 import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -92,7 +93,7 @@ test('H7: an interview is arranged with a mail that brings a calendar file, move
   await dialog.getByLabel('Day').fill('2099-11-27');
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await preview.getByText('Friday, 27 November 2099, 10:00 to 11:00').waitFor();
-  await preview.getByText('Jet Park').waitFor();
+  await preview.getByText(testCompany.address.street).waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Arrange' }).click();
   await succeeded(page, 'The interview is arranged');

@@ -45,7 +45,7 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
   await plate.getByLabel('Thickness in mm').fill('10');
   await plate.getByRole('row', { name: /Mass 1\.53\skg/ }).waitFor();
   await plate.getByText('Probably best: Laser Cutting, as it leaves the finest edge').waitFor();
-  await plate.getByText('CNC Profile: the part fits.').waitFor();
+  await plate.getByText('Flame Cutting: the part fits.').waitFor();
   await plate.getByLabel('Quantity').fill('16');
   // By keyboard: the button is replaced by the other unit's, which has the focus, and the new size is announced.
   await plate.getByRole('button', { name: 'Read as inches' }).press('Enter');
@@ -239,13 +239,13 @@ test('Q4, Q5, Q6: a file’s name fills in its line; all parts of a file are jud
     );
   await expect.poll(() => values(cover)).toEqual(['COVER', 'SS316', '6', '4']);
   const base = form.getByRole('region', { name: 'The drawing BASE-MS-40mm-x16.dxf' });
-  await base.getByText(/Laser Cutting: the plate is 5\smm too thick for this machine\./).waitFor();
-  await base.getByText('CNC Profile: all 3 parts fit.').waitFor();
+  await base.getByText(/Laser Cutting: the plate is 15\smm too thick for this machine\./).waitFor();
+  await base.getByText('Flame Cutting: all 3 parts fit.').waitFor();
   expect(await values(base)).toEqual(['BASE', 'Mild steel', '40', '16']);
 
   await form.getByRole('button', { name: 'Add a part' }).click();
   await form.getByRole('group', { name: 'Part 2' }).getByLabel('Part', { exact: true }).fill('Gusset');
-  await base.getByLabel('Thickness in mm').fill('30');
+  await base.getByLabel('Thickness in mm').fill('20');
   const inches = base.getByRole('button', { name: 'Read as inches' });
   await inches.click();
   await base.getByText('This unit was chosen.').waitFor();

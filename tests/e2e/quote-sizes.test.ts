@@ -16,12 +16,12 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
   await using page = await visit(`${site.url}/steel-services`);
   await hydrate(page);
   const section = page.getByRole('region', { name: 'Does your part fit?' });
-  await section.getByLabel('Length in mm').fill('2 800');
+  await section.getByLabel('Length in mm').fill('2 700');
   await section.getByLabel('Width in mm').fill('6000');
-  await section.getByText(/CNC Profile: the part is 100\smm too large for its bed\./).waitFor();
-  await section.getByText('HD Plasma Cutting: its bed takes the part, turned by 90°; whether').waitFor();
+  await section.getByText(/Flame Cutting: the part is 100\smm too large for its bed\./).waitFor();
+  await section.getByText('Plasma Cutting: its bed takes the part, turned by 90°; whether').waitFor();
   await section
-    .getByRole('img', { name: /A part of 2\s800 × 6\s000\smm on the bed of 14\s000\smm/ })
+    .getByRole('img', { name: /A part of 2\s700 × 6\s000\smm on the bed of 12\s000\smm/ })
     .waitFor();
   await section.getByLabel('Width in mm').fill('wide');
   await section.getByText('Please write millimetres, such as 1200').waitFor();
@@ -36,7 +36,7 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
   await section.getByText(/200 × 100\smm\. Read in millimetres\./).waitFor();
   await section.getByLabel('Thickness in mm').fill('40');
   await section.getByLabel('Grade').selectOption('Mild steel');
-  await section.getByText('Best choice: CNC Profile').waitFor();
+  await section.getByText('Best choice: Flame Cutting').waitFor();
   await section.getByRole('button', { name: 'Read as inches' }).click();
   await section.getByText(/5\s080 × 2\s540\smm\. Read in inches\. This unit was chosen\./).waitFor();
   await section.getByRole('link', { name: 'Quote this' }).click();
@@ -44,7 +44,7 @@ test('Q2, Q9: a part’s size is typed on the steel page and carried over to the
   await plate.getByRole('img', { name: /The drawing: 5\s080 × 2\s540\smm/ }).waitFor();
   expect(await plate.getByLabel('Thickness in mm').inputValue()).toBe('40');
   expect(await plate.getByLabel('Grade').inputValue()).toBe('Mild steel');
-  expect(await page.getByLabel('Quote type').inputValue()).toBe('Profile Cutting');
+  expect(await page.getByLabel('Quote type').inputValue()).toBe('Flame Cutting');
 });
 
 test.each([20, null])(
@@ -58,31 +58,31 @@ test.each([20, null])(
     const section = page.getByRole('region', { name: 'Does your part fit?' });
     await section.getByLabel('Length in mm').fill('500');
     await section.getByLabel('Width in mm').fill('300');
-    await section.getByLabel('Thickness in mm').fill('400');
+    await section.getByLabel('Thickness in mm').fill('300');
     await section.getByLabel('Grade').selectOption('S355');
     expect(await section.getByText('too thick').count()).toBe(0);
     letScriptsCome();
     await section.getByText('None of our machines cuts this: ask us.').waitFor({ timeout: 60_000 });
-    await section.getByText(/CNC Profile: the plate is 100\smm too thick for this machine\./).waitFor();
+    await section.getByText(/Flame Cutting: the plate is 100\smm too thick for this machine\./).waitFor();
     expect(await section.getByLabel('Grade').inputValue()).toBe('S355');
     await section.getByLabel('Thickness in mm').fill('40');
-    await section.getByText('Best choice: CNC Profile').waitFor();
+    await section.getByText('Best choice: Flame Cutting').waitFor();
   },
 );
 
 test('Q9: without scripts the typed size is answered by the page, and carried over by the link', async () => {
   await using page = await visit(`${site.url}/steel-services`, { width: 360, javaScript: false });
   const section = page.getByRole('region', { name: 'Does your part fit?' });
-  await section.getByLabel('Length in mm').fill('7000');
+  await section.getByLabel('Length in mm').fill('6500');
   // 508 mm.
   await section.getByLabel('Width in mm').fill('20 in');
   await section.getByLabel('Thickness in mm').fill('50');
   await section.getByRole('button', { name: 'Check the size' }).click();
-  await section.getByText(/CNC Profile: the part is 500\smm too large for its bed\./).waitFor();
-  await section.getByText(/Laser Cutting: the plate is 15\smm too thick for this machine\./).waitFor();
-  expect(await section.getByLabel('Length in mm').inputValue()).toBe('7000');
+  await section.getByText(/Flame Cutting: the part is 500\smm too large for its bed\./).waitFor();
+  await section.getByText(/Laser Cutting: the plate is 25\smm too thick for this machine\./).waitFor();
+  expect(await section.getByLabel('Length in mm').inputValue()).toBe('6500');
   await section.getByRole('link', { name: 'Quote this' }).click();
-  expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('7000 × 508 mm');
+  expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('6500 × 508 mm');
   expect(await page.getByLabel('Thickness in mm').inputValue()).toBe('50');
 });
 

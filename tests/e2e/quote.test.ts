@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hydrate, isInView, PHONE, visit } from '../support/browser.ts';
+import { testCompany } from '../support/company.ts';
 import { file, fill, openDialog, request, storedQuote, THANKS } from '../support/quote-dialog.ts';
 import { isToSales, openSite } from '../support/server.ts';
 
@@ -104,23 +105,12 @@ test("L7: errors have the specified texts, and the placeholder can't be chosen",
 test('L8: the steel and fabrication variants have their own types', async () => {
   await using page = await visit(site.url);
   const options = (form: Locator) => form.getByLabel('Quote type').getByRole('option').allTextContents();
-  expect(await options(await openDialog(page))).toEqual([
-    'Select quote type',
-    'CNC Laser Cutting',
-    'HD Plasma Cutting',
-    'Profile Cutting',
-    'Bending',
-    'Rolling',
-    'Polishing/Brushing',
-    'Drilling',
-    'Chamfering',
-    'Other...',
-  ]);
+  const { steel, fabrication } = testCompany.units;
+  expect(await options(await openDialog(page))).toEqual(['Select quote type', ...steel.quoteTypes]);
   await page.goto(`${site.url}/quote/fabrication`);
   expect(await options(page.locator('form').filter({ hasText: 'Quote type' }))).toEqual([
     'Select quote type',
-    'Fabrication',
-    'Other...',
+    ...fabrication.quoteTypes,
   ]);
   expect((await page.request.get(`${site.url}/quote/roofing`)).status()).toBe(404);
 });
@@ -172,7 +162,7 @@ test('X4: the dialog takes the focus, closes with Escape and restores the focus'
 });
 
 test('L2, L8, L9, L10, L13: phone and message are sent, the page’s type is preselected, and a panel shows the result', async () => {
-  await using page = await visit(`${site.url}/cnc-bending`, { expected: /422/ });
+  await using page = await visit(`${site.url}/folding`, { expected: /422/ });
   await hydrate(page);
   await page.getByRole('main').getByRole('link', { name: 'Get A Quote' }).first().click();
   const form = page.getByRole('dialog', { name: 'Request a quote' });

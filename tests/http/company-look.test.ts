@@ -44,15 +44,6 @@ async function publish(look: { colour: string; logo?: string }): Promise<void> {
   expect(published).toMatchObject({ ok: true });
 }
 
-test('O3: the sample has the colours of the stylesheets and its own drawn mark', async () => {
-  const html = await text('/');
-  expect(html).toContain('<html lang="en-ZA"><head>');
-  const logo = await text(logoIn(html));
-  expect(logo).toContain('fill="#ff7a1a"');
-  expect(await text('/favicon.svg')).toBe(logo);
-  expect(await pixel('/apple-touch-icon.png', 30, 30)).toEqual([0xff, 0x7a, 0x1a]);
-});
-
 test('O3: the colour and the logo of another company are on site, office, mails, share images and icons', async () => {
   const before = logoIn(await text('/'));
   await publish({ colour: GREEN });

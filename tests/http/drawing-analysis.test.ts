@@ -100,7 +100,7 @@ test('Q3, Q5, Q6, Q7, Q10: without scripts a DXF and a line of parts are sent; s
   expect(plain(shown)).toMatch(/Net mass: [\d.]+\skg, with 7\s850\skg\/m³/);
   // The mass of the part, and of all.
   expect(plain(shown).match(/<td[^>]*>[\d.]+\skg<\/td>/g)).toHaveLength(2);
-  expect(plain(shown)).toContain('CNC Profile: </strong>the part fits.');
+  expect(plain(shown)).toContain('Flame Cutting: </strong>the part fits.');
   expect(plain(shown).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(3);
   await site.database.query(
     `insert into cutting_speeds values ('profile', 'carbon', 10, 500, 5), ('profile', 'carbon', 20, 400, 10)`,

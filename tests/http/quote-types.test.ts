@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publishSection } from '#app/company/company.commands.server.ts';
 import type { Section } from '#app/company/profile/profile.ts';
-import { sampleProfile } from '#app/company/sample-profile.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
+import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 import { quoteForm, submissionsTo } from '../support/submissions.ts';
 
@@ -29,7 +29,7 @@ const pageOf = async (address: string) => {
 };
 
 test('O1, L8, L13: a published change of the quote types and of the closed days is used by the next request, without a restart', async () => {
-  const { units, places, services } = sampleProfile;
+  const { units, places, services } = testCompany.profile;
   expect(await post('/api/send-quote', asked('Rolling'))).toMatchObject({ status: 200 });
   const withoutRolling = services.map((one) =>
     one.quoteType === 'Rolling' ? { ...one, quoteType: '' } : one,
@@ -56,7 +56,7 @@ test('O1, L8, L13: a published change of the quote types and of the closed days 
 });
 
 test('O2, L8: a unit that goes has no form any more; one that was open is refused with a message and with what was typed', async () => {
-  const { units } = sampleProfile;
+  const { units } = testCompany.profile;
   const fabrication = { ...units.fabrication, on: false };
   await publish('units', { ...units, fabrication });
   await vi.waitUntil(async () => (await pageOf('/quote/fabrication')).status === 404);

@@ -5,6 +5,7 @@ import { readHead } from '../support/head.ts';
 import { openSite } from '../support/server.ts';
 
 const PUBLIC_URL = 'https://steel.example';
+const { town, province } = testCompany.address;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -68,14 +69,15 @@ test('S23: canonical URLs use PUBLIC_URL, not the requested host', async () => {
 
 test.each(['/', '/contact-us'])('S23: %s has LocalBusiness structured data', async (path) => {
   const business = await thing(path, 'LocalBusiness');
+  const { latitude, longitude, radius } = testCompany.serviceArea;
   expect(business).toMatchObject({
     name: testCompany.name,
     telephone: testCompany.phone,
-    address: { addressLocality: 'Boksburg', addressRegion: 'Gauteng', addressCountry: 'ZA' },
+    address: { addressLocality: town, addressRegion: province, addressCountry: 'ZA' },
     areaServed: {
       '@type': 'GeoCircle',
-      geoMidpoint: { latitude: -26.2041, longitude: 28.0473 },
-      geoRadius: 100_000,
+      geoMidpoint: { latitude, longitude },
+      geoRadius: radius * 1_000,
     },
     openingHoursSpecification: [
       {
@@ -103,7 +105,7 @@ test('S23: an open position has job posting data', async () => {
     // 00:30 in South Africa, which is still the previous day in UTC.
     datePosted: '2026-11-21',
     hiringOrganization: { name: testCompany.name, sameAs: `${PUBLIC_URL}/` },
-    jobLocation: { '@type': 'Place', address: { addressLocality: 'Boksburg', addressCountry: 'ZA' } },
+    jobLocation: { '@type': 'Place', address: { addressLocality: town, addressCountry: 'ZA' } },
     directApply: true,
     url: `${PUBLIC_URL}/career/coded-welder`,
   });

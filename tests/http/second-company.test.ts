@@ -25,7 +25,7 @@ const second: unknown = JSON.parse(
 );
 
 beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: 'on' });
+  site = await openSite({ TRUST_PROXY: 'on' }, { sample: true });
   const { db, close } = await openDatabase(site.database.connection, pino({ level: 'silent' }));
   const published = await db.transaction((tx) => publishProfile(tx, 'Owner', second));
   await close();
@@ -59,16 +59,9 @@ const facts = [
     ...textsIn(rest),
     ...textsIn(sampleServices.map(({ machine, picture, part, ...service }) => service)),
     ...textsIn(materials.map(({ description, cutting, welding }) => [description, cutting, welding])),
-    'Jet Park',
-    'Boksburg',
-    'PL Steel',
-    'PL Fabrication',
-    'Riaan',
-    'Hardox',
-    '555 01',
-    'example.co.za',
-    'Plate Rolling',
-    'plate-rolling',
+    ...sampleProfile.places.branches.flatMap(({ suburb, town }) => [suburb, town]),
+    ...sampleServices.map(({ slug }) => slug),
+    sampleProfile.people.salesName.split(' ')[0] ?? '',
   ]),
 ].filter((fact) => !own.includes(fact) && fact !== SAID_BY_THE_FORM);
 
@@ -116,10 +109,7 @@ test('O2: what another company does not offer has no page and no link; a renamed
   const renamed = await fetch(`${site.url}/laser`, { redirect: 'manual' });
   expect([renamed.status, renamed.headers.get('location')]).toEqual([301, '/fibre-laser']);
   for (const address of addressesIn(await page('/sitemap.xml')))
-    expect([address, /\/fabrication|PL Fabrication|Magalies Build/.test(await page(address))]).toEqual([
-      address,
-      false,
-    ]);
+    expect([address, /\/fabrication|Magalies Build/.test(await page(address))]).toEqual([address, false]);
 });
 
 test('O1, S25: every link of another company’s pages leads somewhere', async () => {

@@ -4,11 +4,13 @@ import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
+import { publishProfile } from '#app/company/company.commands.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { openJobs } from '#app/platform/db/jobs.server.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { testProfile } from './company-profile.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +21,8 @@ declare module 'vitest' {
 export const TEMPLATE = 'kerf_template';
 
 /**
- * Starts one embedded PostgreSQL for the whole run, with one migrated template database that every test file clones.
+ * Starts one embedded PostgreSQL for the whole run, with one migrated template database that every test file clones. In it
+ * the tests' company is published, as revision 1.
  * fsync is off for speed, since no test here is about power cuts.
  */
 export default async function setUpCluster(project: TestProject) {
@@ -41,6 +44,8 @@ export default async function setUpCluster(project: TestProject) {
   await declareOutbox(jobs);
   await declareFileRemoval(jobs);
   await jobs.stop();
+  const published = await database.db.transaction((tx) => publishProfile(tx, 'Tests', testProfile));
+  if (!published.ok) throw new Error(`The tests' company has faults: ${JSON.stringify(published.faults)}`);
   await database.close();
 
   const { database: _, ...address } = cluster.connection;

@@ -1,9 +1,9 @@
 import { type Company, companyOf } from '#app/company/company.ts';
 import type { Profile } from '#app/company/profile/profile.ts';
-import { sampleProfile } from '#app/company/sample-profile.ts';
+import { testProfile } from './company-profile.ts';
 
 /** The company of the tests. */
-export const testCompany: Company = companyOf(sampleProfile);
+export const testCompany: Company = companyOf(testProfile);
 
 /** The profile of the tests' company, changed. */
 export function changedProfile(change: (profile: Changeable<Profile>) => void): Profile {

@@ -26,6 +26,10 @@ export async function cloneDatabase(template: typeof TEMPLATE | 'template0' = TE
     /** The connection as a URL, for DATABASE_URL. */
     url: `postgresql://${cluster.user}@localhost:${cluster.port}/${name}?host=${encodeURIComponent(cluster.host)}`,
     query,
+    /** Takes the tests' company away, so that the sample is the company: for tests of the sample, and of a first start. */
+    showSample: () => query('truncate company_versions'),
+    /** Takes away what was published and drafted since the tests' company. */
+    resetCompany: () => query('delete from company_versions where revision > 1; delete from company_drafts'),
     /** Runs a statement in a transaction that stays open, with its locks, until `release`. */
     async hold(statement: string) {
       const client = new pg.Client(connection);

@@ -77,12 +77,17 @@ export async function stop({ process: child }: RunningServer): Promise<void> {
   await exited;
 }
 
-/** Starts a server with a new database and data folder. */
-export async function openSite(variables: Record<string, string> = {}) {
+/**
+ * Starts a server with a new database and data folder.
+ *
+ * @param sample whether the sample is the company, instead of that of the tests. // O10
+ */
+export async function openSite(variables: Record<string, string> = {}, { sample = false } = {}) {
   await using opening = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-site-'));
   opening.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = opening.adopt(await cloneDatabase(), (one) => one.drop());
+  if (sample) await database.showSample();
   const server = opening.adopt(
     await launch({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...variables }),
     (running) => stop(running),

@@ -268,6 +268,6 @@ test('A7, A10, O1: the first account’s password must not be made of the words 
   const first = { email: 'a@example.com', password: 'Karoo Plate 2026' };
   expect(() => assertFirstPassword(first)).not.toThrow();
   await expect(createFirstAccount(services.db, first)).rejects.toThrow("ADMIN_PASSWORD can't be used");
-  await services.database.query('truncate company_versions');
+  await services.database.resetCompany();
   expect(await createFirstAccount(services.db, first)).toEqual({ email: 'a@example.com', generated: null });
 });

@@ -5,6 +5,7 @@ import { businessDetails, fabricationBusiness, offeredService } from './business
 import { type Matches, pageHead, unlistedHead } from './page-head.ts';
 import { type PublicPage, shareImagePath } from './public-page.ts';
 
+const { steel } = testCompany.units;
 const picture = (key: string) => pictureOf(testCompany.profile, key);
 const matches: Matches = [{ loaderData: { publicUrl: 'https://steel.example', company: testCompany } }];
 const page: PublicPage = {
@@ -12,7 +13,7 @@ const page: PublicPage = {
   heading: 'Laser Cutting',
   description: 'Cut by laser.',
   picture: picture('laser'),
-  above: [{ path: '/steel-services', heading: 'Steel Services' }],
+  above: [{ path: steel.path, heading: steel.label }],
 };
 
 test('S23: a page has its title, description, canonical link and share tags', () => {
@@ -29,7 +30,7 @@ test('S23: a page has its title, description, canonical link and share tags', ()
 });
 
 test('S7: a page can have a complete title and keywords', () => {
-  const title = 'Steel Fabrication Services Johannesburg | Custom Steel Fabrication Gauteng';
+  const title = 'Gates and stairs in Paarl | Welded steel';
   const head = pageHead(matches, { ...page, title, keywords: 'steel fabrication' });
   expect(head).toContainEqual({ title });
   expect(head).toContainEqual({ name: 'keywords', content: 'steel fabrication' });
@@ -56,7 +57,7 @@ test('S23: the structured data begins with the breadcrumbs', () => {
           '@type': 'BreadcrumbList',
           itemListElement: [
             item(1, 'Home', '/'),
-            item(2, 'Steel Services', '/steel-services'),
+            item(2, steel.label, steel.path),
             item(3, 'Laser Cutting', '/laser-cutting'),
           ],
         },
@@ -64,7 +65,7 @@ test('S23: the structured data begins with the breadcrumbs', () => {
           '@type': 'Service',
           name: 'Laser Cutting',
           provider: { '@type': 'LocalBusiness', name: testCompany.name },
-          areaServed: { '@type': 'GeoCircle', geoRadius: 100_000 },
+          areaServed: { '@type': 'GeoCircle', geoRadius: testCompany.serviceArea.radius * 1_000 },
         },
       ],
     },
@@ -76,20 +77,16 @@ test('S23: the home page has no breadcrumbs', () => {
 });
 
 test('S23: the fabrication business offers its catalogue', () => {
-  const fabrication = fabricationBusiness(
-    businessDetails(testCompany),
-    testCompany.profile.fabrication.catalogue,
-  );
+  const { catalogue } = testCompany.profile.fabrication;
+  const fabrication = fabricationBusiness(businessDetails(testCompany), catalogue);
   expect(fabrication('https://steel.example', testCompany)).toMatchObject({
     '@type': 'LocalBusiness',
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      itemListElement: [
-        'Structural Steel Fabrication',
-        'Custom Steel Fabrication',
-        'Precision Steel Fabrication',
-        'Heavy-Duty Fabrication',
-      ].map((name) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })),
+      itemListElement: catalogue.offers.map((name) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name },
+      })),
     },
   });
 });

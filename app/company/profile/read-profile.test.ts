@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
-import { sampleProfile } from '../sample-profile.ts';
+import { testCompany } from '#tests/support/company.ts';
 import type { Profile } from './profile.ts';
 import { readProfile } from './read-profile.ts';
 import { missingReferences, withoutMissing } from './references.ts';
 
 type Change = (profile: Profile) => unknown;
 
-/** The sample with one part replaced. */
-const changed = (change: Change) => change(structuredClone(sampleProfile));
-const [laser, ...others] = sampleProfile.services;
+const { profile: whole } = testCompany;
+/** The profile with one part replaced. */
+const changed = (change: Change) => change(structuredClone(whole));
+const [laser, second, ...further] = whole.services;
+if (laser === undefined || second === undefined) throw new Error('Too few services.');
+const others = [second, ...further];
 const withLaser =
   (part: object): Change =>
   (profile) => ({
     ...profile,
     services: [{ ...laser, ...part }, ...others],
   });
-const [office] = sampleProfile.places.branches;
+const [office] = whole.places.branches;
 const withOffice =
   (part: object): Change =>
   (profile) => ({
@@ -23,11 +26,11 @@ const withOffice =
     places: { ...profile.places, branches: [{ ...office, ...part }] },
   });
 
-test('O1: the sample is a whole profile', () => {
-  expect(readProfile(structuredClone(sampleProfile))).toEqual({ profile: sampleProfile });
+test('O1: a whole profile is read as it is', () => {
+  expect(readProfile(structuredClone(whole))).toEqual({ profile: whole });
 });
 
-const { name: _, ...nameless } = sampleProfile.identity;
+const { name: _, ...nameless } = whole.identity;
 const FAULTS: readonly (readonly [what: string, place: string, change: Change])[] = [
   ['no version', 'version', ({ version, ...rest }) => rest],
   ['a later release', 'version', (profile) => ({ ...profile, version: 99 })],
@@ -41,7 +44,7 @@ const FAULTS: readonly (readonly [what: string, place: string, change: Change])[
   [
     'a year as text',
     'identity.founded',
-    (profile) => ({ ...profile, identity: { ...profile.identity, founded: '1993' } }),
+    (profile) => ({ ...profile, identity: { ...profile.identity, founded: '2004' } }),
   ],
   [
     'an unknown field',
@@ -54,7 +57,7 @@ const FAULTS: readonly (readonly [what: string, place: string, change: Change])[
     (profile) => ({ ...profile, look: { ...profile.look, colour: 'orange' } }),
   ],
   ['a foreign number', 'places.branches[0].phone', withOffice({ phone: '+44 20 7946 0000' })],
-  ['a postal code', 'places.branches[0].postalCode', withOffice({ postalCode: '14590' })],
+  ['a postal code', 'places.branches[0].postalCode', withOffice({ postalCode: '74050' })],
   ['a point off the earth', 'places.branches[0].latitude', withOffice({ latitude: 126 })],
   [
     'closing before opening',
@@ -80,24 +83,24 @@ const FAULTS: readonly (readonly [what: string, place: string, change: Change])[
     }),
   ],
   ['a reserved address', 'services[0].slug', withLaser({ slug: 'contact-us' })],
-  ['an address twice', 'services[1].slug', withLaser({ slug: 'hd-plasma-cutting' })],
+  ['an address twice', 'services[1].slug', withLaser({ slug: second.slug })],
   [
     'an unknown process',
     'services[0].machine.process',
-    withLaser({ machine: { ...laser?.machine, process: 'magic' } }),
+    withLaser({ machine: { ...laser.machine, process: 'magic' } }),
   ],
   [
     'half a bed',
     'services[0].machine.bedLength',
-    withLaser({ machine: { ...laser?.machine, bedLength: 3_000 } }),
+    withLaser({ machine: { ...laser.machine, bedLength: 3_000 } }),
   ],
   [
     'thickness the wrong way round',
     'services[0].machine.thickness.carbon',
     withLaser({
       machine: {
-        ...laser?.machine,
-        thickness: { ...laser?.machine.thickness, carbon: { cuts: 'stated', from: 30, to: 3 } },
+        ...laser.machine,
+        thickness: { ...laser.machine.thickness, carbon: { cuts: 'stated', from: 30, to: 3 } },
       },
     }),
   ],
@@ -114,7 +117,10 @@ const FAULTS: readonly (readonly [what: string, place: string, change: Change])[
     'materials[1].key',
     (profile) => ({
       ...profile,
-      materials: profile.materials.with(1, { ...profile.materials[1], key: 'vastrap' } as never),
+      materials: profile.materials.with(1, {
+        ...profile.materials[1],
+        key: profile.materials[0]?.key,
+      } as never),
     }),
   ],
 ];
@@ -129,18 +135,18 @@ test.each(FAULTS)(
 
 test('O6: what names a service, material or type of quote that is gone is named, and taken out', () => {
   const gone = {
-    ...sampleProfile,
+    ...whole,
     services: others,
-    materials: sampleProfile.materials.filter(({ key }) => key !== 'hardox'),
+    materials: whole.materials.filter(({ key }) => key !== 'mild-steel'),
     units: {
-      ...sampleProfile.units,
-      steel: { ...sampleProfile.units.steel, quoteTypes: ['HD Plasma Cutting', 'Other...'] },
+      ...whole.units,
+      steel: { ...whole.units.steel, quoteTypes: ['Bending'] },
     },
   };
   const missing = missingReferences(gone);
-  expect(missing).toContainEqual({ service: 'CNC Profile', list: 'Related services', name: 'laser-cutting' });
-  expect(missing).toContainEqual({ service: 'CNC Profile', list: 'Materials', name: 'hardox' });
-  expect(missing).toContainEqual({ service: 'CNC Profile', list: 'Type of quote', name: 'Profile Cutting' });
+  expect(missing).toContainEqual({ service: second.name, list: 'Related services', name: laser.slug });
+  expect(missing).toContainEqual({ service: second.name, list: 'Materials', name: 'mild-steel' });
+  expect(missing).toContainEqual({ service: second.name, list: 'Type of quote', name: second.quoteType });
   expect('faults' in readProfile(gone)).toBe(true);
   const reading = readProfile(withoutMissing(gone));
   expect('profile' in reading && missingReferences(reading.profile)).toEqual([]);

@@ -68,6 +68,7 @@ test('O7: what is exported gives a fresh installation the same company, with its
   await pipeline(packCompany(services.files, profile), createWriteStream(zip));
 
   await using fresh = await openTestServices();
+  await fresh.database.showSample();
   expect(await imported(zip, fresh)).toMatchObject({ ok: true, revision: 1 });
   expect(await published(fresh)).toEqual(profile);
   const keys = STORED_FILES.map((one) => pictureFileKey({ key: 'yard', version: made.version }, one));

@@ -24,7 +24,7 @@ function mailerFor(smtpUrl: string | null, folder = dataDir) {
 
 function sampleMail(change: Partial<Mail> = {}): Mail {
   return {
-    to: { name: 'Sales', address: 'sales@example.co.za' },
+    to: { name: 'Sales', address: 'orders@example.com' },
     replyTo: { name: 'Thandi', address: 'thandi@example.com' },
     subject: 'Enquiry E-1042',
     text: 'Two plates',
@@ -36,7 +36,7 @@ function sampleMail(change: Partial<Mail> = {}): Mail {
 
 async function written(id: string) {
   const mails = await readMails(path.join(dataDir, 'mail'));
-  return mails.find(({ messageId }) => messageId === `<${id}@example.co.za>`);
+  return mails.find(({ messageId }) => messageId?.startsWith(`<${id}@`));
 }
 
 test('L5, X2: without SMTP_URL a mail becomes an .eml file that mail programs can read', async () => {
@@ -45,7 +45,7 @@ test('L5, X2: without SMTP_URL a mail becomes an .eml file that mail programs ca
   await mailerFor(null).send('one', sampleMail({ attachments }));
   const mail = await written('one');
   expect(mail).toMatchObject({
-    to: [{ name: 'Sales', address: 'sales@example.co.za' }],
+    to: [{ name: 'Sales', address: 'orders@example.com' }],
     replyTo: [{ name: 'Thandi', address: 'thandi@example.com' }],
     subject: 'Enquiry E-1042',
     text: 'Two plates\n',

@@ -12,7 +12,7 @@ export const OTHER = '00000000-0000-4000-8000-000000000002';
 export const PATIENT = { timeout: 20_000 };
 
 export const sampleMail: Mail = {
-  to: { name: 'Sales', address: 'sales@example.co.za' },
+  to: { name: 'Sales', address: 'orders@example.com' },
   subject: 'Enquiry E-1042',
   text: 'Two plates',
   html: '<p>Two plates</p>',

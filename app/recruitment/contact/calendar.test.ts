@@ -10,7 +10,7 @@ const EVENT: CalendarEvent = {
   summary: 'Interview: Welder',
   place: 'Gate 2; 12 Main Road, Isando',
   description: 'Bring:\r\n- your ID\n- a \\ of "steel"',
-  organizer: { name: 'Kerf; Steel', address: 'careers@example.co.za' },
+  organizer: { name: 'Kerf; Steel', address: 'jobs@example.com' },
   attendee: { name: 'Thandi Mokoena', address: 'thandi@example.org' },
   writtenAt: new Date('2026-11-22T09:30:15.250Z'),
 };
@@ -41,7 +41,7 @@ test('H7: an invitation has UTC times, METHOD:REQUEST and the escapes of RFC 554
       'SUMMARY:Interview: Welder',
       'LOCATION:Gate 2\\; 12 Main Road\\, Isando',
       'DESCRIPTION:Bring:\\n- your ID\\n- a \\\\ of "steel"',
-      'ORGANIZER;CN="Kerf; Steel":mailto:careers@example.co.za',
+      'ORGANIZER;CN="Kerf; Steel":mailto:jobs@example.com',
       'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE;CN="Thandi Mokoena":MAILTO:thandi@example.org',
       'STATUS:CONFIRMED',
       'TRANSP:OPAQUE',

@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   ['CNC Laser Operator', 'cnc-laser-operator'],
-  ['  Sales & Estimator (Jet Park)! ', 'sales-estimator-jet-park'],
+  ['  Sales & Estimator (Old Town)! ', 'sales-estimator-old-town'],
   ['Élan Opérateur', 'elan-operateur'],
   ['焊工', 'position'],
   ['x'.repeat(200), 'x'.repeat(80)],

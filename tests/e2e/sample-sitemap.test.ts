@@ -16,7 +16,7 @@ type Opened = { path: string; status: number; html: string };
 let site: Awaited<ReturnType<typeof openSite>>;
 let pages: Opened[];
 beforeAll(async () => {
-  site = await openSite({ PUBLIC_URL, STARTER_CONTENT: 'on' });
+  site = await openSite({ PUBLIC_URL, STARTER_CONTENT: 'on' }, { sample: true });
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => pathOf(address));
   pages = await Promise.all(paths.map(open));
