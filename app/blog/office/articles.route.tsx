@@ -64,9 +64,13 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'article')}
           filter={filter}
           nothing={NO_DESK_FILTER}
+          bar={
+            <>
+              <FilterSelect label="State" name="state" any="All states" options={ARTICLE_STATES} />
+              <FilterText type="search" label="Title" name="search" placeholder="Title" />
+            </>
+          }
         >
-          <FilterText type="search" label="Title" name="search" />
-          <FilterSelect label="State" name="state" any="All states" options={ARTICLE_STATES} />
           <FilterSelect label="Author" name="author" any="All authors" options={choices.authors} />
           <FilterSelect label="Category" name="category" any="All categories" options={choices.categories} />
         </ListFilter>
