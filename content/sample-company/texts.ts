@@ -68,7 +68,7 @@ export const home: Profile['home'] = {
     },
     {
       value: '4 m',
-      label: 'longest bend',
+      label: 'longest folded part',
     },
   ],
   claims: [],

@@ -86,7 +86,7 @@ test('L9, L23: a file dropped anywhere in the dialog counts, a refused one is sa
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/send-quote', async (route) => {
     await promise;
-    await route.continue();
+    await route.fulfill({ json: { success: true, reference: 'Q-9001' } });
   });
   await request(form);
   await form.getByText(/^(?:[\d.]+\sMB|\d+\sKB) of 2\.9\sMB sent$/).waitFor();

@@ -220,10 +220,10 @@ export const testProfile: Profile = {
   },
   // Fills whole rows of two, three and four columns.
   gallery: [
-    { picture: 'portal', title: 'A hall', wide: true, high: true },
+    { picture: 'macro', title: 'Gears', wide: true, high: true },
     { picture: 'galv', title: 'A zinc coat', wide: false, high: false },
     { picture: 'folded', title: 'Brackets', wide: false, high: false },
-    { picture: 'weldment', title: 'A corner', wide: true, high: true },
+    { picture: 'profile', title: 'A ring', wide: true, high: true },
     { picture: 'stairs', title: 'A landing', wide: false, high: false },
     { picture: 'drilling', title: 'A flange', wide: false, high: false },
   ],

@@ -9,8 +9,8 @@ test.each([
   ['up to Ø45 mm', true],
   ['AWS D1.1', false],
   ['up to M24', false],
-  ['up to 180 grit', false],
-  ['Since 1993', false],
+  ['up to 120 grit', false],
+  ['Since 1960', false],
 ])('S10: %j is a length, and so drawn as a dimension: %s', (text, drawn) => {
   expect(isLength(text)).toBe(drawn);
   expect(renderToStaticMarkup(DrawnLimit({ text })).includes('class="dimension"')).toBe(drawn);
