@@ -17,7 +17,7 @@ import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { scheduleCompanyJobs } from '#app/company/company.jobs.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { COMPANY_CHANNEL, openCompany } from '#app/company/current-company.server.ts';
-import { senderOf } from '#app/company/letterhead.ts';
+import { senderOf } from '#app/company/letterhead.server.ts';
 import { reportInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
 import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';

@@ -51,6 +51,7 @@ function ownFiles(): Plugin {
         'upload-worker.js': 'app/platform/submission/upload-worker.server.ts',
         'preview-worker.js': 'app/platform/files/preview/preview-worker.server.ts',
         'drawing-worker.js': 'app/drawings/drawing-worker.server.ts',
+        'nest-worker.js': 'app/nesting/nest-worker.server.ts',
         'image-worker.js': 'app/platform/files/image-worker.server.ts',
       };
       for (const [fileName, id] of Object.entries(files)) this.emitFile({ type: 'chunk', id, fileName });

@@ -8,6 +8,7 @@ if (hasRoom('/dev/shm')) process.env.TMPDIR = '/dev/shm';
 
 /** The tests of `npm run test:extended`: they kill, restart, restore and attack servers. */
 const EXTENDED = [
+  'app/nesting/random-jobs.test.ts',
   'app/platform/db/embedded/*.test.ts',
   'tests/{backup,crash,corpus,demo,dev,toolchain}.test.ts',
   'tests/http/{backup,faults,start,valid-html}.test.ts',

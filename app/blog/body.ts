@@ -80,6 +80,16 @@ function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
+/** The body in which these links are only text. */
+export function withoutLinks(body: Body, isLeftOut: (href: string) => boolean): Body {
+  return body.map((block) => {
+    const marks: unknown = Reflect.get(block, 'markDefs');
+    if (!Array.isArray(marks)) return block;
+    // A span whose mark is not defined any more is shown as its text.
+    return { ...block, markDefs: marks.filter(({ href }) => typeof href !== 'string' || !isLeftOut(href)) };
+  });
+}
+
 /** The plain text of a body, for the search. */
 export function plainText(body: Body): string {
   return body

@@ -22,6 +22,8 @@ export type ListedArticle = {
   featured: boolean;
   views: number;
   isSample: boolean;
+  /** The addresses that its text links to. */
+  links: string[];
 };
 
 const ARTICLES_PER_PAGE = 25;
@@ -67,6 +69,7 @@ export function listArticles(
         featured: posts.featured,
         views: posts.views,
         isSample: isSampleArticle,
+        links: linksIn(sql`coalesce(${postDrafts.content} -> 'body', ${posts.body})`),
       })
       .from(posts)
       .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
@@ -76,6 +79,19 @@ export function listArticles(
       .limit(limit)
       .offset(offset),
   );
+}
+
+const linksIn = (body: SQL | typeof posts.body) =>
+  sql<string[]>`jsonb_path_query_array(${body}, '$[*].markDefs[*].href')`;
+
+/** The published articles that link to anything, with where. */
+export function linkingArticles(db: Database) {
+  const links = linksIn(posts.body);
+  return db
+    .select({ id: posts.id, title: posts.title, links })
+    .from(posts)
+    .where(sql`${isPublic} and ${links} <> '[]'`)
+    .orderBy(posts.title);
 }
 
 const STATE_CONDITIONS: Readonly<Record<ArticleState, SQL>> = {

@@ -2,7 +2,7 @@ import { findPicture } from '#app/company/picture-of.ts';
 import type { Profile } from '#app/company/profile/profile.ts';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import type { FullPost, PublishedPost } from './blog.queries.server.ts';
-import { isPicture } from './body.ts';
+import { isPicture, withoutLinks } from './body.ts';
 
 type Library = Pick<Profile, 'library'>;
 
@@ -21,11 +21,20 @@ function pictureIn(library: Library, { image }: Pick<PublishedPost, 'image'>): S
   return image === null ? null : findPicture(library, image);
 }
 
-/** An article with all the pictures that its page shows; those in its text by their names. */
-export function shownPost(library: Library, { id: _, author: { id: __, ...author }, ...post }: FullPost) {
+/**
+ * An article with all the pictures that its page shows; those in its text by their names.
+ *
+ * @param isGone whether a link leads to a page of the site that is not there: its text stays. // O6
+ */
+export function shownPost(
+  library: Library,
+  { id: _, author: { id: __, ...author }, ...post }: FullPost,
+  isGone: (href: string) => boolean,
+) {
   const names = new Set(post.body.filter(isPicture).map(({ name }) => name));
   return {
     ...post,
+    body: withoutLinks(post.body, isGone),
     author,
     image: pictureIn(library, post),
     // B9: without their tags.

@@ -1,22 +1,16 @@
-import type { CompanyFacts } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.ts';
-import { renderEmail } from '#app/platform/mail/email-template.ts';
-import { conversationSubject } from './confirmation.mails.ts';
-import { reference } from './reference.ts';
+import { type Letterhead, renderEmail } from '#app/platform/mail/email-template.ts';
+import { conversationSubject, reference } from './reference.ts';
 
 /** The outbox kind of an answer; its subject id is the answer's id. */
 export const LEAD_ANSWER = 'lead-answer';
 
 type Answered = { kind: 'enquiry' | 'quote'; number: number };
 
-/**
- * The mail to the customer with an answer that staff wrote. Notes are in a different table and never get in here. //
- * L16, L18
- */
+/** The mail to the customer with an answer that staff wrote. Notes are in a different table and never get in here. // L16, L18 */
 export function buildAnswerMail(
   lead: Answered,
   answer: { subject: string; text: string },
-  company: CompanyFacts,
+  letterhead: Letterhead,
 ) {
   return {
     subject: answer.subject,
@@ -28,7 +22,7 @@ export function buildAnswerMail(
           `Reply to this email to answer, or quote ${reference(lead.kind, lead.number)} when you call.`,
         ],
       },
-      letterheadOf(company),
+      letterhead,
     ),
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
+import { letterheadOf } from '#app/company/letterhead.server.ts';
 import type { OpeningHours } from '#app/company/opening-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Jobs } from '#app/platform/db/jobs.server.ts';
@@ -65,7 +66,8 @@ export function sendAnswer(
     const kept = answer.draft === '' ? [] : await lockDraft(tx, leadId, answer);
     if (kept === null) return { ok: false, fault: 'draft-gone' };
     if (kept.length + added.length > ANSWER_FILES) return { ok: false, fault: 'too-many-files' };
-    const size = mailSize({ ...buildAnswerMail(lead, answer, company), attachments: [...kept, ...added] });
+    const mail = buildAnswerMail(lead, answer, letterheadOf(company));
+    const size = mailSize({ ...mail, attachments: [...kept, ...added] });
     if (size > MAX_MAIL_BYTES) return { ok: false, fault: 'too-large' };
 
     const answerId = await storeAnswer(tx, actor, lead, answer);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { senderOf } from '#app/company/letterhead.ts';
+import { senderOf } from '#app/company/letterhead.server.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { claimMail } from '#app/platform/mail/mail-tries.server.ts';

@@ -8,10 +8,10 @@ import { type MailStatus, mailsAbout } from '#app/platform/mail/mail-status.serv
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { LEAD_ANSWER } from './answer.mails.ts';
 import { answerFiles, answersBeingWritten, leadAnswers } from './answers.tables.ts';
-import { conversationSubject, LEAD_CONFIRMATION } from './confirmation.mails.ts';
+import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import { leads } from './leads.tables.ts';
 import type { Lead } from './mailed-lead.queries.server.ts';
-import { reference } from './reference.ts';
+import { conversationSubject, reference } from './reference.ts';
 
 export type ListedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
 

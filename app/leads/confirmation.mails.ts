@@ -1,19 +1,12 @@
 import { answerPromise } from '#app/company/answer-by.ts';
 import type { Company } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.ts';
+import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
-import { reference } from './reference.ts';
+import { conversationSubject, reference } from './reference.ts';
 
 /** The outbox kind of the visitor's confirmation; its subject id is the lead's id. */
 export const LEAD_CONFIRMATION = 'lead-confirmation';
-
-/**
- * The subject of a lead's confirmation; answers prefix 'Re:', since some mail programs group a conversation by subject.
- */
-export function conversationSubject({ kind, number }: { kind: 'enquiry' | 'quote'; number: number }): string {
-  return `Your ${kind === 'enquiry' ? 'enquiry' : 'quote request'} ${reference(kind, number)}`;
-}
 
 type Confirmed = {
   kind: 'enquiry' | 'quote';

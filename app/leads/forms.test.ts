@@ -187,6 +187,18 @@ test.each([
   },
 );
 
+test('L8: of several types none is preselected for those who ask for another', () => {
+  const typed = (quoteTypes: readonly string[]) => {
+    const { fabrication } = testCompany.units;
+    const units = { ...testCompany.units, fabrication: { ...fabrication, quoteTypes } };
+    return quoteTypeAt('fabrication', '/fabrication', { ...testCompany, units });
+  };
+  expect(typed(['Tanks', 'Repairs', 'Other...'])).toBe('');
+  expect(typed(['Repairs'])).toBe('Repairs');
+  expect(typed(['Other work'])).toBe('');
+  expect(typed([])).toBe('');
+});
+
 test('L8: every service preselects a type that its form offers', () => {
   const types: readonly string[] = testCompany.units.steel.quoteTypes;
   for (const { slug } of testCompany.services) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
-import { mailboxesOf } from '#app/company/letterhead.ts';
+import { letterheadOf, mailboxesOf } from '#app/company/letterhead.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
@@ -85,7 +85,7 @@ export function leadMailBuilders(services: CompanyServices): Record<string, Mail
         replyTo: replyTo
           ? { name: replyTo.name, address: replyTo.email }
           : { name: company.name, address: sales },
-        ...buildAnswerMail(lead, answer, company),
+        ...buildAnswerMail(lead, answer, letterheadOf(company)),
         attachments: attached.map((file) => attachmentOf(files, file)),
         conversation: {
           root: messageIdOf(lead.id, from),

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.ts';
+import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { summaryText } from '#app/drawings/drawing-texts.ts';
 import { findingTexts } from '#app/drawings/finding-texts.ts';

@@ -3,6 +3,13 @@ export function reference(kind: 'enquiry' | 'quote', number: number): string {
   return `${kind === 'enquiry' ? 'E' : 'Q'}-${number}`;
 }
 
+/**
+ * The subject of a lead's confirmation; answers prefix 'Re:', since some mail programs group a conversation by subject.
+ */
+export function conversationSubject({ kind, number }: { kind: 'enquiry' | 'quote'; number: number }): string {
+  return `Your ${kind === 'enquiry' ? 'enquiry' : 'quote request'} ${reference(kind, number)}`;
+}
+
 /** The kind and number of a reference in any spelling, such as Q-1043 or q1043; null if it is none. */
 export function readReference(text: string): { kind: 'enquiry' | 'quote'; number: number } | null {
   const [, letter, digits] = /^([eq])-?(\d{1,9})$/i.exec(text.trim()) ?? [];

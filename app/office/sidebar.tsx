@@ -22,7 +22,7 @@ export function Sidebar({ me, version }: SidebarProps) {
         <SearchButton me={me.id} />
         <button
           type="button"
-          className="icon-button sidebar-burger"
+          className="sidebar-burger"
           onClick={() => setOpen(!open)}
           aria-expanded={open}
           aria-controls="sidebar-nav"

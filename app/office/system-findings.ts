@@ -1,15 +1,21 @@
 import type { SystemState } from '#app/platform/system/system-state.server.ts';
 
 /** Something that wants attention, and what to do about it. */
-export type Finding = { level: 'urgent' | 'soon'; what: string; advice: string };
+export type Finding = {
+  level: 'urgent' | 'soon';
+  what: string;
+  advice: string;
+  /** Where to do it. */
+  link?: { to: string; label: string };
+};
 
 const HOUR_MS = 3_600_000;
 /** Of what is taken from visitors in a day; beyond it only small files are. */
 const NEARLY = 3 / 4;
 const GIGABYTE = 1024 ** 3;
 
-/** The labels of what is still the sample's. // O9 */
-type CompanyState = { sampleFields: readonly string[] };
+/** How many fields are still the sample's. // O9 */
+type CompanyState = { sampleFields: number };
 
 /** What an administrator should do something about, the most urgent first. */
 export function systemFindings(state: SystemState & CompanyState, now: Date): Finding[] {
@@ -29,12 +35,13 @@ export function systemFindings(state: SystemState & CompanyState, now: Date): Fi
 const LEVELS = ['urgent', 'soon'] as const;
 
 function companyFindings({ sampleFields }: CompanyState): Finding[] {
-  if (sampleFields.length === 0) return [];
+  if (sampleFields === 0) return [];
   return [
     {
       level: 'soon',
       what: 'The website still shows data of the sample company.',
-      advice: `Its telephone numbers and email addresses reach nobody. Enter your own on the page Company, or confirm there what is right: ${sampleFields.join('; ')}.`,
+      advice: `${sampleFields === 1 ? 'One field of it is' : `${sampleFields} fields of it are`} left. Its telephone numbers and email addresses reach nobody: enter your own, or confirm what is right.`,
+      link: { to: '/admin/company', label: 'Company' },
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
-import { mailboxesOf } from '#app/company/letterhead.ts';
+import { mailboxesOf } from '#app/company/letterhead.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import { dropPages } from '#app/platform/http/page-invalidation.server.ts';

@@ -1,5 +1,5 @@
 import type { Company, CompanyFacts } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.ts';
+import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { applicationsKept } from '#app/company/privacy.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { reference } from './applications/reference.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleXlsx } from '#app/platform/files/content/sample-files.ts';
-import { fact, LIST, openApplication, pdf } from '../support/application-page.ts';
+import { fact, LIST, openApplication, pdf, showDetails } from '../support/application-page.ts';
 import { addApplication, addCv } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { press, succeeded } from '../support/office.ts';
@@ -24,6 +24,7 @@ test('R6: a new CV replaces the old one, whose file is removed', async () => {
   const { id, cvKey } = await addApplication(site.database);
   await addCv(site.dataDir, cvKey, 'old');
   await using page = await open(id);
+  await showDetails(page);
   await press(page, 'Update CV');
   const dialog = page.getByRole('dialog', { name: 'Choose new CV file' });
   const file = dialog.getByLabel('New CV');
@@ -55,6 +56,7 @@ test('R6: a new CV replaces the old one, whose file is removed', async () => {
 test('R6: a CV is recognised by its content, whatever its name', async () => {
   const { id } = await addApplication(site.database);
   await using page = await open(id);
+  await showDetails(page);
   await press(page, 'Update CV');
   await page
     .getByLabel('New CV', { exact: true })

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
-import { deleteNote, fact, noted, notes, openApplication, pdf, status } from '../support/application-page.ts';
+import {
+  deleteNote,
+  fact,
+  noted,
+  notes,
+  openApplication,
+  pdf,
+  showDetails,
+  status,
+} from '../support/application-page.ts';
 import { addApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { discardUnsaved, failed, press, succeeded } from '../support/office.ts';
@@ -41,6 +50,7 @@ test('R10: each failed operation has its message, and what was typed stays', asy
     await failed(page, 'Failed to update candidate details. Please try again.');
     expect(await page.getByRole('dialog').getByLabel('Full Name').inputValue()).toBe('Typed too');
     await discardUnsaved(page);
+    await showDetails(page);
     await press(page, 'Update CV');
     await page.getByLabel('New CV', { exact: true }).setInputFiles(pdf());
     await press(page, 'Upload New CV');
@@ -119,6 +129,7 @@ test('R10: application, users and notes fail separately, and can be retried', as
   await page.reload();
   await failed(page, 'Failed to load users. Please try again.');
   await noted(page).getByText('Kept').waitFor();
+  await showDetails(page);
   expect(await fact(page, 'Email').textContent()).toBe('thandi@example.org');
   await site.database.query('drop view admins');
   await site.database.query('alter table admins_away rename to admins');

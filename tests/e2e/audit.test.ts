@@ -95,6 +95,7 @@ test('Audit: days are in the company’s time zone, and objects are linked as lo
   await using page = await open('?from=2026-11-04&to=2026-11-04');
   expect(await entries(page).count()).toBe(1);
   await page.getByRole('link', { name: reference, exact: true }).waitFor();
+  // What is asked for by the address is open.
   await filters(page).getByLabel('From').fill('2026-11-03');
   await filters(page).getByLabel('To').fill('2026-11-03');
   await first(page, 'A-77');
@@ -109,7 +110,7 @@ test('Audit: an empty result shows what to do', async () => {
 test('Audit: signing in and out are recorded, and there is no control to change entries', async () => {
   await using page = await open('');
   await first(page, 'Signed in');
-  expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Clear']);
+  expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Filters']);
   const answer = await page.request.post(`${site.url}/admin/audit`, { headers: { origin: site.url } });
   expect(answer.status()).toBe(405);
 });

@@ -70,6 +70,7 @@ test('R11: the filters search in the database, are in the URL, survive a reload 
   await page.getByText('Page 2 of 2').waitFor();
   await page.getByText('12 candidates').waitFor();
   const filter = page.getByRole('search');
+  await press(page, 'Filters');
   await filter.getByLabel('Position').selectOption('Sales');
   await page.getByText('1 candidate', { exact: true }).waitFor();
   await seen(page, 'Sales', 'Aisha');

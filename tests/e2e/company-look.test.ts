@@ -59,6 +59,23 @@ test('O3: a logo with something active in it is refused in words, and nothing th
   expect(await home()).not.toContain('#0b5fa5');
 });
 
+test('O3: a logo that can hardly be seen where it stands is named where it is chosen', async () => {
+  await using page = await open();
+  const draftOf = async (colour: string) => {
+    await page
+      .getByLabel('Logo', { exact: true })
+      .setInputFiles(svg(`<path fill="${colour}" d="M2 30V6l14 14L30 6v24z"/>`));
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+  };
+  await draftOf('#111');
+  await page.getByRole('note').getByText('too dark for the dark ground').waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await draftOf('#fff');
+  await page.getByRole('note').getByText('too light for white ground').waitFor();
+  await draftOf('#f60');
+  await page.getByRole('note').waitFor({ state: 'detached' });
+});
+
 test('O3: a PNG is made smaller, a bomb is refused, and the logo can be taken away', async () => {
   await using page = await open();
   const file = page.getByLabel('Logo', { exact: true });

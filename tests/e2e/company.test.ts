@@ -5,6 +5,7 @@ import { layoutFaults } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { confirmWithPassword, enterPassword, succeeded, visitOffice } from '../support/office.ts';
+import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -122,6 +123,38 @@ test('O6: what a removal touches is named before it is published', async () => {
   await expect
     .poll(async () => (await fetch(`${site.url}/${first?.slug}`)).text())
     .not.toContain('/materials#3cr12');
+});
+
+test('O2, O6: a service that articles link to: its removal names them, readers get plain text, the blog desk says so', async () => {
+  const gone = testCompany.services.at(-1);
+  if (gone === undefined) throw new Error('The company has services');
+  const block = {
+    ...{ _type: 'block', _key: 'a', style: 'normal' },
+    markDefs: [{ _type: 'link', _key: 'l', href: `/${gone.slug}` }],
+    children: [{ _type: 'span', _key: 's', text: 'what we do to plate', marks: ['l'] }],
+  };
+  const article = { slug: 'what-we-do', title: 'What we do to plate' };
+  await addPost(site.database, article);
+  const body = JSON.stringify([block]);
+  await site.database.query('update posts set body = $1 where slug = $2', [body, article.slug]);
+  const read = async () => (await fetch(`${site.url}/blog/${article.slug}`)).text();
+  expect(await read()).toContain(`href="/${gone.slug}">what we do to plate</a>`);
+
+  await using page = await open('/services');
+  await press(page, `Remove ${gone.name}`);
+  const note = page.getByRole('note').filter({ hasText: 'Published articles link to pages' });
+  await note.getByRole('link', { name: article.title, exact: true }).waitFor();
+  await note.getByText(`(/${gone.slug})`).waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await press(page, 'Publish the draft');
+  await succeeded(page, 'Published');
+  await expect.poll(read).not.toContain(`href="/${gone.slug}"`);
+  expect(await read()).toContain('what we do to plate');
+
+  await page.goto(`${site.url}/admin/blog`);
+  const row = page.getByRole('row').filter({ hasText: article.title });
+  await row.getByText(`Links to a page that visitors can’t open: /${gone.slug}`).waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
 });
 
 test('O5: of two people who edit one section the second is told before anything is overwritten', async () => {

@@ -84,7 +84,7 @@ test('H14: closing by the select, by a key and for several offers the rejection;
   await page.locator('body').press('4');
   await page.getByText('1 application moved to closed.').waitFor();
   await page.goto(`${site.url}/admin`);
-  const work = page.getByRole('link', { name: /^Closed, not told/ });
+  const work = page.getByRole('link', { name: /Closed, not told/ });
   expect(await work.textContent()).toContain('1');
   await work.click();
   await page.getByText('1 application', { exact: true }).waitFor();

@@ -69,7 +69,7 @@ test('L22: the page lists waiting, failed and sent mails with reason and time, a
 
 test('L18: a template is created, its placeholders are validated, and it is edited and deleted', async () => {
   await using page = await open('/admin/settings');
-  await page.getByRole('tab', { name: 'Mail templates' }).click();
+  await page.getByRole('link', { name: 'Mail templates' }).click();
   await page.getByText('No templates yet.').waitFor();
   await page.getByRole('button', { name: 'Create New Template' }).click();
   const create = page.getByRole('dialog', { name: 'Create New Template' });

@@ -127,7 +127,11 @@ test('T1: each switch keeps its saved value, also off, and the login history dow
     );
   expect(await states()).toEqual([false, true, false, true]);
   expect(await page.getByRole('link', { name: 'Download Login History' }).count()).toBe(0);
-  expect(await page.getByLabel('Theme').locator('option').allTextContents()).toEqual(['Dark']);
+  expect(await page.getByLabel('Theme').locator('option').allTextContents()).toEqual([
+    'Dark',
+    'Light',
+    'As the system',
+  ]);
   for (const name of ['Website Notifications', 'Enable Login History', 'Keep Me Signed In'])
     await page.getByRole('switch', { name }).click();
   await page.getByRole('button', { name: 'Save Settings' }).click();
@@ -154,7 +158,7 @@ test('T1: each switch keeps its saved value, also off, and the login history dow
 
 test("T2: the Account tab edits one's own account, and a changed email is the new login", async () => {
   await using page = await open('/admin/settings?tab=account');
-  const panel = page.getByRole('tabpanel', { name: 'Account' });
+  const panel = page.getByRole('region', { name: 'Account', exact: true });
   await panel.getByLabel('Email').fill('nobody');
   await panel.getByRole('button', { name: 'Update Details' }).click();
   await failed(page, 'Invalid email format');
@@ -190,7 +194,7 @@ test('A6: the filter is in the URL, finds accounts, reports no match, and can be
   await rows(page).filter({ hasText: ADMIN.email }).waitFor();
   expect([new URL(page.url()).search, await filter.getByLabel('Email').inputValue()]).toEqual(['', '']);
   await page.getByRole('button', { name: 'Filters' }).click();
-  await filter.waitFor({ state: 'hidden' });
+  await filter.getByLabel('Email').waitFor({ state: 'hidden' });
   await site.database.query(`delete from admins where email = 'nameless@example.com'`);
 });
 

@@ -12,9 +12,30 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, questions, candidates cascade'));
 
-const open = (path: string) => visitOffice(site.url, path, { expected: REFUSED });
+const open = (path: string, width = 1440) => visitOffice(site.url, path, { expected: REFUSED, width });
 
 const LONG = `You weld light structures.\n${'You read drawings and weld symbols. '.repeat(6)}The end.`;
+
+test.each([360, 1440])(
+  'R3: at %i px the floating add button stands at one place on every list, and never over the last row',
+  async (width) => {
+    for (let number = 1; number < 11; number += 1)
+      await addPosition(site.database, `Welder ${number}`, { description: LONG });
+    await using page = await open(POSITIONS, width);
+    const add = page.getByRole('button', { name: 'Create New Position' });
+    const place = await add.boundingBox();
+    await page.getByRole('row').last().scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const row = await page.getByRole('row').last().boundingBox();
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0);
+    await page.goto(`${site.url}/admin/leads`);
+    const other = await page.getByRole('link', { name: 'New lead' }).boundingBox();
+    expect([other?.y, (other?.x ?? 0) + (other?.width ?? 0)]).toEqual([
+      place?.y,
+      (place?.x ?? 0) + (place?.width ?? 0),
+    ]);
+  },
+);
 
 test('R3: a position is created, published, edited, switched off and deleted', async () => {
   await using page = await open(POSITIONS);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addAdmin } from '../support/accounts.ts';
@@ -53,11 +53,14 @@ describe.each([390, 1440, 1920])('at %i px', (width) => {
     await cv.scrollIntoViewIfNeeded();
     await cv.getByText('Coded welder since 2012').waitFor();
     await vi.waitUntil(() => page.evaluate(() => (CSS.highlights.get('search-words')?.size ?? 0) > 0));
-    // The actions end where the page does.
-    if (width === 1920) {
-      const end = (one: Locator) => one.evaluate((shown) => Math.round(shown.getBoundingClientRect().right));
-      const bell = page.getByRole('link', { name: /^Notifications, / }).filter({ visible: true });
-      expect(await end(page.getByRole('button', { name: 'More actions' }))).toBe(await end(bell));
+    // The frame: list, document, what is decided; the whole page of the CV in view, and nothing scrolled.
+    if (width >= 1280) {
+      const decision = await page.getByRole('region', { name: 'Decision' }).boundingBox();
+      const list = await beside.boundingBox();
+      expect([list?.width, decision?.width]).toEqual([300, 320]);
+      const drawn = await page.locator('.pdf-page').boundingBox();
+      expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual(900);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
     }
     const others = page.getByRole('region', { name: 'Same email or phone' });
     await others.getByText('same phone').waitFor();
@@ -77,6 +80,30 @@ describe.each([390, 1440, 1920])('at %i px', (width) => {
     await beside.getByText('No applications match.').waitFor();
     await heading(page, 'Cara Weld');
   });
+});
+
+test('H2, H3: the CV stays open from one application to the next, and V shows the details in its place', async () => {
+  for (const [at, name] of ['Anna', 'Ben'].entries()) {
+    const { cvKey } = await addApplication(site.database, { fullName: name, createdAt: daysAgo(at + 1) });
+    await addCv(site.dataDir, cvKey, samplePdf(`CV of ${name}`));
+  }
+  await using page = await open();
+  await page.getByRole('link', { name: 'Anna', exact: true }).click();
+  const cv = page.getByRole('region', { name: 'CV', exact: true });
+  const answers = page.getByRole('region', { name: 'Answers' });
+  await cv.getByText('CV of Anna').waitFor();
+  expect(await answers.isVisible()).toBe(false);
+  await page.keyboard.press('j');
+  await heading(page, 'Ben');
+  await cv.getByText('CV of Ben').waitFor();
+  await page.keyboard.press('v');
+  await answers.waitFor();
+  expect(await cv.isVisible()).toBe(false);
+  await page.keyboard.press('k');
+  await heading(page, 'Anna');
+  await answers.waitFor();
+  await page.keyboard.press('v');
+  await cv.getByText('CV of Anna').waitFor();
 });
 
 test('H2, H5: by the keyboard alone: through the list, into an application, status and assignment, undone, switched off', async () => {

@@ -17,6 +17,9 @@ export const noted = (page: Page) => notes(page).getByRole('listitem');
 export const fact = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
 
+/** Shows the details and the answers in the place of the CV, at 1440 px. */
+export const showDetails = (page: Page) => page.getByRole('button', { name: 'Details and answers' }).click();
+
 export const deleteNote = (page: Page) => notes(page).getByRole('button', { name: /^Delete the note by/ });
 
 /** A CV for `setInputFiles`. */

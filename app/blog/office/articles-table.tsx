@@ -9,10 +9,13 @@ import { ArticleStateMark } from './article-state-mark.tsx';
 import { articlePath } from './blog-path.ts';
 import type { DeletedArticle } from './delete-article.tsx';
 
-type Props = { articles: ListedArticle[]; open: Dialogs<DeletedArticle>['open']; empty: string };
-type Of = { article: ListedArticle };
+/** An article with its links to pages of the site that are not there any more. */
+type Row = Omit<ListedArticle, 'links'> & { gone: readonly string[] };
 
-const COLUMNS: readonly Column<ListedArticle>[] = [
+type Props = { articles: Row[]; open: Dialogs<DeletedArticle>['open']; empty: string };
+type Of = { article: Row };
+
+const COLUMNS: readonly Column<Row>[] = [
   { header: 'Title', cell: (article) => <Title article={article} /> },
   { header: 'State', className: 'wide', cell: (article) => <ArticleStateMark article={article} /> },
   {
@@ -26,7 +29,7 @@ const COLUMNS: readonly Column<ListedArticle>[] = [
 
 /** B13 */
 export function ArticlesTable({ articles, open, empty }: Props) {
-  const deletion: Column<ListedArticle> = {
+  const deletion: Column<Row> = {
     header: 'Delete',
     hiddenHeader: true,
     className: 'icon-cell',
@@ -52,12 +55,17 @@ export function ArticlesTable({ articles, open, empty }: Props) {
 }
 
 function Title({ article }: Of) {
-  const { id, title, author, views, featured, isSample } = article;
+  const { id, title, author, views, featured, isSample, gone } = article;
   return (
     <span className="who-text">
       <RowLink to={articlePath(id)}>{title || 'Untitled'}</RowLink>
       {featured && <span className="muted"> Featured</span>}
       {isSample && <span className="muted">{featured ? ', sample' : ' Sample'}</span>}
+      {gone.length > 0 && (
+        <span className="who-soon">
+          {` Links to ${gone.length === 1 ? 'a page' : 'pages'} that visitors can’t open: ${gone.join(', ')}`}
+        </span>
+      )}
       <span className="who-lines">
         <span className="who-more">
           <ArticleStateMark article={article} />

@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { isGone } from '#app/company/gone-pages.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -26,13 +28,18 @@ import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Blog');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, config } = context.get(servicesContext);
+  const company = context.get(companyContext);
   const filter = readDeskFilter(url.searchParams);
   const [list, choices] = await Promise.all([
     listArticles(db, filter, askedPage(url.searchParams)),
     articleChoices(db),
   ]);
-  return { ...list, filter, choices };
+  const rows = list.rows.map(({ links, ...article }) => ({
+    ...article,
+    gone: links.filter((href) => isGone(company, config.publicUrl, href)),
+  }));
+  return { ...list, rows, filter, choices };
 }
 
 export const action = officeAction({
@@ -64,9 +71,13 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'article')}
           filter={filter}
           nothing={NO_DESK_FILTER}
+          bar={
+            <>
+              <FilterSelect label="State" name="state" any="All states" options={ARTICLE_STATES} />
+              <FilterText type="search" label="Title" name="search" placeholder="Title" />
+            </>
+          }
         >
-          <FilterText type="search" label="Title" name="search" />
-          <FilterSelect label="State" name="state" any="All states" options={ARTICLE_STATES} />
           <FilterSelect label="Author" name="author" any="All authors" options={choices.authors} />
           <FilterSelect label="Category" name="category" any="All categories" options={choices.categories} />
         </ListFilter>

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { companyContext } from '#app/company/company-context.server.ts';
+import { isGone } from '#app/company/gone-pages.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { previewArticle } from '../desk.queries.server.ts';
@@ -29,7 +30,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ? await previewArticle(context.get(servicesContext).db, params.articleId, version)
     : null;
   if (post === null) throw data(null, { status: 404 });
-  return { post: shownPost(context.get(companyContext).profile, post), ofVersion: version !== null };
+  const company = context.get(companyContext);
+  const { publicUrl } = context.get(servicesContext).config;
+  const shown = shownPost(company.profile, post, (href) => isGone(company, publicUrl, href));
+  return { post: shown, ofVersion: version !== null };
 }
 
 export default function Preview({ params, loaderData: { post, ofVersion } }: Route.ComponentProps) {

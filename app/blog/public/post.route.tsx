@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { companyContext } from '#app/company/company-context.server.ts';
+import { isGone } from '#app/company/gone-pages.ts';
 import { blogPosting } from '#app/company/head/blog-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
@@ -27,11 +28,14 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export const headers: Route.HeadersFunction = () => storedPage('articles', 'views');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, config } = context.get(servicesContext);
   const post = await findPost(db, params.slug);
-  const { profile } = context.get(companyContext);
-  if (post !== null)
-    return { picture: pictureOfArticle(profile, post.image), post: shownPost(profile, post) };
+  const company = context.get(companyContext);
+  const { profile } = company;
+  if (post !== null) {
+    const shown = shownPost(profile, post, (href) => isGone(company, config.publicUrl, href));
+    return { picture: pictureOfArticle(profile, post.image), post: shown };
+  }
   const moved = await currentSlug(db, params.slug);
   if (moved !== null)
     throw redirect(articlePath(moved), {

@@ -4,7 +4,7 @@ import { type Fault, type Profile, profileSchema } from './profile.ts';
 import { pictures } from './texts.ts';
 
 /** First segments of addresses that the software uses itself. */
-const RESERVED = [
+export const RESERVED: readonly string[] = [
   'admin',
   'admin-login',
   'api',

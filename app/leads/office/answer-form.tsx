@@ -1,6 +1,5 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useCompany } from '#app/company/use-company.ts';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { fillIn, MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -26,8 +25,7 @@ type Props = {
 
 /** Writes an answer, optionally from a template. The draft is kept until it is sent, even after a reload. // L18 */
 export function AnswerForm({ lead, shown, action, formRef }: Props) {
-  const { templates, values, replyTo, draft } = shown;
-  const company = useCompany();
+  const { templates, values, replyTo, draft, letterhead } = shown;
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -78,7 +76,7 @@ export function AnswerForm({ lead, shown, action, formRef }: Props) {
       ...buildAnswerMail(
         lead,
         { subject: subject.current?.value ?? '', text: text.current?.value ?? '' },
-        company,
+        letterhead,
       ),
       files: [...kept.map(({ name }) => name), ...chosen],
     });

@@ -66,13 +66,13 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
           <Request lead={lead} files={drawings.map(({ name }) => name)} />
           <DrawingList leadId={lead.id} drawings={drawings} lines={lead.lines} feeds={feeds} />
         </div>
-        {/* Beside the other columns on a wide screen, between them on a phone. */}
+        {/* Right of the other columns on a wide screen, between them on a phone. */}
         <div className="lead-column lead-side">
           <Decision lead={lead} colleagues={colleagues} me={me} today={today} />
           <Record id={lead.id} />
           <Related related={related} />
         </div>
-        <div className="lead-column">
+        <div className="lead-column lead-answers">
           <AnswerSection lead={lead} shown={answers} />
           <Timeline lead={lead} events={events} shown={answers} />
         </div>

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import {
   countOf,
   FilterSelect,
@@ -54,15 +52,19 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'lead')}
           filter={filter}
           nothing={NO_LEAD_FILTER}
+          bar={
+            <>
+              <FilterSelect
+                label="Status"
+                name="status"
+                any="All statuses"
+                options={{ ...STATES, ...STATUS_LABELS }}
+              />
+              <FilterText type="search" label="Search" name="q" placeholder="Name, phone or Q-1042" />
+            </>
+          }
           aside={<ListDownload path={LEADS} file="leads.csv" />}
         >
-          <FilterText type="search" label="Search" name="q" placeholder="Name, phone or Q-1042" />
-          <FilterSelect
-            label="Status"
-            name="status"
-            any="All statuses"
-            options={{ ...STATES, ...STATUS_LABELS }}
-          />
           <FilterSelect label="Kind" name="kind" any="All kinds" options={KINDS} />
           {units.length > 1 && (
             <FilterSelect label="Business unit" name="unit" any="All units" options={units} />
@@ -91,13 +93,10 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
 
 function Head() {
   return (
-    <PageHead title="Leads">
-      <div className="form-row">
-        <Button component={Link} to={`${LEADS}/new`} leftSection={<IconPlus size={18} aria-hidden="true" />}>
-          New lead
-        </Button>
-      </div>
-    </PageHead>
+    <>
+      <PageHead title="Leads" />
+      <FloatingAdd to={`${LEADS}/new`}>New lead</FloatingAdd>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { SignedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
+import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -35,6 +36,8 @@ export async function loadAnswers(
     replyTo: owner,
     proposedFollowUp: proposedFollowUp(company.opening, companyDay()),
     values: templateValues(lead, owner, company),
+    /** For the preview of an answer. */
+    letterhead: letterheadOf(company),
     beingRead,
     states: answerStates(answers, confirmation, writers, beingRead),
     /** The user's undone answer that was not sent since. */

@@ -12,12 +12,14 @@ export function quotePath(arm: BusinessUnitKey, type = '', line: Partial<QuoteLi
   return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 }
 
-/** The quote type to preselect on a page: the service's own, or fabrication's first; otherwise ''. // L8 */
+/** The quote type to preselect on a page: the service's own, or the only one beside “Other...”; otherwise ''. // L8 */
 export function quoteTypeAt(
   arm: BusinessUnitKey,
   pathname: string,
   { services, units }: Pick<CompanyFacts, 'services' | 'units'>,
 ): string {
-  if (arm === 'fabrication') return units.fabrication.quoteTypes[0] ?? '';
-  return services.find(({ slug }) => pathname === `/${slug}`)?.quoteType ?? '';
+  const service = arm === 'steel' && services.find(({ slug }) => pathname === `/${slug}`);
+  if (service) return service.quoteType;
+  const [only = '', ...others] = units[arm].quoteTypes.filter((type) => !/^other\b/i.test(type));
+  return others.length === 0 ? only : '';
 }

@@ -43,8 +43,7 @@ export function BellLink({ loaded }: { loaded: Bell }) {
   return (
     <section className="bell" aria-label="What is new">
       <Link to={NOTIFICATIONS} className="bell-link" aria-label={bellLabel(bell)}>
-        <IconBell className="bell-icon" aria-hidden="true" stroke={1.5} />
-        <span className="bell-word">Notifications</span>{' '}
+        <IconBell aria-hidden="true" stroke={1.5} />
         {typeof bell !== 'string' && (
           <span className="bell-count" data-none={bell.unread === 0 || undefined}>
             {formatUnread(bell.unread)}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
@@ -7,7 +7,7 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
-import { countOf } from '#app/ui/office/list-filter.tsx';
+import { BarButton, countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Count } from '../bell.ts';
@@ -55,11 +55,11 @@ function ClearAll({ newest, total }: ClearProps) {
   const close = () => setAsked(false);
   const action = useAction(NOTIFICATION_NOTICES, { onDone: close });
   return (
-    <div className="list-head">
-      <p className="muted">All staff share this list. Clear All empties it for everyone.</p>
-      <Button variant="default" onClick={() => setAsked(true)}>
-        Clear All
-      </Button>
+    <div className="list-bar">
+      <p>All staff share this list. Clear All empties it for everyone.</p>
+      <div className="list-bar-end">
+        <BarButton onClick={() => setAsked(true)}>Clear All</BarButton>
+      </div>
       <Modal
         opened={asked}
         onClose={close}

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconMail, IconUserPlus } from '@tabler/icons-react';
+import { IconMail } from '@tabler/icons-react';
 import { ACCOUNT_NOTICES, POSITIONS } from '#app/accounts/admins/account.ts';
 import { accountChoices } from '#app/accounts/admins/accounts.queries.server.ts';
 import { INVITATION_NOTICES } from '#app/accounts/invitations/invitation.ts';
@@ -13,7 +12,8 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { EmailText } from '#app/ui/office/email-text.tsx';
-import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
+import { BarButton, countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -48,30 +48,19 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
   const inviting = useDialogs<never>(INVITATION_NOTICES);
   return (
     <>
-      <PageHead title="Admin Accounts">
-        <div className="form-row">
-          <Button
-            variant="default"
-            leftSection={<IconMail size={18} aria-hidden="true" />}
-            onClick={() => inviting.open({ kind: 'create' })}
-          >
-            Invite colleague
-          </Button>
-          <Button
-            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-            onClick={() => dialogs.open({ kind: 'create' })}
-          >
-            Add admin
-          </Button>
-        </div>
-      </PageHead>
+      <PageHead title="Admin Accounts" />
+      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Add admin</FloatingAdd>
       <ListPanel label="Accounts" ref={dialogs.list}>
         <ListFilter
           label="Filter accounts"
           count={countOf(total, 'account')}
           filter={filter}
           nothing={NO_ACCOUNT_FILTER}
-          folds="always"
+          aside={
+            <BarButton Icon={IconMail} onClick={() => inviting.open({ kind: 'create' })}>
+              Invite colleague
+            </BarButton>
+          }
         >
           <FilterText label="Name" name="name" />
           <FilterText label="Email" name="email" />

@@ -28,11 +28,19 @@ export default function Audit({ loaderData: { rows, older, newer, filter, actors
     <>
       <PageHead title="Audit" />
       <ListPanel label="Entries">
-        <ListFilter label="Filter the audit" filter={filter} nothing={NO_AUDIT_FILTER}>
-          <FilterSelect label="Who" name="who" any="Everybody" options={actors}>
-            <option value={SYSTEM_ACTOR}>System</option>
-          </FilterSelect>
-          <FilterSelect label="What" name="action" any="Everything" options={ACTIONS} />
+        <ListFilter
+          label="Filter the audit"
+          filter={filter}
+          nothing={NO_AUDIT_FILTER}
+          bar={
+            <>
+              <FilterSelect label="Who" name="who" any="Everybody" options={actors}>
+                <option value={SYSTEM_ACTOR}>System</option>
+              </FilterSelect>
+              <FilterSelect label="What" name="action" any="Everything" options={ACTIONS} />
+            </>
+          }
+        >
           <FilterText label="From" name="from" type="date" />
           <FilterText label="To" name="to" type="date" />
         </ListFilter>

@@ -20,6 +20,8 @@ export interface FormOptions {
   readonly material: readonly Option[];
   readonly quoteType: readonly Option[];
   readonly holidays: readonly { day: string; name: string }[];
+  /** The grounds on which the stored logo can hardly be seen. */
+  readonly logoHiddenOn: readonly ('dark' | 'white')[];
 }
 
 export const OptionsOfForm = createContext<FormOptions>({
@@ -28,6 +30,7 @@ export const OptionsOfForm = createContext<FormOptions>({
   material: [],
   quoteType: [],
   holidays: [],
+  logoHiddenOn: [],
 });
 
 /** The value of a field of a group; '' if there is no such field. */

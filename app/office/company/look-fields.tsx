@@ -1,6 +1,7 @@
 import { Checkbox, Input, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { colourMoves, colourSamples } from './colour-samples.ts';
+import { OptionsOfForm } from './form-options.ts';
 
 type Props = {
   label: string;
@@ -67,8 +68,15 @@ function Samples({ colour }: { colour: string }) {
   );
 }
 
+const HIDDEN = {
+  dark: 'Most of this logo is too dark for the dark ground that it stands on: the header, the icon and the office. Please use a light version, or one on a light plate.',
+  white:
+    'Most of this logo is too light for white ground, such as in search results and light browser tabs. On the site itself it is seen.',
+} as const;
+
 /** A logo, as it looks on dark and on white, and a file that takes its place. // O3 */
 export function LogoField({ label, name, description, error, defaultValue }: Props) {
+  const { logoHiddenOn } = useContext(OptionsOfForm);
   const [chosen, setChosen] = useState<string>();
   const shown = chosen ?? defaultValue;
 
@@ -79,6 +87,12 @@ export function LogoField({ label, name, description, error, defaultValue }: Pro
 
   return (
     <Input.Wrapper label={label} description={description} error={error} className="company-wide" id={name}>
+      {chosen === undefined &&
+        logoHiddenOn.map((ground) => (
+          <p key={ground} role="note" className="logo-note">
+            {HIDDEN[ground]}
+          </p>
+        ))}
       <div className="logo-field">
         {shown !== '' &&
           (['dark', 'white'] as const).map((ground) => (

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { articlePath } from '#app/blog/office/blog-path.ts';
 import { openSampleFields } from '#app/company/company.queries.server.ts';
+import { companyOf } from '#app/company/company.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { type Profile, profileSchema } from '#app/company/profile/profile.ts';
+import { type Profile, profileSchema, type Section } from '#app/company/profile/profile.ts';
 import { missingReferences, withRenames } from '#app/company/profile/references.ts';
+import { look } from '#app/company/profile/texts.ts';
 import { companyDay } from '#app/country/day.ts';
 import { publicHolidays } from '#app/country/public-holidays.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { groundsThatHideLogo } from '#app/site/logo/logo-visibility.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -24,6 +28,7 @@ import { editedSection, fieldsOf, pagedElement, partOf, sectionLabel, targetOf }
 import { EntryList } from './entry-list.tsx';
 import type { FieldNode } from './field-node.ts';
 import { type FormOptions, OptionsOfForm } from './form-options.ts';
+import { articlesLosingLinks } from './linking-articles.server.ts';
 import { pictureOptions } from './picture-options.server.ts';
 import { GroupFields, GroupMessage, SectionField } from './section-fields.tsx';
 import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
@@ -38,7 +43,8 @@ const MAX_SHOWN_VALUE = 200;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const at = targetOf(params.section, params.entry);
   if (at === null) throw data(null, { status: 404 });
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db } = services;
   const { profile, published, draft, value } = await editedSection(db, at.section);
   const part = partOf(value, at);
   if (part === undefined) throw data(null, { status: 404 });
@@ -46,7 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isPaged = entry === null && pagedElement(section) !== null;
   const label = sectionLabel(section);
   const sample = fieldsOf(await openSampleFields(db, profile), at);
-  const edited = profileSchema.safeParse({ ...profile, [section]: value });
+  const edited = draft && profileSchema.safeParse({ ...profile, [section]: value });
+  const followed = edited?.success ? withRenames(profile, edited.data) : null;
   return {
     section,
     entry,
@@ -67,8 +74,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         seen: fingerprint(sample.filter((field) => field.place === place)),
       })),
     },
-    takenOut: edited.success ? missingReferences(withRenames(profile, edited.data)) : [],
-    options: optionsOf(profile, section === 'library' ? value : profile.library),
+    takenOut: followed ? missingReferences(followed) : [],
+    articles: followed ? await articlesLosingLinks(services, companyOf(profile), followed) : [],
+    options: {
+      ...optionsOf(profile, section === 'library' ? value : profile.library),
+      logoHiddenOn: await logoHiddenOn(profile, section, value),
+    },
     seen: fingerprint(part),
     entries:
       isPaged && Array.isArray(value)
@@ -78,8 +89,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+/** Of the logo that is stored, or in the draft. A draft with faults is not drawn. */
+async function logoHiddenOn(profile: Profile, section: Section, value: unknown) {
+  const { data: edited } = look.safeParse(value);
+  return section === 'look' && edited ? groundsThatHideLogo(companyOf({ ...profile, look: edited })) : [];
+}
+
 /** @param library what can be chosen, or the draft where that is edited. */
-function optionsOf(profile: Profile, library: unknown): FormOptions {
+function optionsOf(profile: Profile, library: unknown): Omit<FormOptions, 'logoHiddenOn'> {
   const { services, materials, units } = profile;
   const year = Number(companyDay().slice(0, 4));
   return {
@@ -115,7 +132,7 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
           </Button>
         )}
       </PageHead>
-      {draft && <DraftPanel key={section} section={section} draft={draft} takenOut={loaderData.takenOut} />}
+      {draft && <DraftPanel key={section} {...loaderData} draft={draft} />}
       <StillSample
         key={`sample/${section}/${entry}`}
         section={section}
@@ -189,10 +206,10 @@ function SectionForm({ section, entry, tree, seen }: Data) {
   );
 }
 
-type DraftProps = { section: string; draft: NonNullable<Data['draft']>; takenOut: Data['takenOut'] };
+type DraftProps = Pick<Data, 'section' | 'takenOut' | 'articles'> & { draft: NonNullable<Data['draft']> };
 
 /** What is not published yet, and what publishing it would do. */
-function DraftPanel({ section, draft, takenOut }: DraftProps) {
+function DraftPanel({ section, draft, takenOut, articles }: DraftProps) {
   const navigate = useNavigate();
   const publish = useAction(COMPANY_NOTICES);
   const discard = useAction(COMPANY_NOTICES, { navigateOnDone: () => navigate(COMPANY) });
@@ -214,6 +231,18 @@ function DraftPanel({ section, draft, takenOut }: DraftProps) {
         <p role="note">
           Publishing also takes out what names something that is gone:{' '}
           {takenOut.map(({ service, list, name }) => `${name} in “${service}” (${list})`).join('; ')}.
+        </p>
+      )}
+      {articles.length > 0 && (
+        <p role="note">
+          Published articles link to pages that this takes away. The links become plain text:{' '}
+          {articles.map(({ id, title, links }, index) => (
+            <Fragment key={id}>
+              {index > 0 && '; '}
+              <Link to={articlePath(id)}>{title}</Link> ({links.join(', ')})
+            </Fragment>
+          ))}
+          .
         </p>
       )}
       <FormError result={publish.result} />

@@ -30,11 +30,11 @@ test('D4, H11: five positions have a colour each that no status has, a sixth is 
   const assigned = (count: number) =>
     Array.from({ length: count }, (_, place) => ({ position: `P${place}`, count: 10 - place }));
   expect(slicePositions(assigned(6)).map(({ name, colour }) => `${name} ${colour}`)).toEqual([
-    'P0 violet-1',
-    'P1 violet-2',
-    'P2 violet-3',
-    'P3 violet-4',
-    'P4 violet-5',
+    'P0 steel-1',
+    'P1 steel-2',
+    'P2 steel-3',
+    'P3 steel-4',
+    'P4 steel-5',
     'P5 gray',
   ]);
   expect(slicePositions(assigned(8)).at(-1)).toEqual({

@@ -1,4 +1,4 @@
-import { STATUSES, statusColour } from '#app/recruitment/applications/status.ts';
+import { STATUSES, statusColour, statusLabel } from '#app/recruitment/applications/status.ts';
 import type {
   AssignedToPosition,
   MonthOfApplications,
@@ -60,16 +60,16 @@ function named(statuses: Record<string, number>): Record<string, number> {
 
 /** The chart shows closed as Declined. // D3 */
 function nameOf(status: string): string {
-  return status === 'closed' ? 'Declined' : status.charAt(0).toUpperCase() + status.slice(1);
+  return status === 'closed' ? 'Declined' : statusLabel(status);
 }
 
 export type Slice = { name: string; colour: string; count: number };
 
 /**
- * One hue that no status has, from light to dark, so that the colours can be told apart with any colour blindness;
- * further positions are gray. // H11
+ * The neutral colours of the office, which no status has, from light to dark, so that they can be told apart with any colour
+ * blindness; further positions are gray. // H11
  */
-const SLICE_COLOURS = ['violet-1', 'violet-2', 'violet-3', 'violet-4', 'violet-5'] as const;
+const SLICE_COLOURS = ['steel-1', 'steel-2', 'steel-3', 'steel-4', 'steel-5'] as const;
 const OTHER_POSITIONS = 'Other positions';
 
 /** The positions with the most assignments, each with a colour, and the others combined. // D4 */

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { stateOf, whenText } from '#app/recruitment/contact/interview.ts';
+import { shortWhenText, stateOf, whenText } from '#app/recruitment/contact/interview.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
-import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import type { DashboardInterview } from './interviews-this-week.server.ts';
 
@@ -11,18 +10,32 @@ type Of = { interview: DashboardInterview; now: Date };
 /** The interviews of the next seven days, and before them those that wait for a decision. // H7, H11 */
 export function InterviewsThisWeek({ interviews, now }: { interviews: DashboardInterview[]; now: Date }) {
   const columns: Column<DashboardInterview>[] = [
-    { header: 'Candidate', cell: (interview) => <Candidate interview={interview} now={now} /> },
-    { header: 'When', className: 'wide', cell: whenText },
+    {
+      header: 'When',
+      className: 'whole interview-day',
+      cell: (interview) => <span title={whenText(interview)}>{shortWhenText(interview)}</span>,
+    },
+    { header: 'Candidate', cell: (interview) => <Candidate interview={interview} /> },
     { header: 'Place', className: 'wider', cell: ({ place }) => place },
     { header: 'With', className: 'wider', cell: namesOf },
-    { header: 'State', cell: (interview) => <State interview={interview} now={now} /> },
+    {
+      header: 'State',
+      className: 'interview-state',
+      cell: (interview) => <State interview={interview} now={now} />,
+    },
   ];
   return (
     <>
       {interviews.length === 0 ? (
         <p className="part-state muted">No interviews in the next seven days.</p>
       ) : (
-        <ListTable rows={interviews} columns={columns} empty={null} linkOf={pathOf} />
+        <ListTable
+          rows={interviews}
+          columns={columns}
+          empty={null}
+          linkOf={pathOf}
+          className="interviews-table"
+        />
       )}
       <p className="part-more">
         <Link to="/admin/interviews">All interviews</Link>
@@ -31,18 +44,12 @@ export function InterviewsThisWeek({ interviews, now }: { interviews: DashboardI
   );
 }
 
-function Candidate({ interview }: Of) {
+function Candidate({ interview }: { interview: DashboardInterview }) {
   const { fullName, position } = interview;
   return (
-    <span className="who">
-      <PersonAvatar name={fullName} avatar={null} />
-      <span>
-        <RowLink to={pathOf(interview)}>{fullName}</RowLink>
-        <span className="who-lines">
-          <span className="muted">{position ?? UNKNOWN_POSITION}</span>
-          <span className="who-more">{whenText(interview)}</span>
-        </span>
-      </span>
+    <span className="who-text">
+      <RowLink to={pathOf(interview)}>{fullName}</RowLink>
+      <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
     </span>
   );
 }

@@ -22,10 +22,10 @@ import { loadSection, selectedYear } from './dashboard.server.ts';
 import { DashboardSection, SignedOut } from './dashboard-section.tsx';
 import { interviewsThisWeek } from './interviews-this-week.server.ts';
 import { InterviewsThisWeek } from './interviews-this-week.tsx';
-import { LeadCards } from './lead-cards.tsx';
+import { LeadFiguresList } from './lead-figures.tsx';
 import { RecentApplications } from './recent-applications.tsx';
 import { openWork } from './work.server.ts';
-import { WorkRow } from './work-row.tsx';
+import { WorkRows } from './work-row.tsx';
 
 const GUIDE_WAIT_MS = 1_000;
 
@@ -67,15 +67,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       {/* The key remounts the sections when the year changes, so that they show their loading state. */}
       <div className="overview" key={year}>
         <DashboardSection className="work-part" title="To do" result={work}>
-          {(value) => <WorkRow work={value} />}
+          {(value) => <WorkRows work={value} />}
         </DashboardSection>
-        {guide && <GuidePanel guide={guide} />}
         <DashboardSection className="interviews-part" title="Interviews this week" result={interviews}>
           {(value) => <InterviewsThisWeek interviews={value} now={now} />}
         </DashboardSection>
-        <DashboardSection className="stat-cards" label="Leads" result={sales}>
-          {(value) => <LeadCards figures={value} year={year} />}
-        </DashboardSection>
+        {guide && <GuidePanel guide={guide} />}
         <DashboardSection className="stat-cards" label="Figures" result={figures}>
           {(value) => <StatCards figures={value} current={year === yearOf(now)} />}
         </DashboardSection>
@@ -85,6 +82,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           </DashboardSection>
           <DashboardSection title="Tickets Assigned" result={assigned}>
             {(value) => <AssignedChart assigned={value} year={year} />}
+          </DashboardSection>
+          <DashboardSection className="lead-figures" title="Leads" result={sales}>
+            {(value) => <LeadFiguresList figures={value} year={year} />}
           </DashboardSection>
         </div>
         <DashboardSection className="recent" title="Most Recent Applications" result={recent}>

@@ -6,8 +6,10 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { readApplicationFilter } from '#app/recruitment/hiring/application-filter.ts';
 import { countApplications } from '#app/recruitment/hiring/applications.queries.server.ts';
 
-/** One count of what is to be done, and the list of it. */
-export type Work = { label: string; note: string; count: number; to: string };
+/** One count of what is to be done, the list of it, and the word for doing it. */
+export type Work = { label: string; note: string; act: string; count: number; to: string };
+
+type Words = readonly [label: string, note: string, act: string];
 
 const DAY_MS = 86_400_000;
 /** An application is on the list from the day after this many whole days. // H11 */
@@ -20,27 +22,27 @@ const WAITING_DAYS = 7;
 export function openWork(db: Database, me: string, opening: OpeningHours, now: Date): Promise<Work[]> {
   const overdue = companyDay(new Date(now.getTime() - (WAITING_DAYS + 1) * DAY_MS));
 
-  async function ofApplications(label: string, note: string, query: string): Promise<Work> {
+  async function ofApplications([label, note, act]: Words, query: string): Promise<Work> {
     const filter = readApplicationFilter(new URLSearchParams(query));
     const count = await countApplications(db, filter, me);
-    return { label, note, count, to: `/admin/job-applications?${query}` };
+    return { label, note, act, count, to: `/admin/job-applications?${query}` };
   }
 
-  async function ofLeads(label: string, note: string, query: string): Promise<Work> {
+  async function ofLeads([label, note, act]: Words, query: string): Promise<Work> {
     const filter = readLeadFilter(new URLSearchParams(query));
     const count = await countLeads(db, filter, { me, now, opening });
-    return { label, note, count, to: `/admin/leads?${query}` };
+    return { label, note, act, count, to: `/admin/leads?${query}` };
   }
 
   return Promise.all([
-    ofApplications('Unassigned', 'applications nobody has taken on', 'status=open&assigned=none'),
+    ofLeads(['Leads unanswered', 'for a working day or longer', 'Answer'], 'status=late'),
+    ofLeads(['Leads without an owner', 'nobody has taken them on', 'Take on'], 'status=open&owner=none'),
+    ofApplications(['Unassigned', 'applications nobody has taken on', 'Assign'], 'status=open&assigned=none'),
     ofApplications(
-      `Waiting over ${WAITING_DAYS} days`,
-      'applications without a decision',
+      [`Waiting over ${WAITING_DAYS} days`, 'applications without a decision', 'Decide'],
       `status=open&to=${overdue}&sort=applied-oldest`,
     ),
-    ofApplications('Mine', 'open applications assigned to me', 'status=open&assigned=me'),
-    ofApplications('Closed, not told', 'applicants who wait for a rejection', 'status=untold'),
-    ofLeads('Leads unanswered', 'for a working day or longer', 'status=late'),
+    ofApplications(['Mine', 'open applications assigned to me', 'Open'], 'status=open&assigned=me'),
+    ofApplications(['Closed, not told', 'applicants who wait for a rejection', 'Tell them'], 'status=untold'),
   ]);
 }

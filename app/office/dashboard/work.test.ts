@@ -71,11 +71,12 @@ test('H11, H14: the work is what has no decision yet, and each count is that of 
   const work = await openWork(services.db, me, testCompany.opening, now);
   const found = await Promise.all(work.map(async (one) => [one.label, one.count, ...(await listed(one))]));
   expect(found).toEqual([
+    ['Leads unanswered', 1, 1, ['Late']],
+    ['Leads without an owner', 2, 2, ['Just now', 'Late']],
     ['Unassigned', 3, 3, ['New, nobody’s', 'Old, nobody’s', 'Old, imported']],
     ['Waiting over 7 days', 3, 3, ['Old, imported', 'Old, nobody’s', 'Old, mine']],
     ['Mine', 1, 1, ['Old, mine']],
     ['Closed, not told', 1, 1, ['Closed here']],
-    ['Leads unanswered', 1, 1, ['Late']],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.ts';
+import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 
 /** The outbox kind of a mail that an admin sends to their own address, to see whether mail works. // O8 */

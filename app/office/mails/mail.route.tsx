@@ -50,11 +50,14 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'mail')}
           filter={filter}
           nothing={NO_MAIL_FILTER}
-        >
-          <FilterSelect label="State" name="state" any="All" options={STATE_LABELS} />
-          <FilterSelect label="Kind" name="kind" any="All" options={KIND_LABELS} />
-          <FilterText label="To" name="to" type="search" />
-        </ListFilter>
+          bar={
+            <>
+              <FilterSelect label="State" name="state" any="All states" options={STATE_LABELS} />
+              <FilterSelect label="Kind" name="kind" any="All kinds" options={KIND_LABELS} />
+              <FilterText label="To" name="to" type="search" placeholder="Sent to" />
+            </>
+          }
+        />
         <MailsTable
           mails={rows}
           action={mailAction}

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Switch, Tabs } from '@mantine/core';
+import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { ACCOUNT_NOTICES } from '#app/accounts/admins/account.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
 import { findSettings } from '#app/accounts/settings/settings.queries.server.ts';
 import { SETTINGS_NOTICES, type Settings, THEMES } from '#app/accounts/settings/settings.ts';
 import { TwoFactorPanel } from '#app/accounts/two-factor/office/two-factor-panel.tsx';
@@ -11,6 +12,7 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
+import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { ownAccountIntents } from '../accounts/change-accounts.server.ts';
 import { EditForm } from '../accounts/edit-form.tsx';
@@ -31,35 +33,20 @@ export const action = officeAction({ ...ownAccountIntents, settings: saveOwnSett
 
 /** T1, T2 */
 export default function SettingsScreen({ loaderData: { settings, own } }: Route.ComponentProps) {
-  const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
-  const tab = search.get('tab') === 'account' ? 'account' : 'settings';
+  const isAccount = useSearchParams()[0].get('tab') === 'account';
   const settingsAction = useAction(SETTINGS_NOTICES);
   const accountAction = useAction(ACCOUNT_NOTICES);
   return (
     <>
       <PageHead title="Settings" />
-      <Tabs
-        value={tab}
-        onChange={(chosen) =>
-          chosen === 'templates' || chosen === 'cutting'
-            ? navigate(`/admin/settings/${chosen}`)
-            : setSearch(chosen === 'account' ? { tab: 'account' } : {}, { replace: true })
-        }
-      >
-        <Tabs.List>
-          <Tabs.Tab value="settings">Settings</Tabs.Tab>
-          <Tabs.Tab value="account">Account</Tabs.Tab>
-          <Tabs.Tab value="templates">Mail templates</Tabs.Tab>
-          <Tabs.Tab value="cutting">Cutting speeds</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="settings" className="tab-panel">
-          <SettingsForm settings={settings} action={settingsAction} />
-        </Tabs.Panel>
-        <Tabs.Panel value="account" className="tab-panel">
-          <OwnAccount own={own} action={accountAction} />
-        </Tabs.Panel>
-      </Tabs>
+      <TabLinks label="Settings" tabs={SETTINGS_TABS} />
+      {/* Both stay, with what is typed in them. */}
+      <section className="tab-panel" aria-label="Personal settings" hidden={isAccount}>
+        <SettingsForm settings={settings} action={settingsAction} />
+      </section>
+      <section className="tab-panel" aria-label="Account" hidden={!isAccount}>
+        <OwnAccount own={own} action={accountAction} />
+      </section>
     </>
   );
 }

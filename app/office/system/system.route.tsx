@@ -23,10 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSystemState(services),
     openSampleFields(services.db, context.get(companyContext).profile),
   ]);
-  const fields = sample.map(({ label }) => label);
   return {
     state,
-    findings: systemFindings({ ...state, sampleFields: fields }, new Date()),
+    findings: systemFindings({ ...state, sampleFields: sample.length }, new Date()),
     version: packageFile.version,
   };
 }
@@ -95,7 +94,7 @@ const JOB_COLUMNS: Column<SystemState['jobs'][number]>[] = [
   { header: 'Failed', cell: ({ failed }) => String(failed) },
 ];
 
-function FindingItem({ level, what, advice }: Finding) {
+function FindingItem({ level, what, advice, link }: Finding) {
   return (
     <li>
       <StatusBadge colour={level === 'urgent' ? 'red' : 'yellow'}>
@@ -103,7 +102,15 @@ function FindingItem({ level, what, advice }: Finding) {
       </StatusBadge>
       <div>
         <strong>{what}</strong>
-        <p className="muted">{advice}</p>
+        <p className="muted">
+          {advice}
+          {link && (
+            <>
+              {' '}
+              <Link to={link.to}>{link.label}</Link>
+            </>
+          )}
+        </p>
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { afterEach, vi } from 'vitest';
-import { senderOf } from '#app/company/letterhead.ts';
+import { senderOf } from '#app/company/letterhead.server.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openMailServer } from '#tests/support/mail-server.ts';
 import { openTestServices } from '#tests/support/services.ts';

@@ -16,6 +16,6 @@ test.each([
 });
 
 test('H10: a withdrawn application is closed, and says so', () => {
-  expect(statusText({ status: 'closed', withdrawnAt: new Date() })).toBe('closed, withdrawn');
-  expect(statusText({ status: 'closed', withdrawnAt: null })).toBe('closed');
+  expect(statusText({ status: 'closed', withdrawnAt: new Date() })).toBe('Closed, withdrawn');
+  expect(statusText({ status: 'closed', withdrawnAt: null })).toBe('Closed');
 });

@@ -23,6 +23,11 @@ export function statusColour(status: string): string {
   return Object.hasOwn(COLOURS, status) ? (COLOURS[status] ?? 'gray') : 'gray';
 }
 
+/** The word for a status, written alike everywhere. */
+export function statusLabel(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
 /** The status as staff read it; a withdrawn application is closed, and says so. // H10 */
 export function statusText({
   status,
@@ -31,7 +36,7 @@ export function statusText({
   status: string;
   withdrawnAt: Date | string | null;
 }): string {
-  return withdrawnAt === null ? status : `${status}, withdrawn`;
+  return withdrawnAt === null ? statusLabel(status) : `${statusLabel(status)}, withdrawn`;
 }
 
 /** Whether staff can choose it, or imported data may have it, so that undoing brings it back. */

@@ -1,4 +1,5 @@
 import { formatDetail } from '#app/accounts/audit/audit.ts';
+import { statusLabel } from './status.ts';
 
 /** An entry of an application's history. // H6 */
 export type TimelineEntry = {
@@ -23,7 +24,7 @@ export function describeAuditEntry(action: string, details: Details): string | n
     case 'application-created':
       return 'entered the application';
     case 'status-changed':
-      return `changed the status from ${details.from ?? '?'} to ${details.to ?? '?'}`;
+      return `changed the status from ${statusLabel(details.from ?? '?')} to ${statusLabel(details.to ?? '?')}`;
     case 'assigned':
       return details.to ? `assigned it to ${details.to}` : 'assigned it';
     case 'unassigned':

@@ -30,6 +30,18 @@ export function whenText(interview: { startsAt: Date; minutes: number }): string
   return `${DAY.format(startsAt)}, ${TIME.format(startsAt)} to ${TIME.format(endOf(interview))}`;
 }
 
+const SHORT_DAY = new Intl.DateTimeFormat('en-ZA', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: TIME_ZONE,
+});
+
+/** Fri, 27 Nov, 10:00: where the year is plain. */
+export function shortWhenText({ startsAt }: { startsAt: Date }): string {
+  return `${SHORT_DAY.format(startsAt)}, ${TIME.format(startsAt)}`;
+}
+
 type Shown = {
   /** Null while day or time are missing. */
   startsAt: Date | null;

@@ -17,10 +17,11 @@ export const ME = 'me';
 
 /** The value of `status` for the applications without a decision. // H11 */
 export const OPEN = 'open';
+export const OPEN_LABEL = 'Without a decision';
 
 /** The value of `status` for closed applications whose applicants have not been told. // H14 */
 export const UNTOLD = 'untold';
-export const UNTOLD_LABEL = 'closed, not told';
+export const UNTOLD_LABEL = 'Closed, not told';
 
 export type ApplicationFilter = {
   /** The search term: a name, phone, email or reference. */

@@ -34,7 +34,7 @@ test('H6: one history tells of the application, status, notes, CV and corrected 
   expect(told.map(({ actor, done, text }) => [actor, done, text])).toEqual([
     ['Sipho', 'corrected the full name', undefined],
     ['Sipho', 'wrote a note', 'Strong.'],
-    ['Sipho', 'changed the status from active to busy', undefined],
+    ['Sipho', 'changed the status from Active to Busy', undefined],
     ['Thandi N', 'applied', undefined],
   ]);
 });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { LeaveDialog } from './office-dialog.tsx';
 import { type EditedRow, FormError, OfficeForm, SubmitButton } from './office-form.tsx';
 import type { Action } from './use-action.ts';
 
@@ -12,7 +13,7 @@ type Props = {
   children: (messages: Record<string, string>) => ReactNode;
 };
 
-/** A form in a dialog; after any failure it stays with what was typed, and shows the reason. */
+/** A form in an OfficeDialog; after any failure it stays with what was typed, and shows the reason. */
 export function DialogForm({ action, intent, row, submit, children }: Props) {
   return (
     <OfficeForm action={action} intent={intent} {...(row && { edits: row })}>
@@ -20,14 +21,43 @@ export function DialogForm({ action, intent, row, submit, children }: Props) {
         <>
           {children(messages)}
           <FormError result={action.result} />
-          <div className="dialog-foot">
-            <SubmitButton action={action} fullWidth>
-              {submit}
-            </SubmitButton>
-          </div>
+          <DialogFoot busy={action.busy}>
+            <SubmitButton action={action}>{submit}</SubmitButton>
+          </DialogFoot>
         </>
       )}
     </OfficeForm>
+  );
+}
+
+type FootProps = {
+  busy?: boolean;
+  /** What closes the dialog; by default what the dialog around it does. */
+  leave?: () => void;
+  /** The word for it, where Cancel could be misread. */
+  word?: string;
+  /** Whether it has the focus when the dialog opens. */
+  isSafe?: boolean;
+  /** The primary button. */
+  children: ReactNode;
+};
+
+/** The foot of every dialog with a form: Cancel and the primary button, at the right. */
+export function DialogFoot({ busy = false, leave, word = 'Cancel', isSafe = false, children }: FootProps) {
+  const leaveDialog = use(LeaveDialog);
+  return (
+    <div className="form-row form-row-end">
+      <Button
+        type="button"
+        variant="default"
+        onClick={leave ?? leaveDialog ?? undefined}
+        disabled={busy}
+        data-autofocus={isSafe || undefined}
+      >
+        {word}
+      </Button>
+      {children}
+    </div>
   );
 }
 
@@ -50,14 +80,11 @@ export function DeletionForm(props: DeletionProps) {
     <OfficeForm action={action} intent={intent} hidden={{ ...(id !== undefined && { id }), ...hidden }}>
       <div className="deletion">{children}</div>
       <FormError result={action.result} />
-      <div className="form-row form-row-end">
-        <Button type="button" variant="default" onClick={close} disabled={action.busy} data-autofocus>
-          Cancel
-        </Button>
+      <DialogFoot busy={action.busy} leave={close} isSafe>
         <SubmitButton action={action} color="red">
           {submit}
         </SubmitButton>
-      </div>
+      </DialogFoot>
     </OfficeForm>
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconFilter, IconX } from '@tabler/icons-react';
+import { IconDownload, IconFilter, IconSearch, IconX } from '@tabler/icons-react';
 import {
   type ComponentProps,
   createContext,
@@ -28,77 +27,70 @@ export type Chip = { name: string; label: string };
 type Props = {
   /** The filter's accessible name, such as 'Filter candidates'. */
   label: string;
+  /** What stands first in the bar, such as the statuses with their numbers. */
+  start?: ReactNode;
   /** How many rows fit, in words; see `countOf`. Omitted where the rows aren't counted. */
   count?: string;
   /** The filter as read from the address. */
   filter: Fields;
   /** The filter of an address that asks for nothing. These values aren't written to the address. */
   nothing: Fields;
+  /** The fields that are chosen elsewhere, such as by tabs: *Clear* leaves them. */
+  carried?: readonly string[];
   /** The active filters in words, by field: each is a chip that removes it, with *Clear filters* beside them. // H1 */
   chips?: readonly Chip[];
-  /** What stands beside the count, such as a download. */
+  /** The fields that are always in view: the search, a status. */
+  bar?: ReactNode;
+  /** The other fields, behind *Filters*. */
+  children?: ReactNode;
+  /** What stands last in the bar, such as a download. */
   aside?: ReactNode;
-  /** Whether the filter is folded away only on narrow screens, or always. */
-  folds?: 'narrow' | 'always';
-  /** One FilterText or FilterSelect for each field. */
-  children: ReactNode;
 };
 
 /**
- * The head of a list: the number of rows, and the filter. What is typed or chosen is written to the address, from which
- * the list is read. If the address changes otherwise (a link, Back), its values are written to the fields.
+ * The head of a list, one bar: the number of rows, the search and the filters. What is typed or chosen is written to the
+ * address, from which the list is read. If the address changes otherwise (a link, Back), its values are written to the
+ * fields.
  */
-export function ListFilter({
-  label,
-  count,
-  filter,
-  nothing,
-  chips,
-  aside,
-  folds = 'narrow',
-  children,
-}: Props) {
+export function ListFilter(props: Props) {
+  const { label, start, count, filter, nothing, carried = [], chips, bar, children, aside } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  // Chips say what is filtered, so the fields needn't.
-  const [open, setOpen] = useState(
-    chips === undefined && Object.keys(nothing).some((name) => filter[name] !== nothing[name]),
+  const isSet = Object.keys(nothing).some(
+    (name) => filter[name] !== nothing[name] && !carried.includes(name),
   );
-  const { onChange, clear, remove } = useListFilter(form, filter, nothing);
-  const onlyNarrow = folds === 'narrow' ? 'narrow-only' : '';
+  // Chips say what is filtered, so the fields needn't.
+  const [open, setOpen] = useState(chips === undefined && isSet);
+  const { onChange, clear, remove } = useListFilter(form, filter, nothing, carried);
   return (
     <>
-      <div className={`list-head ${count === undefined ? onlyNarrow : ''}`}>
-        {count !== undefined && <p role="status">{count}</p>}
-        {aside}
-        <Button
-          className={onlyNarrow}
-          variant="default"
-          leftSection={<IconFilter size={18} aria-hidden="true" />}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          Filters
-        </Button>
-      </div>
-      <Form
-        ref={form}
-        id={id}
-        className="filters"
-        data-folds={folds}
-        data-open={open || undefined}
-        data-chips={chips !== undefined || undefined}
-        role="search"
-        aria-label={label}
-        onChange={onChange}
-      >
-        <Asked value={filter}>{children}</Asked>
-        {chips === undefined && (
-          <Button type="button" variant="default" onClick={clear}>
-            Clear
-          </Button>
-        )}
+      <Form ref={form} className="filters" role="search" aria-label={label} onChange={onChange}>
+        <Asked value={filter}>
+          <div className="list-bar">
+            {start}
+            {count !== undefined && <p role="status">{count}</p>}
+            {bar}
+            <div className="list-bar-end">
+              {chips === undefined && isSet && <BarButton onClick={clear}>Clear</BarButton>}
+              {children && (
+                <BarButton
+                  Icon={IconFilter}
+                  aria-expanded={open}
+                  aria-controls={id}
+                  onClick={() => setOpen(!open)}
+                >
+                  Filters
+                </BarButton>
+              )}
+              {aside}
+            </div>
+          </div>
+          {children && (
+            <div className="filter-fields" id={id} hidden={!open}>
+              {children}
+            </div>
+          )}
+        </Asked>
       </Form>
       {chips !== undefined && chips.length > 0 && (
         <ul className="filter-chips" aria-label="Active filters">
@@ -126,12 +118,31 @@ export function ListFilter({
   );
 }
 
+/** A button in the bar of a list; on a phone only its icon is seen. */
+export function BarButton({
+  Icon,
+  children,
+  ...button
+}: ComponentProps<'button'> & { Icon?: typeof IconFilter; children: string }) {
+  return (
+    <button type="button" className="list-bar-button" {...button}>
+      {Icon && <Icon size={18} aria-hidden="true" />}
+      <span className={Icon && 'list-bar-word'}>{children}</span>
+    </button>
+  );
+}
+
 /** `3 candidates`, `1 candidate` */
 export function countOf(total: number, one: string, many = `${one}s`): string {
   return `${groupDigits(total)} ${total === 1 ? one : many}`;
 }
 
-function useListFilter(form: RefObject<HTMLFormElement | null>, filter: Fields, nothing: Fields) {
+function useListFilter(
+  form: RefObject<HTMLFormElement | null>,
+  filter: Fields,
+  nothing: Fields,
+  carried: readonly string[],
+) {
   const submit = useSubmit();
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pending.current), []);
@@ -159,7 +170,10 @@ function useListFilter(form: RefObject<HTMLFormElement | null>, filter: Fields, 
   }
 
   function clear(): void {
-    fillIn(form.current, nothing);
+    fillIn(
+      form.current,
+      Object.fromEntries(Object.entries(nothing).filter(([name]) => !carried.includes(name))),
+    );
     onChange();
   }
 
@@ -197,6 +211,7 @@ export function FilterText({ label, name, ...input }: Labelled<'input'>) {
     <div className="filter-field">
       <label htmlFor={id}>{label}</label>
       <input id={id} name={name} autoComplete="off" defaultValue={asked[name]} {...input} />
+      {input.type === 'search' && <IconSearch size={18} stroke={1.5} aria-hidden="true" />}
     </div>
   );
 }
@@ -223,13 +238,13 @@ export function FilterSelect({ label, name, any, options = [], children, ...sele
   );
 }
 
-/** The link that downloads a list as it is filtered, beside its count. `path` without `.csv`. */
+/** The link that downloads a list as it is filtered, in its bar. `path` without `.csv`. */
 export function ListDownload({ path, file }: { path: string; file: string }) {
   const { search } = useLocation();
   return (
-    <a className="list-download" href={`${path}.csv${search}`} download={file}>
+    <a className="list-bar-button" href={`${path}.csv${search}`} download={file}>
       <IconDownload size={18} aria-hidden="true" />
-      Download
+      <span className="list-bar-word">Download</span>
     </a>
   );
 }

@@ -4,6 +4,8 @@ import { listState } from './back-to-list.tsx';
 
 export type Column<Row> = {
   header: string;
+  /** What the header shows instead of its name, such as a tick for all rows. */
+  head?: ReactNode;
   /** If the header is only for screen readers. */
   hiddenHeader?: boolean;
   /**
@@ -42,9 +44,9 @@ export function ListTable<Row extends { id: string }>({
     <table className={`office-table ${className}`}>
       <thead>
         <tr>
-          {columns.map(({ header, hiddenHeader, className }) => (
+          {columns.map(({ header, head, hiddenHeader, className }) => (
             <th key={header} scope="col" className={className}>
-              {hiddenHeader ? <span className="visually-hidden">{header}</span> : header}
+              {head ?? (hiddenHeader ? <span className="visually-hidden">{header}</span> : header)}
             </th>
           ))}
         </tr>

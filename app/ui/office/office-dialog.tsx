@@ -1,5 +1,14 @@
 import { Modal } from '@mantine/core';
-import { Fragment, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { ActionNotice } from './action-result.ts';
 import { unsavedChangesPrompt, unsavedForms } from './unsaved.ts';
 import { useAction } from './use-action.ts';
@@ -57,6 +66,9 @@ export function useDialogs<Row>(
   return { opened, shown: shown.dialog, number: shown.number, action, list, open, close };
 }
 
+/** Closes the dialog around a form, which asks first if something in it is unsaved; null outside a dialog. */
+export const LeaveDialog = createContext<(() => void) | null>(null);
+
 type Props<Row> = {
   dialogs: Dialogs<Row>;
   titles: Partial<Record<Dialog<Row>['kind'], string>>;
@@ -87,7 +99,9 @@ export function OfficeDialog<Row>({ dialogs, titles, children }: Props<Row>) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div ref={content}>
-        <Fragment key={number}>{shown && children(shown)}</Fragment>
+        <LeaveDialog value={leave}>
+          <Fragment key={number}>{shown && children(shown)}</Fragment>
+        </LeaveDialog>
       </div>
     </Modal>
   );

@@ -22,7 +22,7 @@ export function OfficeSurface({
       <div className="office" data-mantine-color-scheme="dark" data-theme={chosen}>
         {children}
       </div>
-      <Notifications position="bottom-left" />
+      <Notifications position="bottom-center" />
     </MantineProvider>
   );
 }

@@ -1,16 +1,28 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 type TabLink = { to: string; label: string };
 
 /** Tabs with URLs: links, with `aria-current` on the open one. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  const here = useLocation();
+  // Of two tabs of one path the later one asks for more.
+  const open = tabs.findLast(({ to }) => isAt(here, to));
   return (
     <nav className="tab-links" aria-label={label}>
       {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} end>
+        <Link key={tab.to} to={tab.to} aria-current={tab === open ? 'page' : undefined}>
           {tab.label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
+  );
+}
+
+function isAt({ pathname, search }: { pathname: string; search: string }, to: string): boolean {
+  const [path, query] = to.split('?');
+  const asked = new URLSearchParams(search);
+  return (
+    pathname.replace(/\/$/, '') === path &&
+    [...new URLSearchParams(query)].every(([name, value]) => asked.get(name) === value)
   );
 }

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
+import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { type Enrolment, TWO_FACTOR_NOTICES, type TwoFactorStep } from '../two-factor.ts';
@@ -48,8 +49,8 @@ function Steps({ purpose, close }: { purpose: Purpose; close: () => void }) {
     },
   });
   if (step?.at === 'codes') return <RecoveryCodes codes={step.codes} close={close} />;
-  if (step?.at === 'code') return <CodeStep action={action} enrolment={step.enrolment} />;
-  return <BeginStep purpose={purpose} action={action} />;
+  if (step?.at === 'code') return <CodeStep action={action} enrolment={step.enrolment} close={close} />;
+  return <BeginStep purpose={purpose} action={action} close={close} />;
 }
 
 const REASONS: Record<Purpose, string> = {
@@ -59,21 +60,23 @@ const REASONS: Record<Purpose, string> = {
   off: 'Signing in will ask for your password only. Your recovery codes stop working.',
 };
 
-function BeginStep({ purpose, action }: { purpose: Purpose; action: Action }) {
+type StepProps = { action: Action; close: () => void };
+
+function BeginStep({ purpose, action, close }: StepProps & { purpose: Purpose }) {
   return (
     <OfficeForm action={action} intent={purpose} to={ACTION}>
       <p className="plain">{REASONS[purpose]}</p>
       <FormError result={action.result} />
-      <div className="form-row form-row-end">
+      <DialogFoot busy={action.busy} leave={close}>
         <SubmitButton action={action} color={purpose === 'off' ? 'red' : 'spark'} data-autofocus>
           {purpose === 'off' ? 'Switch off' : 'Continue'}
         </SubmitButton>
-      </div>
+      </DialogFoot>
     </OfficeForm>
   );
 }
 
-function CodeStep({ action, enrolment: { text, qr } }: { action: Action; enrolment: Enrolment }) {
+function CodeStep({ action, close, enrolment: { text, qr } }: StepProps & { enrolment: Enrolment }) {
   return (
     <OfficeForm action={action} intent="confirm" to={ACTION}>
       {(messages) => (
@@ -104,9 +107,9 @@ function CodeStep({ action, enrolment: { text, qr } }: { action: Action; enrolme
             required
           />
           <FormError result={action.result} />
-          <div className="form-row form-row-end">
+          <DialogFoot busy={action.busy} leave={close}>
             <SubmitButton action={action}>Switch on</SubmitButton>
-          </div>
+          </DialogFoot>
         </>
       )}
     </OfficeForm>
@@ -135,7 +138,7 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
           </li>
         ))}
       </ol>
-      <div className="form-row">
+      <div className="form-row form-row-end">
         <Button variant="default" onClick={() => clipboard.copy(text)}>
           {clipboard.copied ? 'Copied' : 'Copy'}
         </Button>

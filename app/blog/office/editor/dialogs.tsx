@@ -1,5 +1,7 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
+import { LeaveDialog } from '#app/ui/office/office-dialog.tsx';
 import { NO_ALT } from '../../article-content.ts';
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '../../article-image.ts';
 import type { ImageBlock, NoteBlock, PictureBlock } from '../../body.ts';
@@ -12,7 +14,9 @@ type FrameProps = { title: string; close: () => void; size?: string; children: R
 export function EditorDialog({ title, close, size = 'md', children }: FrameProps) {
   return (
     <Modal opened onClose={close} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <div ref={focusFirstField}>{children}</div>
+      <div ref={focusFirstField}>
+        <LeaveDialog value={close}>{children}</LeaveDialog>
+      </div>
     </Modal>
   );
 }
@@ -41,14 +45,14 @@ function BlockForm({ submit, take, remove, children }: FormProps) {
   return (
     <form className="form-stack" noValidate onSubmit={send}>
       {children}
-      <div className="form-row form-row-end">
+      <DialogFoot>
         {remove && (
           <Button type="button" variant="default" onClick={remove.act}>
             {remove.label}
           </Button>
         )}
         <Button type="submit">{submit}</Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

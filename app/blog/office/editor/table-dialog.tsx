@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconColumnInsertRight, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { randomKey } from '#app/ui/site/form/form-state.ts';
 import { MAX_CAPTION_LENGTH } from '../../article-image.ts';
@@ -160,9 +161,9 @@ export function TableDialog({ table, take, close }: Props) {
             Add column
           </Button>
         </div>
-        <div className="form-row form-row-end">
+        <DialogFoot>
           <Button type="submit">Save table</Button>
-        </div>
+        </DialogFoot>
       </form>
     </EditorDialog>
   );

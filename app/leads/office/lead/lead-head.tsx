@@ -18,19 +18,19 @@ export function LeadHead({ lead, person }: Props) {
   const { status, kind, number } = lead;
   return (
     <>
-      <BackToList list={LEADS} />
-      <div className="page-head">
-        <div>
-          <h1>{nameOfLead(lead)}</h1>
-          <p className="reference-line">
-            <span>{reference(kind, number)}</span>
-            <StatusBadge colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusBadge>
-          </p>
-        </div>
-        <div className="form-row">
+      <div className="workspace-top">
+        <BackToList list={LEADS} />
+        <div className="form-row opened-actions">
           <ContactButtons lead={lead} />
           <MoreActions lead={lead} person={person} />
         </div>
+      </div>
+      <div className="opened-head">
+        <h1>{nameOfLead(lead)}</h1>
+        <p className="reference-line">
+          <span>{reference(kind, number)}</span>
+          <StatusBadge colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusBadge>
+        </p>
       </div>
     </>
   );
@@ -38,12 +38,14 @@ export function LeadHead({ lead, person }: Props) {
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
+/** On a phone they stay at the foot of the screen. // L16 */
 function ContactButtons({ lead }: { lead: LeadDetail }) {
   const company = useCompany();
   const contacted = { ...lead, reference: reference(lead.kind, lead.number) };
   const [call, whatsApp] = [callLink(contacted), whatsAppLink(contacted, company)];
+  if (!call && !whatsApp && lead.email === '') return null;
   return (
-    <>
+    <div className="lead-contact">
       {call && (
         <Button component="a" variant="default" href={call} leftSection={<IconPhone {...ICON} />}>
           Call
@@ -72,7 +74,7 @@ function ContactButtons({ lead }: { lead: LeadDetail }) {
           Email
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

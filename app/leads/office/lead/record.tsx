@@ -79,7 +79,7 @@ function RecordButtons({ id }: { id: string }) {
   return (
     <>
       <fieldset className="record-buttons">
-        <legend>Record contact made elsewhere</legend>
+        <legend>Log a call, email or reply</legend>
         {BUTTONS.map(({ kind, label, Icon }) => (
           <Button
             key={kind}

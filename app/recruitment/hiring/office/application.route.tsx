@@ -51,12 +51,26 @@ export const action = officeAction(intents, {
   file: { limits: CV_FORM, field: 'cv', tooLarge: CV_TOO_LARGE },
 });
 
+/** What of an application is shown where there is room for one of them. */
+type View = 'cv' | 'details';
+
 type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
+
+/** Between these widths, as in application.css, the CV and the details have one place, and one of them is shown. */
+const ONE_AT_A_TIME = '(80rem <= width < 100rem)';
 
 /** R5 to R9, H1 to H3, H6 */
 export default function Application({ loaderData, params: { applicationId: id } }: Route.ComponentProps) {
   const bulkActions = useBulkActions(loaderData?.users.ok ? loaderData.users.value : []);
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
+  // Here rather than in the opened application, so that the next one shows the same.
+  const [view, setView] = useState<View>('cv');
+
+  function toggleCv(): void {
+    if (matchMedia(ONE_AT_A_TIME).matches) setView(view === 'cv' ? 'details' : 'cv');
+    else document.querySelector<HTMLElement>('.cv-panel')?.focus();
+  }
+
   if (loaderData === null) return <NoApplication />;
   const { application, list, users, me } = loaderData;
   return (
@@ -65,7 +79,7 @@ export default function Application({ loaderData, params: { applicationId: id } 
         <WorkspaceList list={list.value} colleagues={users.ok ? users.value : []} me={me} open={id} />
       )}
       {/* What is being typed belongs to one application. */}
-      <Opened key={id} id={id} loaded={loaderData} bulkActions={bulkActions} />
+      <Opened key={id} id={id} loaded={loaderData} bulkActions={bulkActions} view={view} setView={setView} />
       {application.ok && (
         <WorkspaceShortcuts
           enabled={loaderData.shortcuts}
@@ -73,6 +87,7 @@ export default function Application({ loaderData, params: { applicationId: id } 
           neighbours={list.ok ? list.value.neighbours : null}
           bulkActions={bulkActions}
           me={me}
+          toggleCv={toggleCv}
         />
       )}
       <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
@@ -86,21 +101,22 @@ export default function Application({ loaderData, params: { applicationId: id } 
   );
 }
 
-function Opened({
-  id,
-  loaded,
-  bulkActions,
-}: {
+type OpenedProps = {
   id: string;
   loaded: Loaded;
   bulkActions: ReturnType<typeof useBulkActions>;
-}) {
+  view: View;
+  setView: (view: View) => void;
+};
+
+function Opened({ id, loaded, bulkActions, view, setView }: OpenedProps) {
   const busy = useNavigation().state === 'loading';
   const content = useRef<HTMLElement>(null);
   useMarkedWords(content, loaded.words);
   const { users, notes, list, others, mails, interviews, timeline, me } = loaded;
   const application = loaded.application.ok ? loaded.application.value : null;
   const neighbours = list.ok ? list.value.neighbours : null;
+  const shown = application?.cvName === null ? 'details' : view;
   return (
     <article className="workspace-open" aria-label="Application" aria-busy={busy} ref={content}>
       <ApplicationHead
@@ -114,23 +130,27 @@ function Opened({
         </section>
       )}
       <div className="application">
-        <div className="application-facts">
-          <section className="panel panel-body decision" aria-label="Decision">
-            {application && <StatusControl id={id} status={application.status} />}
-            <Assignment
-              id={id}
-              assigneeId={application?.assigneeId ?? null}
-              users={users}
-              assign={(adminId) => application && bulkActions.assign([application], adminId)}
-              me={me}
-            />
-          </section>
-          {application && <Facts application={application} />}
-          {application && <Answers application={application} />}
-        </div>
-        {application && <CvPanel application={application} />}
+        <section className="panel panel-body decision" aria-label="Decision">
+          {application && <StatusControl id={id} status={application.status} />}
+          <Assignment
+            id={id}
+            assigneeId={application?.assigneeId ?? null}
+            users={users}
+            assign={(adminId) => application && bulkActions.assign([application], adminId)}
+            me={me}
+          />
+        </section>
+        {application && (
+          <div className="application-middle" data-view={shown}>
+            <Views view={shown} setView={setView} />
+            <div className="application-details">
+              <Facts application={application} />
+              <Answers application={application} />
+            </div>
+            <CvPanel application={application} />
+          </div>
+        )}
         <div className="application-story">
-          <Notes id={id} notes={notes} contacted={application?.contacted ?? false} />
           {application && interviews.ok && (
             <InterviewsPanel
               application={application}
@@ -139,11 +159,34 @@ function Opened({
               me={me}
             />
           )}
+          <Notes id={id} notes={notes} contacted={application?.contacted ?? false} />
           {application && mails.ok && <CandidateMails application={application} mails={mails.value} />}
           {others.ok && <OtherApplications others={others.value} />}
           {timeline.ok && <Timeline entries={timeline.value} />}
         </div>
       </div>
     </article>
+  );
+}
+
+type ViewsProps = { view: View; setView: (view: View) => void };
+
+/** Chooses what the middle shows, where the CV and the details don't fit beside each other. */
+function Views({ view, setView }: ViewsProps) {
+  return (
+    <fieldset className="tab-links application-views">
+      <legend className="visually-hidden">Show</legend>
+      <button type="button" aria-pressed={view === 'cv'} aria-keyshortcuts="V" onClick={() => setView('cv')}>
+        CV
+      </button>
+      <button
+        type="button"
+        aria-pressed={view === 'details'}
+        aria-keyshortcuts="V"
+        onClick={() => setView('details')}
+      >
+        Details and answers
+      </button>
+    </fieldset>
   );
 }

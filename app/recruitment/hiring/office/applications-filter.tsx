@@ -16,10 +16,13 @@ import {
   type ApplicationFilter,
   ME,
   NO_APPLICATION_FILTER,
+  OPEN,
+  OPEN_LABEL,
   SORT_LABELS,
   UNTOLD,
   UNTOLD_LABEL,
 } from '../application-filter.ts';
+import { StatusTabs } from './status-tabs.tsx';
 
 type Choices = {
   positions: readonly { id: string; name: string }[];
@@ -28,22 +31,32 @@ type Choices = {
   me: string;
 };
 
-type Props = Choices & { filter: ApplicationFilter; count: string };
+type Props = Choices & {
+  filter: ApplicationFilter;
+  count: string;
+  /** The applications of each status that match the rest of the filter. */
+  counts: Readonly<Record<string, number>>;
+};
 
-/** The filter of the list of applications. The status is chosen by the tabs above and only carried along. // R1, H1 */
-export function ApplicationsFilter({ filter, count, positions, colleagues, me }: Props) {
+/** The filter of the list of applications. The status is chosen by the tabs and only carried along. // R1, H1 */
+export function ApplicationsFilter({ filter, count, counts, positions, colleagues, me }: Props) {
   return (
     <ListFilter
       label="Filter applications"
+      start={<StatusTabs counts={counts} chosen={filter.status} />}
       count={count}
       filter={filter}
       nothing={NO_APPLICATION_FILTER}
       chips={chipsOf(filter, { positions, colleagues, me })}
+      bar={
+        <>
+          {/* Not of the type hidden, whose value React would set back whenever the list renders before it is asked for. */}
+          <input hidden name="status" defaultValue={filter.status} />
+          <FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />
+        </>
+      }
       aside={<ListDownload path={JOB_APPLICATIONS} file="job-applications.csv" />}
     >
-      {/* Not of the type hidden, whose value React would set back whenever the list renders before it is asked for. */}
-      <input hidden name="status" defaultValue={filter.status} />
-      <FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />
       <PositionFilter positions={positions} chosen={filter.position} />
       <FilterSelect label="Assigned to" name="assigned" any="Anyone">
         <option value={ME}>Me</option>
@@ -57,13 +70,13 @@ export function ApplicationsFilter({ filter, count, positions, colleagues, me }:
   );
 }
 
-/** The active filters in words. */
+/** The active filters in words, but for a status that has a tab. */
 function chipsOf(filter: ApplicationFilter, { positions, colleagues, me }: Choices): Chip[] {
   const { q, status, position, assigned, from, to } = filter;
   const assignee = assigned === me ? ME : assigned;
   const words: Record<string, string> = {
     q: q && `“${q}”`,
-    status: status === UNTOLD ? UNTOLD_LABEL : status,
+    status: status === UNTOLD ? UNTOLD_LABEL : status === OPEN ? OPEN_LABEL : '',
     position:
       position &&
       (positions.find(({ id }) => id === position)?.name ??

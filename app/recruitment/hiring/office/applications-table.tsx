@@ -28,6 +28,7 @@ export function ApplicationsTable({ applications, open, empty, selection }: Prop
   const columns: Column<ListedApplication>[] = [
     {
       header: 'Candidate',
+      head: <SelectPage applications={applications} selection={selection} />,
       cell: (application) => <Candidate application={application} selection={selection} search={search} />,
     },
     { header: 'CV', className: 'icon-cell', cell: (application) => <CvLink application={application} /> },
@@ -62,6 +63,36 @@ export function ApplicationsTable({ applications, open, empty, selection }: Prop
       className="applications-table"
       linkOf={(application) => applicationPath(application.id, search)}
     />
+  );
+}
+
+/** Selects all applications of the page, or none. // H2 */
+function SelectPage({
+  applications,
+  selection,
+}: {
+  applications: ListedApplication[];
+  selection: Selection;
+}) {
+  const isWhole = applications.every(({ id }) => selection.has(id));
+  const isPart = !isWhole && selection.rows.length > 0;
+  return (
+    <span className="who">
+      <label className="select-row">
+        <input
+          type="checkbox"
+          aria-label="Select all on this page"
+          checked={isWhole}
+          ref={(box) => {
+            if (box) box.indeterminate = isPart;
+          }}
+          onChange={() =>
+            isWhole ? selection.clear() : selection.choose([...selection.rows, ...applications])
+          }
+        />
+      </label>
+      Candidate
+    </span>
   );
 }
 

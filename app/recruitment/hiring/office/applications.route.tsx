@@ -25,7 +25,6 @@ import { CloseQuestion } from './close-question.tsx';
 import { DeleteApplication } from './delete-application.tsx';
 import { ListShortcuts } from './list-shortcuts.tsx';
 import { NewApplications } from './new-applications.tsx';
-import { StatusTabs } from './status-tabs.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useSelection } from './use-selection.ts';
 import { type MailTarget, WriteMail } from './write-mail.tsx';
@@ -57,32 +56,32 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const chosen = selection.rows.map(({ id }) => id);
   return (
     <>
-      <StatusTabs counts={counts} chosen={filter.status} />
+      {chosen.length > 0 && (
+        <BulkBar
+          rows={rows}
+          total={total}
+          selection={selection}
+          colleagues={colleagues}
+          bulkActions={bulkActions}
+        >
+          <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: false })}>
+            Email
+          </Button>
+          <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: true })}>
+            Decline
+          </Button>
+        </BulkBar>
+      )}
       <ListPanel label="Applications" ref={dialogs.list}>
         <ApplicationsFilter
           filter={filter}
           count={countOf(total, 'application')}
+          counts={counts}
           positions={positions}
           colleagues={colleagues}
           me={me}
         />
         <NewApplications latest={latest} />
-        {rows.length > 0 && (
-          <BulkBar
-            rows={rows}
-            total={total}
-            selection={selection}
-            colleagues={colleagues}
-            bulkActions={bulkActions}
-          >
-            <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: false })}>
-              Email
-            </Button>
-            <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: true })}>
-              Decline
-            </Button>
-          </BulkBar>
-        )}
         <ApplicationsTable
           applications={rows}
           open={dialogs.open}

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconChevronDown, IconChevronUp, IconDownload, IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
-import { STATUSES } from '../../applications/status.ts';
+import { STATUSES, statusLabel } from '../../applications/status.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 import { MAX_MOVED } from '../moves.ts';
 import type { useBulkActions } from './use-bulk-actions.ts';
@@ -22,60 +22,60 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What can be done with the chosen applications together. // H2 */
+/**
+ * What can be done with the chosen applications together. It takes the place of the list's bar, so that no row moves; where
+ * there is little room it lies at the foot of the screen, and its actions are in a sheet above it. // H2
+ */
 export function BulkBar({ rows, total, selection, colleagues, bulkActions, children }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
   const chosen = selection.rows;
   const wholePage = rows.length > 0 && rows.every(({ id }) => selection.has(id));
+  const Chevron = open ? IconChevronDown : IconChevronUp;
   return (
-    <div className="bulk-bar" data-active={chosen.length > 0 || undefined}>
-      <label className="bulk-all">
-        <input
-          type="checkbox"
-          checked={wholePage}
-          ref={(box) => {
-            if (box) box.indeterminate = !wholePage && chosen.length > 0;
-          }}
-          onChange={() => (wholePage ? selection.clear() : selection.choose([...chosen, ...rows]))}
+    <section className="bulk-bar" aria-label="Selected applications">
+      <p role="status">{`${chosen.length} selected`}</p>
+      <Button
+        className="bulk-open"
+        variant="default"
+        rightSection={<Chevron size={16} aria-hidden="true" />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Actions
+      </Button>
+      <div className="bulk-actions" id={id} data-open={open || undefined}>
+        {wholePage && total > chosen.length && <SelectAll total={total} selection={selection} />}
+        <Choice
+          label="Move to"
+          disabled={bulkActions.busy}
+          options={STATUSES.map((status) => [status, statusLabel(status)])}
+          choose={(status) => bulkActions.move(chosen, status)}
         />
-        {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
-      </label>
-      {chosen.length > 0 && (
-        <>
-          {wholePage && total > chosen.length && <SelectAll total={total} selection={selection} />}
-          <Choice
-            label="Move to"
-            disabled={bulkActions.busy}
-            options={STATUSES.map((status) => [status, status])}
-            choose={(status) => bulkActions.move(chosen, status)}
-          />
-          <Choice
-            label="Assign to"
-            disabled={bulkActions.busy}
-            options={[...colleagues.map(({ id, name }): [string, string] => [id, name]), ['', 'Nobody']]}
-            choose={(id) => bulkActions.assign(chosen, id)}
-          />
-          {children}
-          <form method="post" action={`${JOB_APPLICATIONS}.csv`}>
-            <input type="hidden" name="ids" value={chosen.map(({ id }) => id).join(' ')} />
-            <Button
-              type="submit"
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden="true" />}
-            >
-              Export
-            </Button>
-          </form>
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconX size={18} aria-hidden="true" />}
-            onClick={selection.clear}
-          >
-            Clear selection
+        <Choice
+          label="Assign to"
+          disabled={bulkActions.busy}
+          options={[...colleagues.map(({ id, name }): [string, string] => [id, name]), ['', 'Nobody']]}
+          choose={(id) => bulkActions.assign(chosen, id)}
+        />
+        {children}
+        <form method="post" action={`${JOB_APPLICATIONS}.csv`}>
+          <input type="hidden" name="ids" value={chosen.map(({ id }) => id).join(' ')} />
+          <Button type="submit" variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />}>
+            Export
           </Button>
-        </>
-      )}
-    </div>
+        </form>
+      </div>
+      <button
+        type="button"
+        className="icon-button bulk-clear"
+        aria-label="Clear selection"
+        onClick={selection.clear}
+      >
+        <IconX aria-hidden="true" stroke={1.5} />
+      </button>
+    </section>
   );
 }
 
@@ -95,7 +95,7 @@ function SelectAll({ total, selection }: { total: number; selection: Selection }
   }
 
   return (
-    <Button variant="subtle" onClick={choose}>
+    <Button variant="default" onClick={choose}>
       {total > MAX_MOVED ? `Select the first ${MAX_MOVED}` : `Select all ${countOf(most, 'application')}`}
     </Button>
   );

@@ -44,8 +44,8 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'candidate')}
           filter={filter}
           nothing={NO_CANDIDATE_FILTER}
+          bar={<FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />}
         >
-          <FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />
           <PositionFilter positions={positions} chosen={filter.position} />
           <FilterText label="Date created" name="date" placeholder="Nov 3, 2026" />
           <FilterSelect

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { whenText } from '../../contact/interview.ts';
 import type { AheadInterview } from '../../contact/interviews.queries.server.ts';
 
@@ -24,14 +25,11 @@ export function CloseQuestion({ asked, close, confirm }: Props) {
         </ul>
         <p>{`Closing ${several ? 'these applications cancels the interviews' : 'the application cancels the interview'}. ${told(asked)}`}</p>
       </div>
-      <div className="form-row form-row-end">
-        <Button variant="default" onClick={close} data-autofocus>
-          Leave open
-        </Button>
+      <DialogFoot leave={close} word="Leave open" isSafe>
         <Button color="red" onClick={confirm}>
           {several ? 'Close and cancel them' : 'Close and cancel it'}
         </Button>
-      </div>
+      </DialogFoot>
     </Modal>
   );
 }

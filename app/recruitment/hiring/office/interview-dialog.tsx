@@ -7,6 +7,7 @@ import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -152,11 +153,11 @@ function InterviewForm({
             />
           )}
           <FormError result={action.result} />
-          <div className="form-row form-row-end">
+          <DialogFoot busy={action.busy} leave={close} {...(kind === 'cancel' && { word: 'Keep interview' })}>
             <SubmitButton action={action} {...(kind === 'cancel' && { color: 'red' })}>
               {SUBMITS[kind]}
             </SubmitButton>
-          </div>
+          </DialogFoot>
         </>
       )}
     </OfficeForm>

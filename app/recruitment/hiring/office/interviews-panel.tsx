@@ -22,7 +22,10 @@ export function InterviewsPanel({ application: { id, status }, interviews, colle
   return (
     <section className="panel panel-body interviews" aria-labelledby="interviews-heading">
       <div className="cv-head">
-        <h2 id="interviews-heading">Interviews</h2>
+        <div>
+          <h2 id="interviews-heading">Interviews</h2>
+          {interviews.length === 0 && <p className="muted">None arranged.</p>}
+        </div>
         {!isClosed && (
           <Button
             variant="default"
@@ -33,7 +36,6 @@ export function InterviewsPanel({ application: { id, status }, interviews, colle
           </Button>
         )}
       </div>
-      {interviews.length === 0 && <p className="muted">None arranged.</p>}
       {interviews.length > 0 && (
         <ol>
           {interviews.map((interview) => (
@@ -66,7 +68,7 @@ function OneInterview({ interview, canChange, act }: OneProps) {
       <div>
         <p>
           <strong>{whenText(interview)}</strong>{' '}
-          {isCancelled && <StatusBadge colour="gray">cancelled</StatusBadge>}
+          {isCancelled && <StatusBadge colour="gray">Cancelled</StatusBadge>}
         </p>
         <p className="who-line">{place}</p>
         <p className="who-line">

@@ -49,7 +49,6 @@ export default function Interviews({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Interviews" />
-      <Tabs filter={filter} />
       <ListPanel label="Interviews">
         <Filter filter={filter} count={countOf(total, 'interview')} colleagues={colleagues} me={me} />
         <ListTable rows={rows} columns={columns} linkOf={pathOf} empty={emptyText(filter)} />
@@ -81,15 +80,25 @@ type FilterProps = { filter: InterviewFilter; count: string; colleagues: readonl
 
 function Filter({ filter, count, colleagues, me }: FilterProps) {
   return (
-    <ListFilter label="Filter interviews" count={count} filter={filter} nothing={NO_INTERVIEW_FILTER}>
-      {/* Chosen by the tabs, and only carried along; not of the type hidden, whose value React would set back. */}
-      <input hidden name="when" defaultValue={filter.when} />
-      <FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />
-      <FilterSelect label="With" name="with" any="Anyone">
-        <option value={ME}>Me</option>
-        <Options of={colleagues.filter(({ id }) => id !== me)} />
-      </FilterSelect>
-    </ListFilter>
+    <ListFilter
+      label="Filter interviews"
+      start={<Tabs filter={filter} />}
+      count={count}
+      filter={filter}
+      nothing={NO_INTERVIEW_FILTER}
+      carried={['when']}
+      bar={
+        <>
+          {/* Chosen by the tabs, and only carried along; not of the type hidden, whose value React would set back. */}
+          <input hidden name="when" defaultValue={filter.when} />
+          <FilterSelect label="With" name="with" any="With anyone">
+            <option value={ME}>With me</option>
+            <Options of={colleagues.filter(({ id }) => id !== me)} />
+          </FilterSelect>
+          <FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />
+        </>
+      }
+    />
   );
 }
 

@@ -1,18 +1,16 @@
 import { Link, useSearchParams } from 'react-router';
 import { groupDigits } from '#app/ui/group-digits.ts';
-import { STATUSES } from '../../applications/status.ts';
+import { STATUSES, statusLabel } from '../../applications/status.ts';
 import type { ApplicationFilter } from '../application-filter.ts';
 
 type Props = {
   /** The applications of each status that match the rest of the filter. */
   counts: Readonly<Record<string, number>>;
   chosen: ApplicationFilter['status'];
-  /** The path of the list; the address that is open by default. */
-  to?: string;
 };
 
 /** The list by status, each with its number. // H1 */
-export function StatusTabs({ counts, chosen, to = '' }: Props) {
+export function StatusTabs({ counts, chosen }: Props) {
   const [search] = useSearchParams();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -21,7 +19,7 @@ export function StatusTabs({ counts, chosen, to = '' }: Props) {
     next.delete('page');
     next.delete('status');
     if (status !== '') next.set('status', status);
-    return `${to}?${next}`;
+    return `?${next}`;
   }
 
   return (
@@ -34,7 +32,7 @@ export function StatusTabs({ counts, chosen, to = '' }: Props) {
           aria-current={status === chosen ? 'page' : undefined}
           preventScrollReset
         >
-          {status === '' ? 'All' : status}
+          {status === '' ? 'All' : statusLabel(status)}
           <span className="muted">{groupDigits(status === '' ? total : (counts[status] ?? 0))}</span>
         </Link>
       ))}

@@ -3,6 +3,7 @@ import { toast } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES, rejectionOffer, skippedText } from '../../applications/application-notices.ts';
+import { statusLabel } from '../../applications/status.ts';
 import type { AheadInterview } from '../../contact/interviews.queries.server.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import { countOfMoves, type Move, movesTo, reversed, writeMoves } from '../moves.ts';
@@ -88,7 +89,7 @@ function describe(
   const count = countOfMoves(moved);
   const what = `${count} ${count === 1 ? 'application' : 'applications'}`;
   const to = moved[0]?.to ?? '';
-  if (field === 'status') return `${what} moved to ${to}.`;
+  if (field === 'status') return `${what} moved to ${statusLabel(to)}.`;
   const name = colleagues.find(({ id }) => id === to)?.name ?? 'nobody';
   return `${what} assigned to ${name}.`;
 }

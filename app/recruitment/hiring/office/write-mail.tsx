@@ -7,6 +7,7 @@ import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
+import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../../applications/application-notices.ts';
@@ -32,6 +33,7 @@ export function WriteMail({ target, close, onSent }: Props) {
       {target && (
         <LoadMailForm
           target={target}
+          close={close}
           done={() => {
             close();
             onSent?.();
@@ -42,17 +44,22 @@ export function WriteMail({ target, close, onSent }: Props) {
   );
 }
 
-type Loading = { target: MailTarget; done: () => void };
+type Loading = { target: MailTarget; close: () => void; done: () => void };
 
-function LoadMailForm({ target, done }: Loading) {
-  const writing = useWriting(target.ids.join(' '));
+function LoadMailForm(props: Loading) {
+  const writing = useWriting(props.target.ids.join(' '));
   if (writing === 'loading') return <p role="status">Loading the candidates …</p>;
   if (writing === 'failed')
     return <p role="alert">The candidates could not be loaded. Close this and try again.</p>;
-  return <MailForm target={target} done={done} writing={writing} />;
+  return <MailForm {...props} writing={writing} />;
 }
 
-function MailForm({ target, done, writing: { recipients, templates } }: Loading & { writing: Writing }) {
+function MailForm({
+  target,
+  close,
+  done,
+  writing: { recipients, templates },
+}: Loading & { writing: Writing }) {
   const { opening } = useCompany();
   const action = useAction(LIST_NOTICES, { onDone: done });
   const [occasion, setOccasion] = useState<CandidateOccasion>(
@@ -127,11 +134,11 @@ function MailForm({ target, done, writing: { recipients, templates } }: Loading 
             />
           )}
           <FormError result={action.result} />
-          <div className="form-row form-row-end">
+          <DialogFoot busy={action.busy} leave={close}>
             <SubmitButton action={action} {...(target.decline && { color: 'red' })}>
               {submitText(target.decline, recipients.length)}
             </SubmitButton>
-          </div>
+          </DialogFoot>
         </>
       )}
     </OfficeForm>
@@ -157,7 +164,7 @@ type OfRecipients = { recipients: Writing['recipients'] };
 function Recipients({ recipients, decline }: OfRecipients & { decline: boolean }) {
   return (
     <div>
-      <p>{decline ? 'These applications are closed, and the people get a rejection:' : 'To'}</p>
+      <p>{decline ? 'These people get a rejection, and their applications are closed:' : 'To'}</p>
       <ul className="erasure-list">
         {recipients.map(({ id, name, email, interviews }) => (
           <li key={id}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
@@ -7,7 +6,7 @@ import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
-import { countOf, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { BarButton, countOf, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -64,20 +63,15 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'question')}
           filter={filter}
           nothing={NO_QUESTION_FILTER}
+          bar={<PositionFilter positions={positions} chosen={filter.position} />}
           aside={
             positions.length > 1 && (
-              <Button
-                variant="default"
-                leftSection={<IconCopy size={18} aria-hidden="true" />}
-                onClick={() => copying.open({ kind: 'create' })}
-              >
+              <BarButton Icon={IconCopy} onClick={() => copying.open({ kind: 'create' })}>
                 Copy questions
-              </Button>
+              </BarButton>
             )
           }
-        >
-          <PositionFilter positions={positions} chosen={filter.position} />
-        </ListFilter>
+        />
         <QuestionsTable
           questions={rows}
           open={dialogs.open}

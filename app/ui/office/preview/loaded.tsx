@@ -27,7 +27,13 @@ function Attempt<Value>({ href, name, load, children, tryAgain }: Props<Value> &
     );
     return () => abort.abort();
   }, [href, load]);
-  if (state === 'loading') return <p role="status">{`Loading ${name} …`}</p>;
+  // As high as what is loaded, so that nothing below moves.
+  if (state === 'loading')
+    return (
+      <div className="preview-room preview-loading">
+        <p role="status">{`Loading ${name} …`}</p>
+      </div>
+    );
   if (state === 'failed')
     return <PreviewFailed message={`${name} could not be loaded.`} tryAgain={tryAgain} />;
   return children(state.value);

@@ -28,11 +28,17 @@ export type OpenPdf = Pick<PDFDocumentProxy, 'numPages'> & {
    * Draws a page into an element, with its text over it, invisible, to be selected and read out.
    *
    * @param number of the page, from 1.
-   * @param width of the page in CSS pixels. A very large one is drawn with fewer pixels and scaled up.
+   * @param room in CSS pixels: the page is fitted into it, then enlarged by its zoom. A very large one is drawn with fewer
+   * pixels and scaled up.
    * @throws if the page is damaged, or AbortError.
    */
-  draw: (target: HTMLElement, number: number, width: number, signal: AbortSignal) => Promise<void>;
+  draw: (target: HTMLElement, number: number, room: Room, signal: AbortSignal) => Promise<void>;
 };
+
+type Room = { width: number; height: number; zoom: number };
+
+/** The least width at which the whole page is fitted into the room; a narrower one would not be legible. */
+const LEGIBLE_PX = 440;
 
 /** Why a file can't be shown. */
 export type PdfFault = 'damaged' | 'password';
@@ -71,12 +77,15 @@ async function draw(
   pdf: PDFDocumentProxy,
   target: HTMLElement,
   number: number,
-  width: number,
+  room: Room,
   signal: AbortSignal,
 ): Promise<void> {
   const page = await pdf.getPage(number);
   signal.throwIfAborted();
-  const scale = width / page.getViewport({ scale: 1 }).width;
+  const size = page.getViewport({ scale: 1 });
+  const whole = (room.height * size.width) / size.height;
+  const width = whole < LEGIBLE_PX ? room.width : Math.min(whole, room.width);
+  const scale = (width * room.zoom) / size.width;
   const shown = page.getViewport({ scale });
   const density = Math.min(devicePixelRatio, Math.sqrt(MAX_PIXELS / (shown.width * shown.height)));
   const viewport = page.getViewport({ scale: scale * density });

@@ -84,13 +84,14 @@ export function PdfPages({ pdf, name }: { pdf: OpenPdf; name: string }) {
 function useDrawnPage(pdf: OpenPdf, number: number, zoom: number) {
   const room = useRef<HTMLElement>(null);
   const target = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [{ width, height }, setSize] = useState({ width: 0, height: 0 });
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       // Hidden it has none.
-      if (room.current?.clientWidth) setWidth(room.current.clientWidth);
+      const { clientWidth = 0, clientHeight = 0 } = room.current ?? {};
+      if (clientWidth > 0) setSize({ width: clientWidth, height: clientHeight });
     });
     if (room.current) observer.observe(room.current);
     return () => observer.disconnect();
@@ -99,12 +100,12 @@ function useDrawnPage(pdf: OpenPdf, number: number, zoom: number) {
   useEffect(() => {
     if (target.current === null || width === 0) return;
     const abort = new AbortController();
-    pdf.draw(target.current, number, width * zoom, abort.signal).then(
+    pdf.draw(target.current, number, { width, height, zoom }, abort.signal).then(
       () => setFailed(false),
       () => abort.signal.aborted || setFailed(true),
     );
     return () => abort.abort();
-  }, [pdf, number, zoom, width]);
+  }, [pdf, number, zoom, width, height]);
 
   return { room, target, failed };
 }

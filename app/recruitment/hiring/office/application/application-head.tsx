@@ -35,18 +35,16 @@ export function ApplicationHead({ application, person, neighbours }: Props) {
       <div className="workspace-top">
         <BackToList list={JOB_APPLICATIONS} search={search} />
         {neighbours && <MoveBetween neighbours={neighbours} />}
-      </div>
-      <div className="page-head">
-        <div>
-          <h1>{application?.candidate.fullName ?? 'Application'}</h1>
-          {application && (
-            <p className="reference-line">
-              <span>{reference(application.number)}</span>
-              <StatusBadge colour={statusColour(application.status)}>{statusText(application)}</StatusBadge>
-            </p>
-          )}
-        </div>
         {application && <HeadActions application={application} person={person} />}
+      </div>
+      <div className="opened-head">
+        <h1>{application?.candidate.fullName ?? 'Application'}</h1>
+        {application && (
+          <p className="reference-line">
+            <span>{reference(application.number)}</span>
+            <StatusBadge colour={statusColour(application.status)}>{statusText(application)}</StatusBadge>
+          </p>
+        )}
       </div>
     </>
   );
@@ -63,7 +61,7 @@ function HeadActions({
   const dialogs = useDialogs<ApplicationDetail['candidate']>(NOTICES, { toastMs: LONG_TOAST_MS });
   const subject = encodeURIComponent(`Your application ${reference(number)}`);
   return (
-    <div className="form-row">
+    <div className="form-row opened-actions">
       <Button
         component="a"
         variant="default"

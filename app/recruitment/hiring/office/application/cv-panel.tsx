@@ -21,7 +21,7 @@ export function CvPanel({ application: { id, cvName, cvMediaType, cvBytes, cvChe
   const isSeen = useSeen(panel);
   const isOpen = cvName !== null && cvChecked.state === 'open';
   return (
-    <section className="panel panel-body cv-panel" aria-labelledby="cv-heading" ref={panel}>
+    <section className="panel panel-body cv-panel" aria-labelledby="cv-heading" ref={panel} tabIndex={-1}>
       <div className="cv-head">
         <h2 id="cv-heading">CV</h2>
         {isOpen && (
@@ -36,10 +36,12 @@ export function CvPanel({ application: { id, cvName, cvMediaType, cvBytes, cvChe
       {isOpen && cvMediaType === DOC && (
         <p className="muted">A .doc file can’t be shown here. Download it to read it.</p>
       )}
-      {isOpen && cvMediaType !== DOC && isSeen && (
+      {isOpen && cvMediaType !== DOC && (
         <div className="preview">
           {/* A replaced CV has another size or name; the same address is then loaded again. */}
-          <DocumentPreview key={`${cvName} ${cvBytes}`} href={`${cvPath(id)}?preview`} name={cvName} />
+          {isSeen && (
+            <DocumentPreview key={`${cvName} ${cvBytes}`} href={`${cvPath(id)}?preview`} name={cvName} />
+          )}
         </div>
       )}
     </section>

@@ -10,7 +10,7 @@ import { offerUndo } from '#app/ui/office/undo.ts';
 import type { Action } from '#app/ui/office/use-action.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { NOT_LOADED, NOTICES, rejectionOffer } from '../../../applications/application-notices.ts';
-import { STATUSES, statusOf } from '../../../applications/status.ts';
+import { STATUSES, statusLabel, statusOf } from '../../../applications/status.ts';
 import type { AheadInterview } from '../../../contact/interviews.queries.server.ts';
 import { writeMoves } from '../../moves.ts';
 import type { MovedData } from '../change-applications.server.ts';
@@ -52,11 +52,13 @@ export function StatusControl({ id, status }: { id: string; status: string }) {
       >
         {statusOf(status) === null && (
           <option value={status} disabled>
-            {status}
+            {statusLabel(status)}
           </option>
         )}
         {STATUSES.map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {statusLabel(one)}
+          </option>
         ))}
       </NativeSelect>
       <CloseQuestion

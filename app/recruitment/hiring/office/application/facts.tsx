@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { formatPhone, phoneLink } from '#app/country/phone-number.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -21,30 +22,30 @@ export function Facts({ application }: { application: ApplicationDetail }) {
   const { candidate, position, createdAt, lastEditedAt, contacted } = application;
   return (
     <section className="panel panel-body facts" aria-labelledby="facts-heading">
-      <PersonAvatar name={candidate.fullName} avatar={candidate.avatar} />
-      <div>
+      <div className="facts-head">
+        <PersonAvatar name={candidate.fullName} avatar={candidate.avatar} />
         <h2 id="facts-heading">Candidate</h2>
-        <dl className="fact-list">
-          <Fact label="Name">{candidate.fullName}</Fact>
-          <Fact label="Email">
-            <a href={mailLink(candidate.email)}>
-              <EmailText>{candidate.email}</EmailText>
-            </a>
-          </Fact>
-          <Fact label="Phone">
-            <a href={phoneLink(candidate.contactNumber)}>{formatPhone(candidate.contactNumber)}</a>
-          </Fact>
-          <Fact label="Contacted">{contacted ? 'Yes' : 'No'}</Fact>
-          <Fact label="Position">{position ?? UNKNOWN_POSITION}</Fact>
-          <Fact label="Applied on">
-            <DateTime at={createdAt} />
-          </Fact>
-          <Fact label="Last edited">
-            <DateTime at={lastEditedAt} time />
-          </Fact>
-          <CvFact application={application} />
-        </dl>
       </div>
+      <dl className="fact-list">
+        <Fact label="Name">{candidate.fullName}</Fact>
+        <Fact label="Email">
+          <a href={mailLink(candidate.email)}>
+            <EmailText>{candidate.email}</EmailText>
+          </a>
+        </Fact>
+        <Fact label="Phone">
+          <a href={phoneLink(candidate.contactNumber)}>{formatPhone(candidate.contactNumber)}</a>
+        </Fact>
+        <Fact label="Contacted">{contacted ? 'Yes' : 'No'}</Fact>
+        <Fact label="Position">{position ?? UNKNOWN_POSITION}</Fact>
+        <Fact label="Applied on">
+          <DateTime at={createdAt} />
+        </Fact>
+        <Fact label="Last edited">
+          <DateTime at={lastEditedAt} time />
+        </Fact>
+        <CvFact application={application} />
+      </dl>
     </section>
   );
 }
@@ -91,7 +92,9 @@ function UpdateCv({ dialogs }: { dialogs: Dialogs<{ id: string }> }) {
               <>
                 <CvField label="New CV" error={messages.cv} required first />
                 <FormError result={action.result} />
-                <SubmitButton action={action}>Upload New CV</SubmitButton>
+                <DialogFoot busy={action.busy}>
+                  <SubmitButton action={action}>Upload New CV</SubmitButton>
+                </DialogFoot>
               </>
             )}
           </OfficeForm>

@@ -95,7 +95,7 @@ function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
             label="Add a note"
             description="@ and a colleague’s name notifies them"
             name="text"
-            rows={4}
+            rows={3}
             maxLength={MAX_NOTE_LENGTH}
             error={messages.text}
             onKeyDown={saveByKeys}

@@ -9,7 +9,6 @@ import { UNKNOWN_POSITION } from '../../../positions/position.ts';
 import type { ListedApplication } from '../../applications.queries.server.ts';
 import { ApplicationsFilter } from '../applications-filter.tsx';
 import { NewApplications } from '../new-applications.tsx';
-import { StatusTabs } from '../status-tabs.tsx';
 import type { LoadedList } from './load-application.server.ts';
 
 type Props = { list: LoadedList; colleagues: readonly Colleague[]; me: string; open: string };
@@ -19,10 +18,10 @@ export function WorkspaceList({ list, colleagues, me, open }: Props) {
   const { rows, filter, counts, positions, neighbours, latest } = list;
   return (
     <aside className="panel workspace-list" aria-label="Applications">
-      <StatusTabs counts={counts} chosen={filter.status} />
       <ApplicationsFilter
         filter={filter}
         count={countOf(neighbours.total, 'application')}
+        counts={counts}
         positions={positions}
         colleagues={colleagues}
         me={me}
@@ -53,11 +52,9 @@ function Row({ row, isOpen }: { row: ListedApplication; isOpen: boolean }) {
       preventScrollReset={isOpen}
     >
       <strong>{fullName}</strong>
-      <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
-      <span className="workspace-row-foot">
-        <StatusBadge colour={statusColour(row.status)}>{statusText(row)}</StatusBadge>
-        <DateTime at={createdAt} />
-      </span>
+      <DateTime at={createdAt} />
+      <span className="workspace-row-position">{position ?? UNKNOWN_POSITION}</span>
+      <StatusBadge colour={statusColour(row.status)}>{statusText(row)}</StatusBadge>
     </Link>
   );
 }

@@ -11,6 +11,7 @@ import type { Selected } from '../use-selection.ts';
 
 const SHORTCUTS: readonly ShortcutText[] = [
   ...COMMON_SHORTCUTS,
+  ['V', 'Show the CV or the answers'],
   ['U', 'Back to the list'],
   ['?', 'Show these shortcuts'],
 ];
@@ -21,6 +22,8 @@ type Props = {
   neighbours: Neighbours | null;
   bulkActions: ReturnType<typeof useBulkActions>;
   me: string;
+  /** Shows the CV, or what stands in its place. */
+  toggleCv: () => void;
 };
 
 type Key = 'j' | 'k' | 'a' | 'u' | (typeof STATUSES)[number];
@@ -29,7 +32,7 @@ type Key = 'j' | 'k' | 'a' | 'u' | (typeof STATUSES)[number];
  * Single keys on an application. Whoever presses J and then 4 means the next application: what is pressed while it loads waits,
  * and is done to it once it is shown. // H2
  */
-export function WorkspaceShortcuts({ enabled, application, neighbours, bulkActions, me }: Props) {
+export function WorkspaceShortcuts({ enabled, application, neighbours, bulkActions, me, toggleCv }: Props) {
   const [shown, setShown] = useState(false);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -81,6 +84,7 @@ export function WorkspaceShortcuts({ enabled, application, neighbours, bulkActio
     j: press('j'),
     k: press('k'),
     '/': focusSearch,
+    v: toggleCv,
     a: press('a'),
     u: press('u'),
     ...Object.fromEntries(STATUSES.map((status, at) => [String(at + 1), press(status)])),

@@ -9,38 +9,38 @@ const LEADS = '/admin/leads';
  * The figures of the leads desk: what stands now, and how the chosen year's leads were dealt with. Those that are late
  * are among the work above. // L20
  */
-export function LeadCards({ figures, year }: { figures: LeadFigures; year: number }) {
+export function LeadFiguresList({ figures, year }: { figures: LeadFigures; year: number }) {
   const { open, unowned, medianAnswerMinutes, wonShare, decided } = figures;
   return (
     <dl>
-      <LeadCard label="Open leads" note="now">
+      <LeadFigure label="Open leads" note="now">
         <Link to={`${LEADS}?status=open`}>{open}</Link>
-      </LeadCard>
-      <LeadCard label="Without an owner" note="now">
+      </LeadFigure>
+      <LeadFigure label="Without an owner" note="now">
         <Link to={`${LEADS}?status=open&owner=none`}>{unowned}</Link>
-      </LeadCard>
-      <LeadCard label="First answer" note={`median in working hours, ${year}`}>
+      </LeadFigure>
+      <LeadFigure label="First answer" note={`median in working hours, ${year}`}>
         {medianAnswerMinutes === null ? 'None' : formatMinutes(medianAnswerMinutes)}
-      </LeadCard>
-      <LeadCard label="Won" note={`of ${decided} decided, ${year}`}>
+      </LeadFigure>
+      <LeadFigure label="Won" note={`of ${decided} decided, ${year}`}>
         {wonShare === null ? 'None' : `${Math.round(wonShare * 100)}%`}
-      </LeadCard>
+      </LeadFigure>
     </dl>
   );
 }
 
-type CardProps = {
+type FigureProps = {
   label: string;
   /** What the figure is of. */
   note: string;
   children: ReactNode;
 };
 
-function LeadCard({ label, note, children }: CardProps) {
+function LeadFigure({ label, note, children }: FigureProps) {
   return (
-    <div className="stat">
+    <div className="lead-figure">
       <dt>{label}</dt>
-      <dd className="stat-count">{children}</dd>
+      <dd className="lead-count">{children}</dd>
       <dd className="muted">{note}</dd>
     </div>
   );

@@ -1,7 +1,10 @@
 import type { CompanyFacts } from './company.ts';
 import { paletteOf } from './palette.ts';
 
-/** Who mails are from, at the top and the end of every mail, and their colour, which mail programs show on light and on dark. */
+/**
+ * Who mails are from, at the top and the end of every mail, and their colour, which mail programs show on light and on dark. On the
+ * server only: a browser would load all that computes colours.
+ */
 export function letterheadOf({ name, address, colour }: CompanyFacts) {
   const { street, suburb, town, postalCode } = address;
   const place = [street, suburb, town, postalCode].filter((one) => one !== '').join(', ');

@@ -1,0 +1,37 @@
+/** How often the clock is read: after so many steps. */
+const STEPS_BETWEEN_CLOCKS = 20_000;
+
+/** Thrown by `spend` when the time is over. */
+export class OutOfTime extends Error {}
+
+/**
+ * Counts the steps of a search. Their number ends it, so that the same job is always searched equally far; the clock is only a
+ * guard for machines that are too busy.
+ */
+export class Effort {
+  private readonly steps: number;
+  private readonly clock: () => number;
+  private readonly end: number;
+  private spent = 0;
+  private nextClock = STEPS_BETWEEN_CLOCKS;
+
+  /** @param clock the time in milliseconds. */
+  constructor(limits: { steps: number; milliseconds: number }, clock: () => number) {
+    this.steps = limits.steps;
+    this.clock = clock;
+    this.end = clock() + limits.milliseconds;
+  }
+
+  /** @throws OutOfTime once the time is over. */
+  spend(steps: number): void {
+    this.spent += steps;
+    if (this.spent < this.nextClock) return;
+    this.nextClock = this.spent + STEPS_BETWEEN_CLOCKS;
+    if (this.clock() > this.end) throw new OutOfTime();
+  }
+
+  /** Whether all steps are done. */
+  isSpent(): boolean {
+    return this.spent >= this.steps;
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { nest } from '#app/nesting/nest.ts';
+import { nestJobSchema } from '#app/nesting/nest-job.ts';
+
+/**
+ * The instances of ESICUP's collection are not part of this repository: FOLDER has them as NAME.json in the format of
+ * https://github.com/JeroenGar/jagua-rs/tree/main/assets. The published densities, in %, are those of
+ * Elkeran 2013, "A new approach for sheet nesting problem using guided cuckoo search and pairwise clustering", quoted from memory
+ * and not checked against the paper; shapes0 is the record of https://github.com/JeroenGar/sparrow (data/records).
+ */
+const PUBLISHED: Readonly<Record<string, number>> = {
+  albano: 89.58,
+  dagli: 89.51,
+  fu: 92.41,
+  jakobs1: 89.1,
+  jakobs2: 87.73,
+  mao: 85.44,
+  marques: 90.59,
+  shapes0: 70,
+  shapes1: 76.73,
+  shirts: 88.96,
+  swim: 75.94,
+  trousers: 91,
+};
+
+const instanceSchema = z.object({
+  strip_height: z.number(),
+  items: z.array(
+    z.object({
+      id: z.number(),
+      demand: z.number(),
+      allowed_orientations: z.array(z.literal([0, 90, 180, 270])),
+      shape: z.object({ data: z.array(z.tuple([z.number(), z.number()])) }),
+    }),
+  ),
+});
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  process.stderr.write('npm run bench:nest -- FOLDER\n');
+  process.exit(1);
+}
+process.stdout.write('| Instance | Density | Published | Share | Time |\n|---|---|---|---|---|\n');
+const shares = Object.entries(PUBLISHED).map(([name, published]) => {
+  const { density, seconds } = measure(path.join(folder, `${name}.json`));
+  const share = density / published;
+  process.stdout.write(
+    `| ${name} | ${percent(density / 100)} | ${percent(published / 100)} | ${percent(share)} | ${seconds.toFixed(1)} s |\n`,
+  );
+  return share;
+});
+const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+process.stdout.write(`| mean | | | ${percent(mean)} | |\n`);
+
+/** The strip as a plate that is there once, longer than any solution. */
+function measure(file: string): { density: number; seconds: number } {
+  const { strip_height: width, items } = instanceSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const job = nestJobSchema.parse({
+    plates: [{ length: 100_000, width, count: 1 }],
+    gap: 0,
+    edge: 0,
+    parts: items.map(({ id, demand, allowed_orientations: rotations, shape }) => ({
+      id: String(id),
+      quantity: demand,
+      rotations,
+      outline: shape.data,
+    })),
+  });
+  const start = processorTime();
+  const { plates, interrupted } = nest(job, processorTime);
+  if (interrupted) process.stdout.write(`${file}: interrupted\n`);
+  const area = items.reduce((sum, { demand, shape }) => sum + demand * areaOf(shape.data), 0);
+  return {
+    density: (100 * area) / ((plates[0]?.usedLength ?? Number.NaN) * width),
+    seconds: (processorTime() - start) / 1_000,
+  };
+}
+
+/** Milliseconds of this thread, so that a busy machine changes nothing. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+function areaOf(outline: readonly (readonly [number, number])[]): number {
+  const twice = outline.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = outline[(at + 1) % outline.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

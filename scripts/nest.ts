@@ -1,0 +1,9 @@
+import { nestJobSchema } from '#app/nesting/nest-job.ts';
+import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
+import { fail, readDocument } from './json-document.ts';
+
+/** Prints the nest of a job. Exit code 1 and what is wrong if there is none. */
+const job = readDocument(process.argv.slice(2), 'npm run nest -- FILE', nestJobSchema);
+const answer = await nestInThread(job);
+if (!answer.ok) fail([answer.error]);
+process.stdout.write(`${JSON.stringify(answer.nest)}\n`);
