@@ -1,5 +1,6 @@
 import type { Shape } from './shape.ts';
 import type { Fill, Placed, Sheet } from './sheet.ts';
+import { WHOLE_FROM } from './used-area.ts';
 
 /** A stock size of plates. µm */
 export interface Stock {
@@ -32,9 +33,6 @@ export interface Layout {
 
 /** What a layout costs, the most important first: area of what found no room, area that is charged, plates, area up to the furthest parts. */
 type Cost = readonly [unplaced: number, used: number, plates: number, covered: number];
-
-/** From this share on a plate is charged whole. */
-const WHOLE_FROM = 0.9;
 
 export function isCheaper(one: Cost, other: Cost): boolean {
   const at = one.findIndex((value, index) => value !== other[index]);

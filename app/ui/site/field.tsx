@@ -7,27 +7,45 @@ interface FieldProps {
   required?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Takes the place of the error, to say it with a notice. */
+  fault?: ReactNode;
   /** Spans both columns of a two-column form. */
   wide?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The label, hint and error around a form control; link the control to them with `described`. */
-export function Field({ id, label, required, hint, error, wide, children }: FieldProps) {
+export function Field({ id, label, required, hint, error, fault, wide, children }: FieldProps) {
   return (
     <div className={wide ? 'field field-wide' : 'field'}>
-      <div className="field-head">
-        <label htmlFor={id}>{label}</label>
-        {required ? null : <span className="field-optional">optional</span>}
-      </div>
-      {hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHead id={id} label={label} required={required} />
+      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
       {children}
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {fault ? (
+        <div id={`${id}-error`} className="field-fault">
+          {fault}
+        </div>
+      ) : error ? (
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      ) : null}
     </div>
+  );
+}
+
+export function FieldHead({ id, label, required }: Pick<FieldProps, 'id' | 'label' | 'required'>) {
+  return (
+    <div className="field-head">
+      <label htmlFor={id}>{label}</label>
+      {required ? null : <span className="field-optional">optional</span>}
+    </div>
+  );
+}
+
+export function FieldHint({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="field-hint" id={`${id}-hint`}>
+      {children}
+    </p>
   );
 }
 

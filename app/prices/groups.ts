@@ -1,0 +1,104 @@
+import type { NestRequest } from '#app/nesting/nest-job.ts';
+import type { Missing } from './missing.ts';
+import type { Grade, Material, Process } from './price-book.ts';
+import type { KnownNest, Part, PriceLine, PriceRequest } from './price-request.ts';
+
+/** What a group costs beside its lines. */
+export interface GroupNest {
+  /** mm² */
+  readonly usedArea: number;
+  readonly sheets: number;
+  /** Lines that found no room. */
+  readonly unplaced: readonly PriceLine[];
+}
+
+/** The lines of one process, grade, thickness and owner of the plate: they are nested together. */
+export interface Group {
+  readonly key: string;
+  readonly process: Process;
+  readonly grade: Grade;
+  /** Unknown for a plate that the customer brings, at times. */
+  readonly material: Material | null;
+  readonly thickness: number;
+  readonly freeIssue: boolean;
+  readonly lines: readonly CutLine[];
+}
+
+/** A line whose part is cut. */
+export interface CutLine {
+  readonly line: PriceLine;
+  readonly part: Part;
+}
+
+type Place = Pick<KnownNest, 'process' | 'grade' | 'thickness' | 'freeIssue'>;
+
+function keyOf({ process, grade, thickness, freeIssue }: Place): string {
+  return JSON.stringify([process, grade, thickness, freeIssue]);
+}
+
+/** The group of a line by itself, or what is missing for one. */
+export function placeOf(line: PriceLine, { priceBook }: PriceRequest): Group | Missing {
+  const { process: processName, grade: gradeName, thickness, part, freeIssue } = line;
+  if (!part || processName === undefined || gradeName === undefined || thickness === undefined) {
+    return 'nothing-to-price';
+  }
+  const grade = priceBook.grades[gradeName];
+  if (grade === undefined) return 'grade';
+  const process = priceBook.processes[processName];
+  if (process === undefined) return 'process';
+  const material =
+    priceBook.materials.find((one) => one.grade === gradeName && one.thickness === thickness) ?? null;
+  if (!freeIssue && material === null) return 'material';
+  const key = keyOf({ process: processName, grade: gradeName, thickness, freeIssue });
+  return { key, process, grade, material, thickness, freeIssue, lines: [{ line, part }] };
+}
+
+/** The groups of a request by their key, with their lines as they stand in the request. */
+export function groupsOf(request: PriceRequest): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const line of request.lines) {
+    const place = placeOf(line, request);
+    if (typeof place === 'string') continue;
+    groups.set(place.key, { ...place, lines: [...(groups.get(place.key)?.lines ?? []), ...place.lines] });
+  }
+  return groups;
+}
+
+/** The nests that a request says, by the key of their group. */
+export function knownNests({ nests }: PriceRequest): Map<string, GroupNest> {
+  return new Map(nests.map((nest) => [keyOf(nest), { ...nest, unplaced: [] }]));
+}
+
+/**
+ * The job that nests a group: its parts are named by the number of their line in it.
+ *
+ * @returns null if there is no plate to nest on.
+ */
+export function nestJobOf({ process, material, lines }: Group): NestRequest | null {
+  const { bed } = process;
+  const plates = (material?.plates ?? []).filter(
+    ({ length, width }) => bed === undefined || (length <= bed.length && width <= bed.width),
+  );
+  if (plates.length === 0) return null;
+  return {
+    plates,
+    gap: process.gap,
+    edge: process.edge,
+    wholePlates: material?.wholePlates ?? false,
+    parts: lines.map(({ line: { quantity, grain }, part }, at) => ({
+      id: String(at),
+      quantity,
+      rotations: grain ? [0, 180] : [0, 90, 180, 270],
+      outline: part.outline ?? rectangle(part),
+    })),
+  };
+}
+
+function rectangle({ width, height }: Part): [number, number][] {
+  return [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
+}

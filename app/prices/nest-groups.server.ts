@@ -1,0 +1,31 @@
+import { nestJobSchema } from '#app/nesting/nest-job.ts';
+import { usedAreaOf } from '#app/nesting/used-area.ts';
+import { type Group, type GroupNest, groupsOf, knownNests, nestJobOf } from './groups.ts';
+import type { Missing } from './missing.ts';
+import { nestInThread } from './nest-in-thread.server.ts';
+import type { PriceRequest } from './price-request.ts';
+
+/** Nests the groups whose nest a request does not say, one after the other in the thread. P4 */
+export async function nestGroups(request: PriceRequest): Promise<Map<string, GroupNest | Missing>> {
+  const known = knownNests(request);
+  const nests = new Map<string, GroupNest | Missing>();
+  for (const group of groupsOf(request).values()) {
+    if (!known.has(group.key)) nests.set(group.key, await nestGroup(group));
+  }
+  return nests;
+}
+
+async function nestGroup(group: Group): Promise<GroupNest | Missing> {
+  const request = nestJobOf(group);
+  if (request === null) return 'plates';
+  const job = nestJobSchema.safeParse(request);
+  if (!job.success) return 'nest';
+  const answer = await nestInThread(job.data);
+  if (!answer.ok) return 'nest';
+  const { nest } = answer;
+  return {
+    usedArea: usedAreaOf(nest, job.data.wholePlates),
+    sheets: nest.plates.length,
+    unplaced: nest.unplaced.flatMap(({ id }) => group.lines[Number(id)]?.line ?? []),
+  };
+}

@@ -1,0 +1,111 @@
+import { type GroupNest, groupsOf, knownNests, placeOf } from './groups.ts';
+import type { Missing } from './missing.ts';
+import { type Cents, percentOf, sumOf, times, toCents } from './money.ts';
+import { type ComputedPrice, computePrice } from './price-line.ts';
+import type { PriceLine, PriceRequest } from './price-request.ts';
+
+export interface PricedLine {
+  readonly line: PriceLine;
+  /** Null if there is no price: `missing` says why. */
+  readonly unit: Cents | null;
+  readonly total: Cents | null;
+  readonly missing: Missing | null;
+  /** Stands beside a typed price too. */
+  readonly computed: ComputedPrice | null;
+}
+
+/** The sums of a quotation; all null while a line has no price. */
+export interface Sums {
+  readonly sum: Cents;
+  readonly discount: Cents;
+  readonly rush: Cents;
+  /** What makes the order up to the minimum. */
+  readonly minimumOrder: Cents;
+  /** Excluding VAT. */
+  readonly net: Cents;
+  readonly vat: Cents;
+  readonly total: Cents;
+}
+
+export interface PricedQuotation {
+  readonly lines: readonly PricedLine[];
+  readonly sums: Sums | null;
+}
+
+/**
+ * Prices all lines, and adds them up. P2
+ *
+ * @param nests of groups that the request does not say itself, by their key.
+ */
+export function priceQuotation(
+  request: PriceRequest,
+  nests: ReadonlyMap<string, GroupNest | Missing> = new Map(),
+): PricedQuotation {
+  const groups = groupsOf(request);
+  const known = knownNests(request);
+  const lines = request.lines.map((line): PricedLine => {
+    const place = placeOf(line, request);
+    const group = typeof place === 'string' ? undefined : groups.get(place.key);
+    const [cut] = typeof place === 'string' ? [] : place.lines;
+    const computed =
+      typeof place === 'string'
+        ? place
+        : group === undefined || cut === undefined
+          ? 'nothing-to-price'
+          : computePrice(
+              cut,
+              group,
+              known.get(group.key) ?? nests.get(group.key) ?? 'nest',
+              request.priceBook,
+            );
+    const hasPrice = typeof computed !== 'string';
+    const typed = line.unitPrice === undefined ? null : toCents(line.unitPrice);
+    const unit = typed ?? (hasPrice ? computed.unit : null);
+    return {
+      line,
+      unit,
+      total: unit === null ? null : times(unit, line.quantity),
+      missing: unit === null && !hasPrice ? computed : null,
+      computed: hasPrice ? computed : null,
+    };
+  });
+  const totals = lines.map(({ total }) => total).filter((total) => total !== null);
+  return { lines, sums: totals.length === lines.length ? addUp(totals, request) : null };
+}
+
+/** Sum − discount + rush + delivery, made up to the minimum order, and VAT of that, each rounded once. */
+function addUp(
+  totals: readonly Cents[],
+  { discountPercent, rushPercent, delivery, priceBook }: PriceRequest,
+): Sums {
+  const sum = sumOf(totals);
+  const discount = percentOf(sum, discountPercent);
+  const discounted = toCents(sum - discount);
+  const rush = percentOf(discounted, rushPercent);
+  const ordered = sumOf([discounted, rush, toCents(delivery)]);
+  const minimumOrder = toCents(Math.max(0, priceBook.minimumOrder - ordered));
+  const net = sumOf([ordered, minimumOrder]);
+  const { registered, percent } = priceBook.vat;
+  const vat = registered ? percentOf(net, percent) : toCents(0);
+  return { sum, discount, rush, minimumOrder, net, vat, total: sumOf([net, vat]) };
+}
+
+/**
+ * The same request with another quantity of one line: what a quantity break is priced from. The nest of its group doesn't hold
+ * any longer, those of the others do.
+ */
+export function withQuantity(request: PriceRequest, at: number, quantity: number): PriceRequest {
+  const line = request.lines[at];
+  if (line === undefined) throw new RangeError(`There is no line ${at}`);
+  return {
+    ...request,
+    lines: request.lines.with(at, { ...line, quantity }),
+    nests: request.nests.filter(
+      (nest) =>
+        nest.process !== line.process ||
+        nest.grade !== line.grade ||
+        nest.thickness !== line.thickness ||
+        nest.freeIssue !== line.freeIssue,
+    ),
+  };
+}
