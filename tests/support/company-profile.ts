@@ -79,7 +79,8 @@ export const testProfile: Profile = {
     ],
     social: [
       { network: 'LinkedIn', url: 'https://linkedin.test/kloof' },
-      { network: 'YouTube', url: 'https://youtube.test/kloof' },
+      { network: 'Instagram', url: 'https://instagram.test/kloof' },
+      { network: 'Facebook', url: 'https://facebook.test/kloof' },
     ],
   },
   units: {
