@@ -8,6 +8,7 @@ import {
   useMode as register,
   wcagContrast,
 } from 'culori/fn';
+import { SPARK_SHADES } from '#app/ui/office/spark-shades.ts';
 
 register(modeRgb);
 register(modeLrgb);
@@ -47,18 +48,7 @@ export const SAMPLE_COLOUR = '#ff7a1a';
 const SAMPLE: Palette = {
   onLight: { fill: '#ff7a1a', hover: '#ff9548', text: '#1b0d02', accent: '#b94700', mark: '#ff7a1a' },
   onDark: { fill: '#ff7a1a', hover: '#ff9548', text: '#1b0d02' },
-  shades: [
-    '#fff1e6',
-    '#ffdfc7',
-    '#ffc297',
-    '#ffa566',
-    '#ff9548',
-    '#ff7a1a',
-    '#e86708',
-    '#b94700',
-    '#8a3600',
-    '#5c2600',
-  ],
+  shades: SPARK_SHADES,
   tint: ['#2e1300', '#401b00'],
 };
 

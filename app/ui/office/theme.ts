@@ -1,18 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-
-/** The orange accent, from light to dark; 5 is the accent itself, with dark text on it. */
-const spark: MantineColorsTuple = [
-  '#fff1e6',
-  '#ffdfc7',
-  '#ffc297',
-  '#ffa566',
-  '#ff9548',
-  '#ff7a1a',
-  '#e86708',
-  '#b94700',
-  '#8a3600',
-  '#5c2600',
-];
+import { SPARK_SHADES } from './spark-shades.ts';
 
 /** The dark surfaces: 0 is the text, 7 the page. */
 const dark: MantineColorsTuple = [
@@ -30,7 +17,7 @@ const dark: MantineColorsTuple = [
 
 /** Mantine's theme: dark with an orange accent, cut corners, rules instead of shadows (docs/look.md). */
 export const theme = createTheme({
-  colors: { spark, dark },
+  colors: { spark: SPARK_SHADES, dark },
   primaryColor: 'spark',
   primaryShade: 5,
   black: '#12171a',
