@@ -13,7 +13,7 @@ export default [
     route('privacy', 'site/privacy.route.tsx'),
     route('quote/:arm?', 'leads/public/quote.route.tsx'),
     route('career', 'recruitment/apply/public/career.route.tsx'),
-    route('career/:slug', 'recruitment/positions/public/position.route.tsx'),
+    route('career/:slug', 'recruitment/apply/public/position.route.tsx'),
     route('blog', 'blog/public/blog.route.tsx'),
     route('blog/:slug', 'blog/public/post.route.tsx'),
     route('blog/authors/:slug', 'blog/public/author.route.tsx'),

@@ -30,7 +30,7 @@ test('O4, L19: the promise counts short and closed days', () => {
 });
 
 test('O4, L19: public holidays are reserved only while no closed day of the coming year is known', () => {
-  const reservation = '; a public holiday in between adds a day.';
+  const reservation = ', or a working day later if a public holiday falls in between.';
   const received = at('23', '10:00');
   const promise = 'You can expect an answer by 17:00 on Tuesday 24 November 2026';
   const closedOn = (day: string) => answerPromise({ ...opening, closedDays: [day] }, received);

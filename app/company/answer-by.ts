@@ -40,6 +40,6 @@ export function answerPromise(opening: OpeningHours, received: Date): string {
   const today = companyDay(received);
   const inAYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   const knowsHolidays = opening.closedDays.some((day) => day >= today && day <= inAYear);
-  const reservation = knowsHolidays ? '' : '; a public holiday in between adds a day';
+  const reservation = knowsHolidays ? '' : ', or a working day later if a public holiday falls in between';
   return `You can expect an answer ${formatAnswerBy(opening, received)}${reservation}.`;
 }

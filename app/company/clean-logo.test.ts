@@ -136,3 +136,11 @@ test('O3: a PNG in an imported profile has to be one, and small', () => {
   const { path } = logoOf({ ...testCompany.profile, look: { colour: '#2f9e44', logo: png(512) } });
   expect(path).toMatch(/\.png$/);
 });
+
+test('O3: an SVG that is too large or declares entities is refused before any work, with what to do', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></svg>';
+  const large = await cleanSvg(`${drawing}<!--${' '.repeat(60_000)}-->`);
+  expect(large).toEqual({ ok: false, fault: expect.stringContaining('larger than 60 KB') });
+  const entities = await cleanSvg(`<!DOCTYPE svg [<!ENTITY a "b">]>${drawing}`);
+  expect(entities).toEqual({ ok: false, fault: expect.stringContaining('declares entities') });
+});

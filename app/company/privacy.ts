@@ -9,6 +9,9 @@ export const informationRegulator = {
 
 /** The privacy notice, but for what belongs to the company. Update it whenever the stored data change. // X5 */
 export const privacy = {
+  renderings: [
+    'Pictures of machines, parts and buildings on this site are drawn by a computer unless they are photographs of our own work. They show the kind of work, not a particular job, machine or workshop.',
+  ],
   lead: 'We keep what you send us to answer you, and nothing to follow you around. This is all of it, under the Protection of Personal Information Act (POPIA).',
   collected: [
     {

@@ -41,6 +41,7 @@ const filled = (values: readonly string[]): ReadonlySet<string> =>
 const NUMBERS = filled([
   ...BRANCHES.flatMap(({ phone, fax, whatsApp }) => [phone, fax, whatsApp]),
   ...CONTACTS.map(({ cell }) => cell),
+  ...TEAM.map(({ phone }) => phone),
   OFFICER.phone,
 ]);
 const ADDRESSES = filled([
@@ -122,7 +123,10 @@ function peopleFields({ people }: Profile): SampleField[] {
       ['salesName', 'Who answers enquiries', NAMES],
     ]),
     ...people.team.flatMap((card, index) =>
-      known('people', `people.team[${index}]`, card, [['teamManager', `Manager of ${card.title}`, NAMES]]),
+      known('people', `people.team[${index}]`, card, [
+        ['teamManager', `Manager of ${card.title}`, NAMES],
+        ['phone', `Manager of ${card.title}: phone`, NUMBERS],
+      ]),
     ),
     ...people.contacts.flatMap((contact, index) =>
       known('people', `people.contacts[${index}]`, contact, [

@@ -33,13 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, business, contacts, sent } = loaderData;
-  return (
-    <ContactPage
-      branches={business.branches}
-      contacts={contacts}
-      picture={page.picture}
-      answer={actionData ?? sent}
-    />
-  );
+  const { business, contacts, sent } = loaderData;
+  return <ContactPage branches={business.branches} contacts={contacts} answer={actionData ?? sent} />;
 }

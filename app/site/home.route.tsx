@@ -2,6 +2,7 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import { businessDetails, localBusiness, webSite } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { decorationOf, pictureOf } from '#app/company/picture-of.ts';
+import { avatarUrl } from '#app/ui/avatar-pictures.ts';
 import type { Route } from './+types/home.route.ts';
 import { ContactSection } from './contact/contact-section.tsx';
 import { homePage } from './heads/home-page.ts';
@@ -41,7 +42,13 @@ export function loader({ context }: Route.LoaderArgs) {
         fabrication: { text: units.fabrication.text, picture: picture(pictures.fabricationUnit) },
       }),
     },
-    team: people.team.map((card) => ({ ...card, picture: picture(card.picture) })),
+    team: people.team.map(({ title, teamManager, phone, picture: key, figure }) => ({
+      title,
+      teamManager,
+      phone,
+      portrait: key === '' ? null : decorationOf(company.profile, key),
+      figure: avatarUrl(figure),
+    })),
     contacts: people.contacts,
   };
 }

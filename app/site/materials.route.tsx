@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import { showsMaterials } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { decorationOf } from '#app/company/picture-of.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/materials.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
 import { materialsPage } from './heads/materials-page.ts';
 import { MaterialCard } from './materials/material-card.tsx';
+import { MaterialFilter } from './materials/material-filter.tsx';
 import stylesheet from './materials/materials-page.css?url';
 import { QuoteCall } from './service/quote-call.tsx';
 
@@ -25,19 +25,22 @@ export function loader({ context }: Route.LoaderArgs) {
   const { profile } = company;
   return {
     page: materialsPage(company),
-    call: decorationOf(profile, profile.pictures.quoteCall),
-    materials: profile.materials.map(({ key, name, family, description, cutting, welding }) => ({
-      key,
-      name,
-      family,
-      description,
-      cutting,
-      welding,
-    })),
+    materials: profile.materials.map(
+      ({ key, name, family, group, surface, description, cutting, welding }) => ({
+        key,
+        name,
+        family,
+        group,
+        surface,
+        description,
+        cutting,
+        welding,
+      }),
+    ),
   };
 }
 
-export default function Materials({ loaderData: { page, call, materials } }: Route.ComponentProps) {
+export default function Materials({ loaderData: { page, materials } }: Route.ComponentProps) {
   const { steel } = useCompany().units;
   return (
     <>
@@ -55,13 +58,14 @@ export default function Materials({ loaderData: { page, call, materials } }: Rou
         <h2 id="grades-title" className="visually-hidden">
           The grades
         </h2>
+        <MaterialFilter groups={new Set(materials.map(({ group }) => group))} />
         <ul className="materials">
           {materials.map((material) => (
             <MaterialCard key={material.key} material={material} />
           ))}
         </ul>
       </Section>
-      <QuoteCall picture={call} title="Which grade for your part?">
+      <QuoteCall title="Which grade for your part?">
         Tell us what the part does and what it has to withstand: load, wear, water or heat.
       </QuoteCall>
     </>

@@ -4,7 +4,7 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import { offeredService } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { limitsOf } from '#app/company/machine-of-service.ts';
-import { decorationOf, pictureOf } from '#app/company/picture-of.ts';
+import { pictureOf } from '#app/company/picture-of.ts';
 import type { Service } from '#app/company/profile/services.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import type { Route } from './+types/service.route.ts';
@@ -45,18 +45,14 @@ function contentOf(company: Company, service: Service) {
     page: servicePage(company, service),
     texts: { name, lead, purpose, offers, process, send },
     limits: limitsOf(service),
-    part: pictureOf(profile, service.part),
+    // The hero's own picture stands on the page once. // S27
+    part: service.part === service.picture ? null : pictureOf(profile, service.part),
     materials: showsMaterials(company)
       ? service.materials.flatMap(({ key, note }) =>
           profile.materials.filter((one) => one.key === key).map((one) => ({ key, note, name: one.name })),
         )
       : [],
-    related: service.related.flatMap((slug) =>
-      offeredServices(company)
-        .filter((one) => one.slug === slug)
-        .map((one) => ({ slug, picture: decorationOf(profile, one.picture) })),
-    ),
-    call: decorationOf(profile, profile.pictures.quoteCall),
+    related: service.related,
   };
 }
 
@@ -67,7 +63,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ServiceDetail({ loaderData }: Route.ComponentProps) {
-  const { page, texts, limits, part, materials, related, call } = loaderData;
+  const { page, texts, limits, part, materials, related } = loaderData;
   const { units, services } = useCompany();
   return (
     <>
@@ -81,16 +77,10 @@ export default function ServiceDetail({ loaderData }: Route.ComponentProps) {
         <QuoteButtons arm="steel" />
       </PageHero>
       <AboutService {...texts} />
-      <Process picture={part} inHero={part.path === page.picture.path} points={texts.process} />
+      <Process picture={part} points={texts.process} />
       <Needs materials={materials} send={texts.send} />
-      <RelatedServices
-        services={related.flatMap(({ slug, picture }) =>
-          services.filter((one) => one.slug === slug).map((one) => ({ ...one, picture })),
-        )}
-      />
-      <QuoteCall picture={call} title="Ask us for a quote">
-        Tell us the material, the thickness and the quantity.
-      </QuoteCall>
+      <RelatedServices services={related.flatMap((slug) => services.filter((one) => one.slug === slug))} />
+      <QuoteCall title="Ask us for a quote">Tell us the material, the thickness and the quantity.</QuoteCall>
     </>
   );
 }

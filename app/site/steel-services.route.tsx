@@ -3,7 +3,7 @@ import { showsMaterials } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { businessDetails, localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { decorationOf, pictureOf } from '#app/company/picture-of.ts';
+import { pictureOf } from '#app/company/picture-of.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { readPartToFit } from '#app/leads/part-to-fit.ts';
 import type { Route } from './+types/steel-services.route.ts';
@@ -34,13 +34,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
     business: businessDetails(company),
     texts: { lead, introduction, choice },
     materials: showsMaterials(company) ? pictureOf(profile, profile.pictures.steelMaterials) : null,
-    call: decorationOf(profile, profile.pictures.quoteCall),
     asked: readPartToFit(url.searchParams),
   };
 }
 
 export default function SteelServices({ loaderData }: Route.ComponentProps) {
-  const { page, texts, materials, call, asked } = loaderData;
+  const { page, texts, materials, asked } = loaderData;
   const company = useCompany();
   return (
     <>
@@ -51,9 +50,7 @@ export default function SteelServices({ loaderData }: Route.ComponentProps) {
       {company.machines.length > 0 ? <ToScale asked={asked} /> : null}
       <Choice introduction={texts.introduction} choice={texts.choice} />
       {materials ? <MadeOf picture={materials} names={company.materials.map(({ name }) => name)} /> : null}
-      <QuoteCall picture={call} title="Ask us for a quote">
-        Not sure which process your part needs? Ask.
-      </QuoteCall>
+      <QuoteCall title="Ask us for a quote">Not sure which process your part needs? Ask.</QuoteCall>
     </>
   );
 }

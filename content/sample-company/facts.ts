@@ -76,24 +76,32 @@ export const people: Profile['people'] = {
   salesName: 'Riaan van Wyk',
   team: [
     {
-      picture: 'rack',
       title: 'Sales',
       teamManager: 'Riaan van Wyk',
+      phone: '+27 82 555 0101',
+      picture: '',
+      figure: 'beard',
     },
     {
-      picture: 'drawing',
       title: 'Estimating',
       teamManager: 'Nomsa Dlamini',
+      phone: '+27 82 555 0102',
+      picture: '',
+      figure: 'bun',
     },
     {
-      picture: 'profile',
       title: 'Cutting and bending',
       teamManager: 'Pieter Botha',
+      phone: '+27 82 555 0105',
+      picture: '',
+      figure: 'hard-hat',
     },
     {
-      picture: 'gate',
       title: 'Fabrication',
       teamManager: 'Sipho Mokoena',
+      phone: '+27 82 555 0103',
+      picture: '',
+      figure: 'goggles',
     },
   ],
   contacts: [

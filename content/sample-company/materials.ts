@@ -7,6 +7,7 @@ export const materials: Profile['materials'] = [
     name: 'Vastrap',
     family: 'Patterned plate',
     group: 'carbon',
+    surface: 'pattern',
     density: null,
     aliases: [],
     description:
@@ -20,6 +21,7 @@ export const materials: Profile['materials'] = [
     name: 'Hot rolled steel',
     family: 'Carbon steel',
     group: 'carbon',
+    surface: 'scale',
     density: 7850,
     aliases: ['hr'],
     description:
@@ -32,6 +34,7 @@ export const materials: Profile['materials'] = [
     name: 'Cold rolled steel',
     family: 'Carbon steel',
     group: 'carbon',
+    surface: 'bright',
     density: 7850,
     aliases: ['cr'],
     description:
@@ -44,6 +47,7 @@ export const materials: Profile['materials'] = [
     name: 'Galvanized steel',
     family: 'Coated sheet',
     group: 'coated',
+    surface: 'spangle',
     density: 7850,
     aliases: ['galv', 'galvanised'],
     description:
@@ -58,6 +62,7 @@ export const materials: Profile['materials'] = [
     name: 'SS316',
     family: 'Austenitic stainless',
     group: 'stainless',
+    surface: 'brushed',
     density: 7980,
     aliases: ['316', '316l'],
     description:
@@ -71,6 +76,7 @@ export const materials: Profile['materials'] = [
     name: 'S355',
     family: 'Structural steel',
     group: 'carbon',
+    surface: 'scale',
     density: 7850,
     aliases: ['355', 's355jr'],
     description:
@@ -83,6 +89,7 @@ export const materials: Profile['materials'] = [
     name: 'Mild steel',
     family: 'Carbon steel',
     group: 'carbon',
+    surface: 'scale',
     density: 7850,
     aliases: ['ms', 'mild'],
     description:
@@ -95,6 +102,7 @@ export const materials: Profile['materials'] = [
     name: 'Hardox',
     family: 'Wear plate',
     group: 'high-strength',
+    surface: 'primed',
     density: 7850,
     aliases: [],
     description:
@@ -109,6 +117,7 @@ export const materials: Profile['materials'] = [
     name: 'Weldox',
     family: 'High-strength steel',
     group: 'high-strength',
+    surface: 'primed',
     density: 7850,
     aliases: [],
     description:
@@ -123,6 +132,7 @@ export const materials: Profile['materials'] = [
     name: 'Bennox',
     family: 'Wear-resistant plate',
     group: 'high-strength',
+    surface: 'primed',
     density: 7850,
     aliases: [],
     description:
@@ -136,6 +146,7 @@ export const materials: Profile['materials'] = [
     name: 'SS304',
     family: 'Austenitic stainless',
     group: 'stainless',
+    surface: 'brushed',
     density: 7930,
     aliases: ['304', 'ss', '304l'],
     description:
@@ -149,6 +160,7 @@ export const materials: Profile['materials'] = [
     name: '3CR12',
     family: 'Utility stainless',
     group: 'stainless',
+    surface: 'matt',
     density: 7740,
     aliases: [],
     description:
@@ -162,6 +174,7 @@ export const materials: Profile['materials'] = [
     name: 'Aluminium',
     family: 'Light metal',
     group: 'aluminium',
+    surface: 'bright',
     density: 2700,
     aliases: ['ally', 'alu', 'al'],
     description:
@@ -174,6 +187,7 @@ export const materials: Profile['materials'] = [
     name: 'Domex',
     family: 'High-strength steel',
     group: 'high-strength',
+    surface: 'matt',
     density: 7850,
     aliases: [],
     description:
@@ -186,6 +200,7 @@ export const materials: Profile['materials'] = [
     name: 'Chromadek',
     family: 'Colour-coated sheet',
     group: 'coated',
+    surface: 'painted',
     density: null,
     aliases: [],
     description:

@@ -2,8 +2,8 @@ import type { Profile } from '#app/company/profile/profile.ts';
 
 export const gallery: Profile['gallery'] = [
   {
-    picture: 'portal',
-    title: 'Portal frame at sunset',
+    picture: 'macro',
+    title: 'Laser-cut gears and flanges',
     wide: true,
     high: true,
   },
@@ -20,8 +20,8 @@ export const gallery: Profile['gallery'] = [
     high: false,
   },
   {
-    picture: 'weldment',
-    title: 'Fillet welds on a square-tube frame',
+    picture: 'profile',
+    title: 'Flame-cut ring in thick plate',
     wide: true,
     high: true,
   },
@@ -75,8 +75,7 @@ export const pictures: Profile['pictures'] = {
   fabricationCards: 'gate',
   materials: 'galv',
   contact: 'drawing',
-  quote: 'macro',
-  quoteCall: 'drawing',
+  quote: 'drawing',
   careers: 'weldment',
   position: 'gate',
   blog: 'coil',

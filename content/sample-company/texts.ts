@@ -10,7 +10,6 @@ export const home: Profile['home'] = {
   experience: '20 years of fabrication experience',
   experienceDetail:
     'From detailing and cut-to-size to fabrication and transport. Send us the drawing, and our project estimators will take it from there.',
-  decades: 'Over two decades of customers',
   paragraphs: [
     'PL Steel was founded in 1993 and has served customers for over two decades. The company has two arms, with their head office in Jet Park, Boksburg: PL Steel cuts, bends and rolls steel; PL Fabrication builds with it.',
     'Our people include coded welders and project estimators. The work covers detailing, cut-to-size, secondary processing, light to medium fabrication and transport.',
@@ -39,11 +38,6 @@ export const home: Profile['home'] = {
   ],
   facts: [
     {
-      name: 'Founded',
-      value: '1993',
-      detail: 'over two decades',
-    },
-    {
       name: 'BEE',
       value: 'Level 2',
       detail: 'certified',
@@ -61,20 +55,20 @@ export const home: Profile['home'] = {
   ],
   figures: [
     {
-      value: 'Since 1993',
-      label: 'in business',
+      value: '0.5 – 35 mm',
+      label: 'laser cutting',
+    },
+    {
+      value: '14 m',
+      label: 'HD plasma bed, 3 m wide',
     },
     {
       value: '300 mm',
       label: 'thickest profile cut',
     },
     {
-      value: '14 × 3 m',
-      label: 'HD plasma bed',
-    },
-    {
-      value: 'Level 2',
-      label: 'BEE certified',
+      value: '4 m',
+      label: 'longest folded part',
     },
   ],
   claims: [],

@@ -5,6 +5,7 @@ import { BUSINESS_UNITS, type BusinessUnitKey } from '#app/company/company.ts';
 import { PROFILE_VERSION } from '#app/company/profile/profile.ts';
 import { WEEKDAYS } from '#app/company/profile/weekdays.ts';
 import { sampleProfile } from '#app/company/sample-profile.ts';
+import { avatarNames } from '#content/avatars/catalogue.ts';
 
 /**
  * The company of an installation of release 1.1 as a profile, unchecked: what its owner edited in `app/company/*.ts`. What
@@ -110,7 +111,13 @@ function profileOf(files: Files): unknown {
     },
     people: {
       ...pick(company, ['salesEmail', 'careersEmail', 'salesName', 'social']),
-      team: files.team.map(({ image, title, teamManager }) => ({ picture: image, title, teamManager })),
+      team: files.team.map(({ title, teamManager }, index) => ({
+        title,
+        teamManager,
+        phone: '',
+        picture: '',
+        figure: avatarNames[index % avatarNames.length],
+      })),
       contacts: files.contacts,
     },
     units: Object.fromEntries(
@@ -126,7 +133,14 @@ function profileOf(files: Files): unknown {
     services: steelServices.map((service) => serviceOf(service, servicePages[service.slug] ?? {})),
     materials: files.materials.map((material) => {
       const known = sampleProfile.materials.find(({ key }) => key === material.key);
-      return { density: null, aliases: [], ...known, ...material, group: materialGroups[material.key] };
+      return {
+        density: null,
+        aliases: [],
+        surface: 'scale',
+        ...known,
+        ...material,
+        group: materialGroups[material.key],
+      };
     }),
     fabrication: {
       ...pick(fabricationOverview, ['title', 'description', 'keywords', 'lead', 'introduction', 'claims']),

@@ -31,13 +31,15 @@ test.each([true, false])(
     await page.getByRole('link', { name: /Coded Welder.*fit-up to the finished joint\.$/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Coded Welder' }).waitFor();
     await page.getByText(/read weld symbols, and care about preheat/).waitFor();
+    await page.getByRole('heading', { name: 'Work with us' }).waitFor();
+    // The form is on the page, with this position chosen.
     await page.getByRole('link', { name: 'Apply', exact: true }).click();
-    await page.getByText(/^Complete the application form below\. We look forward to/).waitFor();
+    expect(new URL(page.url()).hash).toBe('#apply');
     const chosen = page.getByLabel('Position', { exact: true }).locator('option:checked');
     expect(await chosen.textContent()).toBe('Coded Welder');
     await page.getByLabel('I am willing to weld a test plate').waitFor();
-    await page.goBack();
     await page.getByRole('link', { name: 'All open positions' }).click();
+    await page.getByText(/^Complete the application form below\. We look forward to/).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Open positions' }).waitFor();
   },
 );

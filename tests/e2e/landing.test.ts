@@ -41,19 +41,15 @@ test.each([true, false])(
   'S4: exactly one team card is open, and the open one stays (JavaScript: %s)',
   async (javaScript) => {
     await using page = await visit(site.url, { width: PHONE, javaScript });
-    const managers = () =>
-      page
-        .locator('#team')
-        .getByText('Team manager')
-        .evaluateAll((labels) =>
-          labels
-            .filter((label) => label.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-            .map((label) => label.parentElement?.textContent?.replace('Team manager ', '')),
-        );
-    expect(await managers()).toEqual([firstTeam.teamManager]);
-    for (const { title, teamManager } of [thirdTeam, thirdTeam, firstTeam]) {
-      await page.locator('#team').getByText(title, { exact: true }).click();
-      expect(await managers()).toEqual([teamManager]);
+    const team = page.locator('#team');
+    const phones = () =>
+      team.getByRole('link').evaluateAll((links) => links.map(({ textContent }) => textContent));
+    expect(await phones()).toEqual([firstTeam.phone]);
+    for (const { title, phone } of [thirdTeam, thirdTeam, firstTeam]) {
+      await team.getByText(title, { exact: true }).click();
+      expect(await phones()).toEqual([phone]);
+      // The closed ones say who they are, too.
+      for (const { teamManager } of company.profile.people.team) await team.getByText(teamManager).waitFor();
     }
   },
 );
@@ -84,6 +80,46 @@ test('S4: the team accordion works with the keyboard', async () => {
   await page.keyboard.press('ArrowRight');
   expect(await page.getByRole('radio', { name: secondTeam.title }).isChecked()).toBe(true);
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
+});
+
+test.each([1440, 768, 390, 360])(
+  'S26: Get a quote is in the header of each kind of page at %i px, in view and large enough, and leads to the form before scripts arrive',
+  async (width) => {
+    await using page = await visit('about:blank', { width });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    for (const path of [
+      '/',
+      '/steel-services',
+      '/materials',
+      '/blog',
+      '/career',
+      '/contact-us',
+      '/privacy',
+    ]) {
+      await page.goto(site.url + path);
+      const box = await page
+        .getByRole('banner')
+        .getByRole('link', { name: 'Get a quote', exact: true })
+        .boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(100);
+      expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+    await page.evaluate(() => document.querySelector<HTMLElement>('.top-quote')?.click());
+    await page.waitForURL('**/quote');
+    expect(scripts).toEqual([]);
+  },
+);
+
+test('S26: with scripts, Get a quote opens the dialog in place', async () => {
+  await using page = await visit(site.url);
+  await hydrate(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Get a quote', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Request a quote' }).getByLabel('Quote type').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
 });
 
 test('performance: scripts load only on the first interaction', async () => {
@@ -133,7 +169,7 @@ test('performance: a page paints without fetching a stylesheet, and looks the sa
   expect([...fetched]).toEqual([]);
 });
 
-test.each(['/', '/quote', '/career'])(
+test.each(['/', '/laser-cutting', '/career'])(
   'performance: on %s a phone gets pictures with two pixels for one of CSS, whatever its screen has',
   async (path) => {
     const html = await (await fetch(site.url + path)).text();

@@ -19,6 +19,8 @@ test('S9: /materials has a card with name and description for each material, and
   expect(names).toEqual(materials.map(({ name }) => name));
   for (const { name, description, cutting, welding } of materials) {
     const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
+    expect(await card.getByText(description).isVisible()).toBe(false);
+    await card.locator('summary').click();
     for (const text of [description, cutting, welding]) await card.getByText(text).waitFor();
   }
   const { label, path } = testCompany.units.steel;
@@ -31,3 +33,23 @@ test('S9: a service page links to its materials', async () => {
   await page.waitForURL('**/materials#3cr12');
   expect(await page.locator(':target').getByRole('heading').textContent()).toBe('3CR12');
 });
+
+test.each([true, false])(
+  'S9: the materials are filtered by family, and on a wide screen none is closed (JavaScript: %s)',
+  async (javaScript) => {
+    await using page = await visit(`${site.url}/materials`, { javaScript });
+    const names = () =>
+      page.getByRole('region', { name: 'The grades' }).getByRole('heading', { level: 3 }).allTextContents();
+    expect(await names()).toHaveLength(materials.length);
+    const [first] = materials;
+    await page
+      .getByText(first?.welding ?? '')
+      .first()
+      .waitFor();
+    await page.getByRole('radio', { name: 'Stainless steel' }).check();
+    const stainless = materials.filter(({ group }) => group === 'stainless').map(({ name }) => name);
+    await expect.poll(names).toEqual(stainless);
+    await page.getByRole('radio', { name: 'All' }).check();
+    await expect.poll(async () => (await names()).length).toBe(materials.length);
+  },
+);

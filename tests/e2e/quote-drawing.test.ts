@@ -31,6 +31,8 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
     .setInputFiles([corpusFile('plate.dxf'), corpusFile('gap-0.1.dxf')]);
   const plate = form.getByRole('region', { name: 'The drawing plate.dxf' });
   const value = (what: string) => plate.getByRole('row', { name: what }).getByRole('cell').textContent();
+  // Of several drawings each is a closed row, which says what is in it.
+  await plate.locator('summary').click();
   await plate.getByRole('img', { name: /The drawing: 200 × 100\smm/ }).waitFor();
   expect(readers).not.toEqual([]);
   expect([await value('Holes'), await value('Cut length'), await value('Pierces')]).toEqual([
@@ -39,6 +41,7 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
     '5',
   ]);
   const gap = form.getByRole('region', { name: 'The drawing gap-0.1.dxf' });
+  await gap.locator('summary').click();
   await gap.getByText(/Gap of 0\.10\smm between the ends at \(.+\), where .+: close it\./).waitFor();
 
   await plate.getByLabel('Grade').selectOption('Mild steel');
@@ -239,6 +242,7 @@ test('Q4, Q5, Q6: a file’s name fills in its line; all parts of a file are jud
     );
   await expect.poll(() => values(cover)).toEqual(['COVER', 'SS316', '6', '4']);
   const base = form.getByRole('region', { name: 'The drawing BASE-MS-40mm-x16.dxf' });
+  await base.locator('summary').click();
   await base.getByText(/Laser Cutting: the plate is 15\smm too thick for this machine\./).waitFor();
   await base.getByText('Flame Cutting: all 3 parts fit.').waitFor();
   expect(await values(base)).toEqual(['BASE', 'Mild steel', '40', '16']);
@@ -253,6 +257,7 @@ test('Q4, Q5, Q6: a file’s name fills in its line; all parts of a file are jud
   const again = page.locator('form').filter({ hasText: 'Quote type' });
   const gusset = again.getByRole('group', { name: 'Part 2' }).getByLabel('Part', { exact: true });
   await expect.poll(() => gusset.inputValue()).toBe('Gusset');
+  await base.locator('summary').click();
   await base.getByText('Read in inches. This unit was chosen.').waitFor();
   expect(await inches.count()).toBe(0);
   await base.getByRole('button', { name: 'Read as millimetres' }).click();

@@ -122,6 +122,7 @@ test('Q12: a cut list’s lines are shown with their sizes, corrected, set for a
 
   // Each of several parts has its size, and a quantity of its own.
   const set = form.getByRole('region', { name: 'The drawing set.dxf' });
+  await set.locator('summary').click();
   const quantities = set.getByLabel(/^Quantity of Part \d/);
   await quantities.first().waitFor();
   const several = await quantities.count();

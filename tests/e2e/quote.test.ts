@@ -28,7 +28,9 @@ test('S2, L7, L10: a quote request with two drawings is sent, confirmed, stored 
     /Q-\d+/.exec((await form.getByText(/Your reference is Q-/).textContent()) ?? '')?.[0] ?? '';
   expect(await form.getByLabel('Name').inputValue()).toBe('');
   expect(await form.getByRole('list', { name: /Drawings/ }).count()).toBe(0);
+  expect(await form.getByRole('button', { name: 'Request quote' }).isVisible()).toBe(false);
   await notice.waitFor({ state: 'hidden' });
+  await form.getByText(`Your reference is ${reference}`).waitFor();
 
   expect(await stored(name)).toEqual([
     { quote_type: 'CNC Laser Cutting', arm: 'steel', drawings: ['base plate.pdf', 'cutting list.xlsx'] },
@@ -37,6 +39,74 @@ test('S2, L7, L10: a quote request with two drawings is sent, confirmed, stored 
     timeout: 15_000,
   });
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['base plate.pdf', 'cutting list.xlsx']);
+});
+
+test('L23: what was sent is a panel in place of the form until it is closed, or another one is begun', async () => {
+  await using page = await visit(site.url, { width: PHONE });
+  const form = await openDialog(page);
+  await fill(form, 'Another');
+  await request(form);
+  const reference = form.getByText(/Your reference is Q-\d+/);
+  await reference.and(page.locator(':focus')).waitFor();
+  await form.getByRole('link', { name: 'Send another' }).click();
+  await form.getByLabel('Drawings', { exact: true }).and(page.locator(':focus')).waitFor();
+  expect(await reference.count()).toBe(0);
+  await fill(form, 'Another again');
+  await request(form);
+  await reference.waitFor();
+  await form.getByRole('button', { name: 'Close' }).last().click();
+  await form.waitFor({ state: 'hidden' });
+  const again = await openDialog(page);
+  await again.getByLabel('Name').waitFor();
+  expect(await reference.count()).toBe(0);
+});
+
+test('L9, L23: a file dropped anywhere in the dialog counts, a refused one is said in view, and the bytes are counted', async () => {
+  await using page = await visit(site.url, { width: PHONE });
+  const form = await openDialog(page);
+  const drop = (name: string, bytes: number) =>
+    form.getByLabel('Message').evaluate(
+      (target, [file, size]) => {
+        const dataTransfer = new DataTransfer();
+        const content = `%PDF-1.4\n${' '.repeat(Number(size))}`;
+        dataTransfer.items.add(new File([content], String(file), { type: 'application/pdf' }));
+        target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+      },
+      [name, bytes],
+    );
+  await drop('dropped.pdf', 3_000_000);
+  await form
+    .getByRole('list', { name: /Drawings/ })
+    .getByText('dropped.pdf', { exact: true })
+    .waitFor();
+  await drop('model.step', 100);
+  const refusal = form.getByText(/model\.step.*only/);
+  await expect.poll(() => isInView(refusal)).toBe(true);
+  await fill(form, 'By bytes');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/send-quote', async (route) => {
+    await promise;
+    await route.fulfill({ json: { success: true, reference: 'Q-9001' } });
+  });
+  await request(form);
+  await form.getByText(/^(?:[\d.]+\sMB|\d+\sKB) of 2\.9\sMB sent$/).waitFor();
+  resolve();
+  await form.getByText(THANKS).waitFor();
+});
+
+test('L7: title, close button and send button stay in view, whatever was scrolled, and the first field has the focus', async () => {
+  await using page = await visit(site.url, { width: PHONE });
+  const form = await openDialog(page);
+  await form.getByLabel('Drawings', { exact: true }).and(page.locator(':focus')).waitFor();
+  await form.getByLabel('Message').focus();
+  for (const part of [
+    form.getByRole('heading', { name: 'Request a quote' }),
+    form.getByRole('button', { name: 'Close' }),
+    form.getByRole('button', { name: 'Request quote' }),
+  ])
+    expect(await isInView(part)).toBe(true);
+  const button = await form.getByRole('button', { name: 'Request quote' }).boundingBox();
+  expect(button?.height).toBeLessThan(60);
 });
 
 test('L9: drawings are listed with name and size, can be removed, and rejected ones are named with the reason', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { db, close } = await openDatabase(site.database.connection, pino({ level: 'silent' }));
   const published = await db.transaction((tx) => publishProfile(tx, 'Owner', second));
   await close();
-  expect(published).toEqual({ ok: true, revision: 1 });
+  expect(published).toMatchObject({ ok: true, revision: 1 });
   await addPosition(site.database, 'Welder');
   cookie = (await signInOverHttp(site.url)).cookie;
   await vi.waitUntil(async () => (await page('/')).includes('Magalies Plate'));

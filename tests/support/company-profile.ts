@@ -6,7 +6,7 @@ import { builtPictures } from '#content/pictures/catalogue.ts';
  * or the trade gives: pictures, types of quote, grades. // O10
  */
 export const testProfile: Profile = {
-  version: 1,
+  version: 2,
   identity: {
     name: 'Kloof Metalworks',
     legalName: 'Kloof Metalworks (Pty) Ltd',
@@ -51,9 +51,27 @@ export const testProfile: Profile = {
     careersEmail: 'jobs@kloof.test',
     salesName: 'Anele Jacobs',
     team: [
-      { picture: 'rack', title: 'Orders', teamManager: 'Anele Jacobs' },
-      { picture: 'brake', title: 'Plate shop', teamManager: 'Bheki Zondi' },
-      { picture: 'gate', title: 'Welding bay', teamManager: 'Carmen Adams' },
+      {
+        title: 'Orders',
+        teamManager: 'Anele Jacobs',
+        phone: '+27 84 555 0701',
+        picture: '',
+        figure: 'headscarf',
+      },
+      {
+        title: 'Plate shop',
+        teamManager: 'Bheki Zondi',
+        phone: '+27 84 555 0705',
+        picture: '',
+        figure: 'goggles',
+      },
+      {
+        title: 'Welding bay',
+        teamManager: 'Carmen Adams',
+        phone: '+27 84 555 0706',
+        picture: '',
+        figure: 'bun',
+      },
     ],
     contacts: [
       { position: 'Orders', name: 'Anele Jacobs', email: 'anele@kloof.test', cell: '+27 84 555 0701' },
@@ -61,7 +79,8 @@ export const testProfile: Profile = {
     ],
     social: [
       { network: 'LinkedIn', url: 'https://linkedin.test/kloof' },
-      { network: 'YouTube', url: 'https://youtube.test/kloof' },
+      { network: 'Instagram', url: 'https://instagram.test/kloof' },
+      { network: 'Facebook', url: 'https://facebook.test/kloof' },
     ],
   },
   units: {
@@ -181,7 +200,6 @@ export const testProfile: Profile = {
     introduction: 'Plate cut, bent and welded in Maitland.',
     experience: 'Twelve welders under one roof',
     experienceDetail: 'Send a drawing, and Anele calls back.',
-    decades: 'Since the harbour was widened',
     paragraphs: ['Kloof Metalworks began with one guillotine.'],
     works: [
       { name: 'Cutting', detail: 'Three ways' },
@@ -203,10 +221,10 @@ export const testProfile: Profile = {
   },
   // Fills whole rows of two, three and four columns.
   gallery: [
-    { picture: 'portal', title: 'A hall', wide: true, high: true },
+    { picture: 'macro', title: 'Gears', wide: true, high: true },
     { picture: 'galv', title: 'A zinc coat', wide: false, high: false },
     { picture: 'folded', title: 'Brackets', wide: false, high: false },
-    { picture: 'weldment', title: 'A corner', wide: true, high: true },
+    { picture: 'profile', title: 'A ring', wide: true, high: true },
     { picture: 'stairs', title: 'A landing', wide: false, high: false },
     { picture: 'drilling', title: 'A flange', wide: false, high: false },
   ],
@@ -223,7 +241,6 @@ export const testProfile: Profile = {
     materials: 'galv',
     contact: 'drawing',
     quote: 'macro',
-    quoteCall: 'drawing',
     careers: 'weldment',
     position: 'gate',
     blog: 'coil',
@@ -323,6 +340,7 @@ function material({
     group,
     density,
     aliases,
+    surface: 'scale',
     family: 'Plate',
     description: `What ${name} is.`,
     cutting: `How ${name} is cut.`,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { nationalDigits, PHONE_EXAMPLES } from '#app/country/phone-number.ts';
+import { avatarLabel, avatarNames } from '#content/avatars/catalogue.ts';
 import {
   choice,
   fields,
@@ -119,6 +120,11 @@ export const places = fields('Places and hours', {
   { message: 'The head office must be open on at least one day.', path: ['branches', 0, 'hours'] },
 );
 
+const FIGURES = Object.fromEntries(avatarNames.map((name) => [name, avatarLabel(name)])) as Record<
+  (typeof avatarNames)[number],
+  string
+>;
+
 const NETWORKS = ['LinkedIn', 'Instagram', 'Facebook', 'YouTube', 'X', 'TikTok'] as const;
 
 export const people = fields('People and contacts', {
@@ -127,15 +133,17 @@ export const people = fields('People and contacts', {
   salesName: line('Who answers enquiries', { max: 80 }),
   team: list(
     'Meet the team',
-    fields(
-      'Team card',
-      {
-        picture: line('Picture', { kind: 'picture', max: 64 }),
-        title: line('Department', { max: 60 }),
-        teamManager: line('Manager', { max: 80 }),
-      },
-      { isRow: true },
-    ),
+    fields('Team card', {
+      title: line('Department', { max: 60 }),
+      teamManager: line('Manager', { max: 80 }),
+      phone: phone('Phone', { optional: true }),
+      picture: optionalLine('Portrait', {
+        kind: 'picture',
+        max: 64,
+        help: 'A photograph of the manager. Without one, the drawn figure is shown.',
+      }),
+      figure: choice('Drawn figure', avatarNames, FIGURES),
+    }),
     { entry: 'card', max: 12 },
   ),
   contacts: list(

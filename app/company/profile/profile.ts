@@ -4,7 +4,7 @@ import { fabrication, materials, services, units } from './services.ts';
 import { gallery, home, library, look, pages, pictures, steel } from './texts.ts';
 
 /** The version of the document. A release that changes its shape increases it and adds an upgrade. */
-export const PROFILE_VERSION = 1;
+export const PROFILE_VERSION = 2;
 
 /** The sections in the order of the office. Each is edited and published by itself. */
 export const SECTIONS = {

@@ -151,3 +151,32 @@ test('O6: what names a service, material or type of quote that is gone is named,
   const reading = readProfile(withoutMissing(gone));
   expect('profile' in reading && missingReferences(reading.profile)).toEqual([]);
 });
+
+test('O7: a profile of version 1 is read: its team gets figures, its materials surfaces, and what is gone is left out', () => {
+  const { people, materials, home, pictures, ...others } = structuredClone(whole);
+  const old = {
+    ...others,
+    version: 1,
+    people: {
+      ...people,
+      team: [
+        { picture: 'rack', title: 'Sales', teamManager: 'Anna' },
+        { picture: 'gone', title: 'Works', teamManager: 'Ben' },
+      ],
+    },
+    materials: materials.map(({ surface: _surface, ...material }) => material),
+    home: { ...home, decades: 'Over two decades' },
+    pictures: { ...pictures, quoteCall: 'drawing' },
+  };
+  const reading = readProfile({ ...old, people: { ...old.people, team: old.people.team.slice(0, 1) } });
+  if (!('profile' in reading)) throw new Error(JSON.stringify(reading.faults));
+  expect(reading.profile.people.team).toEqual([
+    { picture: '', title: 'Sales', teamManager: 'Anna', phone: '', figure: 'hard-hat' },
+  ]);
+  expect(reading.profile.materials.map(({ surface }) => surface)).toContain('brushed');
+  expect(reading.profile.version).toBe(2);
+  // A picture of the company's own stays, and must be there.
+  expect(readProfile(old)).toEqual({
+    faults: [expect.objectContaining({ place: 'people.team[1].picture' })],
+  });
+});

@@ -179,16 +179,28 @@ export function picturePlaces(profile: Profile): PicturePlace[] {
       key: picture,
       shownAs: `“${title}” (Gallery)`,
     })),
-    ...profile.people.team.map(({ picture, title }, index) => ({
-      place: `people.team[${index}].picture`,
-      key: picture,
-      shownAs: `“${title}” (Meet the team)`,
-    })),
+    ...profile.people.team.flatMap(({ picture, title }, index) =>
+      picture === ''
+        ? []
+        : [
+            {
+              place: `people.team[${index}].picture`,
+              key: picture,
+              shownAs: `“${title}” (Meet the team)`,
+            },
+          ],
+    ),
     ...profile.services.flatMap(({ picture, part, name }, index) => [
       { place: `services[${index}].picture`, key: picture, shownAs: `the picture of “${name}” (Services)` },
       { place: `services[${index}].part`, key: part, shownAs: `the part of “${name}” (Services)` },
     ]),
   ];
+}
+
+/** Whether any place shows a picture of the build, all of which are drawn by a computer. */
+export function showsRenderings(profile: Profile): boolean {
+  const drawn = new Set(profile.library.filter(({ version }) => version === '').map(({ key }) => key));
+  return picturePlaces(profile).some(({ key }) => drawn.has(key));
 }
 
 function pictureFaults(profile: Profile): Fault[] {

@@ -137,6 +137,8 @@ const service = fields('Service', {
 
 export const services = list('Services and machines', service, { entry: 'service', max: 24 });
 
+const SURFACES = ['scale', 'bright', 'matt', 'brushed', 'spangle', 'pattern', 'painted', 'primed'] as const;
+
 const material = fields('Material', {
   key: slug('Key'),
   name: line('Name', { max: 60 }),
@@ -148,6 +150,21 @@ const material = fields('Material', {
     aluminium: 'Aluminium',
     coated: 'Coated sheet',
   }),
+  surface: choice(
+    'Looks like',
+    SURFACES,
+    {
+      scale: 'Mill scale',
+      bright: 'Bright',
+      matt: 'Matt',
+      brushed: 'Brushed',
+      spangle: 'Zinc spangle',
+      pattern: 'Raised pattern',
+      painted: 'Painted',
+      primed: 'Primed',
+    },
+    { help: 'For the swatch beside its name.' },
+  ),
   density: optionalNumber('Density (kg/m³)', { min: 500, max: 25_000, help: 'Empty if it isn’t known.' }),
   aliases: list('Other names', line('Other name', { max: 60 }), { entry: 'name', max: 20 }),
   description: text('What it is and where it is used'),

@@ -47,7 +47,6 @@ export const home = fields('Home page', {
   introduction: text('Introduction', { max: 300 }),
   experience: line('Heading on experience', { max: 60 }),
   experienceDetail: text('Text on experience', { max: 300 }),
-  decades: line('What lies between the founding and today', { max: 60 }),
   paragraphs: paragraphs('About us'),
   works: points('Processes, in the order of a job'),
   facts: list('Facts', fact, { entry: 'fact', max: 8 }),
@@ -96,7 +95,7 @@ export const pages = fields('Page titles', {
   privacy: pageTexts('Privacy'),
 });
 
-/** The pictures of places that always have one. */
+/** The pictures of places that always have one; some show it only where a link to them is shared. */
 export const pictures = fields('Pictures of the pages', {
   hero: picture('Home page'),
   experience: picture('Experience'),
@@ -108,13 +107,12 @@ export const pictures = fields('Pictures of the pages', {
   fabricationKinds: picture('What we build'),
   fabricationCards: picture('Fabrication cards'),
   materials: picture('Materials'),
-  contact: picture('Contact'),
-  quote: picture('Quote request'),
-  quoteCall: picture('Call for a quote request'),
+  contact: picture('Contact, where a link is shared'),
+  quote: picture('Quote request, where a link is shared'),
   careers: picture('Careers'),
-  position: picture('Position'),
+  position: picture('Position, where a link is shared'),
   blog: picture('Blog'),
-  privacy: picture('Privacy'),
+  privacy: picture('Privacy, where a link is shared'),
   notFound: picture('Page not found'),
 });
 

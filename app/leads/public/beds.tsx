@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ListedService } from '#app/company/company.ts';
 import type { Limit } from '#app/company/machine-of-service.ts';
 import { useCompany } from '#app/company/use-company.ts';
@@ -27,9 +28,8 @@ export function Beds({ parts, picture, fits }: Props) {
       {shapes.map(({ service, limit, length, width }) => (
         <li key={service.name} style={{ inlineSize: `${(length / longest) * 100}%` }}>
           <p className="label">{service.name}</p>
-          <Dimension {...limit} />
           {width > 0 ? (
-            <div className="to-scale-bed" style={{ aspectRatio: `${length} / ${width}` }}>
+            <ScaledBed limit={limit} ratio={length / width}>
               {part && (
                 <PartOnBed
                   part={part}
@@ -38,11 +38,32 @@ export function Beds({ parts, picture, fits }: Props) {
                   fit={fits.find((fit) => fit.machine.key === service.slug)}
                 />
               )}
-            </div>
-          ) : null}
+            </ScaledBed>
+          ) : (
+            <Dimension {...limit} />
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A bed with its length over it and its width beside it. */
+function ScaledBed({ limit, ratio, children }: { limit: Limit; ratio: number; children: ReactNode }) {
+  const [length = '', width = ''] = limit.text.split(' × ');
+  return (
+    <div className="to-scale-frame">
+      <span className="visually-hidden">{`${limit.of}: ${limit.spoken}`}</span>
+      <span className="dimension" aria-hidden="true">
+        {length}
+      </span>
+      <div className="to-scale-bed" style={{ aspectRatio: ratio }}>
+        {children}
+      </div>
+      <span className="dimension-upright" aria-hidden="true">
+        {width}
+      </span>
+    </div>
   );
 }
 

@@ -7,38 +7,22 @@ import type { CellTexts } from './cut-list-worker.ts';
 import { Line, LineFields } from './quote-lines-fields.tsx';
 
 interface Props {
-  files: readonly File[];
-  /** The number of each file's first line. */
-  numbers: ReadonlyMap<string, number>;
+  file: File;
+  /** The number of its first line. */
+  number: number;
   field: Parameters<typeof LineFields>[0]['field'];
 }
 
 /**
- * The parts that the chosen workbooks list, to be corrected before they are sent. Loaded when a workbook is chosen, and read in the
+ * The parts that a chosen workbook lists, to be corrected before they are sent. Loaded when a workbook is chosen, and read in the
  * browser: uploading it only to see its lines would cost a phone more. // Q12
  */
-export default function CutListLines({ files, numbers, field }: Props) {
-  return files.map((file) => (
-    <CutList
-      key={`${file.name}-${file.size}`}
-      file={file}
-      number={numbers.get(file.name) ?? 0}
-      field={field}
-    />
-  ));
-}
-
-interface CutListProps extends Pick<Props, 'field'> {
-  file: File;
-  number: number;
-}
-
-function CutList({ file, number, field }: CutListProps) {
+export default function CutListLines({ file, number, field }: Props) {
   const listed = useCutList(file);
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const lines = (listed ?? []).map((line, at) => ({ line, at })).filter(({ at }) => !leftOut.has(at));
   return (
-    <section className="field-wide" aria-label={`The parts listed in ${file.name}`}>
+    <section className="cut-list" aria-label={`The parts listed in ${file.name}`}>
       <p role="status">{statusText(file.name, listed, lines.length)}</p>
       {lines.map(({ line, at }) => (
         <Line key={at} title={`${at + 1}. ${line.part}`} named>

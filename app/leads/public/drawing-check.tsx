@@ -35,47 +35,29 @@ import { UnitButtons } from './unit-buttons.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 interface Props {
-  files: readonly File[];
-  /** The number of each file's line. */
-  numbers: ReadonlyMap<string, number>;
+  file: File;
+  /** The number of its line. */
+  number: number;
   field: Parameters<typeof LineFields>[0]['field'];
   /** The key of the form's draft in the tab's storage. */
   draft: string;
   /** What the address asks for: the drawing that it names starts with it. // Q9 */
   asked?: Partial<QuoteLine> | null | undefined;
+  /** Whether it was chosen alone; otherwise it is a closed row at first. */
+  isAlone: boolean;
 }
 
 /**
- * What the chosen DXF files measure, and each one's line of the request: for information, nothing here blocks sending.
- * Loaded when a DXF is chosen. // Q2, Q3, Q4, Q5
+ * What a chosen DXF file measures, and its line of the request: for information, nothing here blocks sending. Loaded when a
+ * DXF is chosen. // Q2, Q3, Q4, Q5
  */
-export default function DrawingCheck({ files, numbers, field, draft, asked }: Props) {
-  const { materials } = useCompany();
-  return (
-    <div className="drawing-check field-wide">
-      <link rel="stylesheet" href={stylesheet} precedence="screen" />
-      {files.map((file) => (
-        <CheckedFile
-          key={`${file.name}-${file.size}`}
-          file={file}
-          number={numbers.get(file.name) ?? 0}
-          field={field}
-          draft={draft}
-          suggested={{ ...suggestLine(file.name, materials), ...(asked?.drawing === file.name ? asked : {}) }}
-        />
-      ))}
-    </div>
-  );
-}
-
-interface CheckedFileProps extends Pick<Props, 'field' | 'draft'> {
-  file: File;
-  number: number;
-  suggested: QuoteLine;
-}
-
-function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps) {
+export default function DrawingCheck({ file, number, field, draft, asked, isAlone }: Props) {
   const { machines, materials, largestHole } = useCompany();
+  const [suggested] = useState<QuoteLine>(() => ({
+    ...suggestLine(file.name, materials),
+    ...(asked?.drawing === file.name ? asked : {}),
+  }));
+  const [isOpen, setOpen] = useState(isAlone);
   const [unit, setUnit] = useKeptUnit(draft, lineFieldName(number, 'unit'), suggested.unit ?? null);
   const [process, setProcess] = useState<Cutting['process'] | null>(null);
   const [isRead, setRead] = useState(false);
@@ -110,44 +92,78 @@ function CheckedFile({ file, number, field, draft, suggested }: CheckedFileProps
   if (suited !== process) setProcess(suited);
   if (analysis !== null && !isRead) setRead(true);
   const several = measured === null ? [] : partsOfSeveral(measured);
+  // A field with an error takes the focus.
+  const isWrong = (['part', 'grade', 'thickness', 'quantity', 'neededBy'] as const).some((what) =>
+    [null, ...several.slice(1)].some((_, at) => field(lineFieldName(number + at, what)).error),
+  );
 
   return (
-    <section className="drawing-card" aria-label={`The drawing ${file.name}`}>
-      <h3>{file.name}</h3>
+    <section className="drawing-check" aria-label={`The drawing ${file.name}`}>
+      <link rel="stylesheet" href={stylesheet} precedence="screen" />
       {/* One region from the start, since screen readers announce only changes inside an existing one. */}
       <p role="status" className={measured === null ? undefined : 'visually-hidden'}>
         {statusText(analysis, points)}
       </p>
-      {measured !== null && (
-        <>
-          {measured.picture !== null && (
-            <DrawingPicture picture={measured.picture} findings={measured.findings} />
+      <details open={isOpen || isWrong} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span className="drawing-known">{summaryOf(measured, points)}</span>
+          <span className="muted">
+            {[line.grade, line.thickness && `${line.thickness} mm`].filter(Boolean).join(', ')}
+          </span>
+        </summary>
+        <div className="drawing-card">
+          {measured !== null && (
+            <div className="drawing-seen">
+              {measured.picture !== null && (
+                <DrawingPicture picture={measured.picture} findings={measured.findings} />
+              )}
+              <div className="drawing-unit">
+                <p>{unitText(measured.unit)}</p>
+                <UnitButtons unit={measured.unit} onUnit={setUnit} />
+              </div>
+              <Points texts={points} />
+            </div>
           )}
-          <div className="drawing-unit">
-            <p>{unitText(measured.unit)}</p>
-            <UnitButtons unit={measured.unit} onUnit={setUnit} />
+          <div className="drawing-asked">
+            <div ref={lineElement} className="drawing-line">
+              <h4>
+                What to quote <span className="field-optional">optional</span>
+              </h4>
+              <LineFields
+                number={number}
+                field={field}
+                suggested={{ ...suggested, unit: unit ?? undefined }}
+                isWithoutQuantity={several.length > 0}
+              />
+              {several.map((part, at) => (
+                <PartOfSeveral
+                  key={part.title}
+                  number={number}
+                  at={at}
+                  part={part}
+                  line={line}
+                  field={field}
+                />
+              ))}
+            </div>
+            {fits.length > 0 && <Machines fits={fits} best={best} plate={plate} />}
+            {measured !== null && (
+              <Measures analysis={measured} kg={mass(measured.netArea, plate.thickness, plate.density)} />
+            )}
           </div>
-          <Measures analysis={measured} kg={mass(measured.netArea, plate.thickness, plate.density)} />
-          <Points texts={points} />
-        </>
-      )}
-      <div ref={lineElement} className="drawing-line">
-        <h4>
-          What to quote <span className="field-optional">optional</span>
-        </h4>
-        <LineFields
-          number={number}
-          field={field}
-          suggested={{ ...suggested, unit: unit ?? undefined }}
-          isWithoutQuantity={several.length > 0}
-        />
-        {several.map((part, at) => (
-          <PartOfSeveral key={part.title} number={number} at={at} part={part} line={line} field={field} />
-        ))}
-      </div>
-      {fits.length > 0 && <Machines fits={fits} best={best} plate={plate} />}
+        </div>
+      </details>
     </section>
   );
+}
+
+/** What its closed row says of a drawing. */
+function summaryOf(measured: Measured | null, points: readonly string[]): string {
+  if (measured === null) return 'What to quote';
+  const size = sizeText(measured.box);
+  return points.length === 0
+    ? size
+    : `${size}, ${points.length} ${points.length === 1 ? 'point' : 'points'} to check`;
 }
 
 /** What was read from the drawing, for people who don't see the picture and the table. */

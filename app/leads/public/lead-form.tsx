@@ -1,16 +1,15 @@
 import type { RefObject } from 'react';
-import { useCompany } from '#app/company/use-company.ts';
-import { FieldError } from '#app/ui/site/field.tsx';
-import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { FailureTexts, FormResponse } from '#app/ui/site/form/send-form.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
+import { TextField } from '#app/ui/site/text-field.tsx';
+import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import {
-  answeredInAWorkingDay,
   FAILED_TITLE,
   INVALID_PHONE,
   INVALID_PHONE_TITLE,
   NOTICE_MS,
+  PHONE_NOTICE_MS,
   SENT,
 } from '../notices.ts';
 
@@ -46,65 +45,67 @@ export function useLeadForm({ successTitle, ...form }: LeadForm) {
   };
 }
 
-/** The server's response at the top of the form, for pages without scripts, which can't show a notice. */
-export function FormResponseNotice({
-  answer,
-  successTitle,
-}: {
-  answer?: FormResponse;
-  successTitle?: string;
-}) {
-  if (answer === undefined) return null;
-  if (answer.ok) {
-    return (
-      <Notice tone="success" {...(successTitle ? { title: successTitle } : {})}>
-        {SENT}
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="error" title={answer.error === INVALID_PHONE ? INVALID_PHONE_TITLE : FAILED_TITLE}>
-      {answer.error}
-    </Notice>
+type LeadFormState = ReturnType<typeof useLeadForm>;
+
+/** Shows the errors of the fields; a wrong phone number has a notice of its own. // L2 */
+export function explainFields(object: LeadFormState['object'], messages: Record<string, string>): void {
+  const isWrongPhone = messages.phone === INVALID_PHONE;
+  const title = INVALID_PHONE_TITLE;
+  object(
+    messages,
+    isWrongPhone ? { tone: 'error', title, text: INVALID_PHONE, ms: PHONE_NOTICE_MS, at: 'phone' } : null,
   );
 }
 
-interface FormOutcomeProps {
-  reference: string | null;
-  failed: string | null;
-  /** When to expect an answer, as stated by the server. */
-  expect: string | null;
-  /** The files that were received. */
-  received?: readonly { name: string; size: number }[];
+interface PhoneFieldProps {
+  lead: LeadFormState;
+  required?: boolean;
+  wide?: boolean;
 }
 
-/**
- * The result of the last submission, beside the button; it stays after the notice has disappeared. The status region is
- * always rendered, since screen readers announce only changes inside an existing one; a failure is announced by its
- * notice.
- */
-export function FormOutcome({ reference, failed, expect, received = [] }: FormOutcomeProps) {
-  const { hours } = useCompany();
+/** The phone number, with the notice of a wrong one in the place of its error. // L2 */
+export function PhoneField({ lead: { field, told, clearNotice }, ...props }: PhoneFieldProps) {
+  const { error, ...phone } = field('phone');
+  const title = error === INVALID_PHONE ? { title: INVALID_PHONE_TITLE } : {};
   return (
-    <>
-      <div className="form-sent" role="status">
-        {reference ? (
-          <>
-            <p>
-              Sent. Your reference is <strong>{reference}</strong>
-            </p>
-            {received.length > 0 ? (
-              <ul aria-label="Received">
-                {received.map(({ name, size }) => (
-                  <li key={`${name}-${size}`}>{`${name}, ${sizeInKb(size)}`}</li>
-                ))}
-              </ul>
-            ) : null}
-            <p>{expect ?? answeredInAWorkingDay(hours)}</p>
-          </>
-        ) : null}
-      </div>
-      {failed ? <FieldError>{failed}</FieldError> : null}
-    </>
+    <TextField
+      label="Phone"
+      type="tel"
+      autoComplete="tel"
+      maxLength={40}
+      {...phone}
+      {...props}
+      error={error}
+      fault={
+        <TimedNotice
+          notice={told?.at === 'phone' ? told : null}
+          onGone={clearNotice}
+          stays={error ? { ...title, text: error } : null}
+        />
+      }
+    />
+  );
+}
+
+/** Why the form was not sent, beside its button: a notice at first, then the same words in the same place. // L4, L11 */
+export function FormFailure({ lead: { told, clearNotice, failed } }: { lead: LeadFormState }) {
+  const isHere = told?.tone === 'error' && told.at === undefined;
+  return (
+    <TimedNotice
+      notice={isHere ? told : null}
+      onGone={clearNotice}
+      stays={failed === null ? null : { title: FAILED_TITLE, text: failed }}
+    />
+  );
+}
+
+/** The server's refusal at the top of the form, for pages without scripts. What is said at a field is not repeated here. */
+export function Refusal({ answer }: { answer: FormResponse }) {
+  if (answer === undefined || answer.ok) return null;
+  const isAtField = Object.values(answer.messages).some((message) => message === answer.error);
+  return (
+    <Notice tone="error" title={FAILED_TITLE}>
+      {isAtField ? 'Nothing was sent yet. Please correct what is marked below.' : answer.error}
+    </Notice>
   );
 }

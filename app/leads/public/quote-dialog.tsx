@@ -49,7 +49,13 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
           <NotFetched key={arm} instead={<OnItsOwnPage arm={arm} />}>
             <Suspense fallback={<p className="dialog-body">One moment…</p>}>
               {/* If it was closed while sending, it reopens to show the result. */}
-              <QuoteForm key={type} arm={arm} type={type} onSettled={() => setOpen(true)} />
+              <QuoteForm
+                key={type}
+                arm={arm}
+                type={type}
+                onSettled={() => setOpen(true)}
+                dialog={{ isOpen: open, close: () => setOpen(false) }}
+              />
             </Suspense>
           </NotFetched>
         </Dialog>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { BusinessUnitKey } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
@@ -6,24 +6,19 @@ import { Button } from '#app/ui/site/button.tsx';
 import { DialogBody, DialogFoot } from '#app/ui/site/dialog.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
+import { SendingProgress } from '#app/ui/site/form/sending-progress.tsx';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
-import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
-import {
-  INVALID_PHONE,
-  INVALID_PHONE_TITLE,
-  PHONE_NOTICE_MS,
-  QUOTE_FAILURES,
-  SENT_TITLE,
-} from '../notices.ts';
-import { DRAWING_LABELS, DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
+import { QUOTE_FAILURES, SENT_TITLE } from '../notices.ts';
+import { DRAWING_LABELS, readQuoteRequest } from '../quote.ts';
 import type { QuoteLine } from '../quote-lines.ts';
-import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
-import { numbersByName, QuoteLines } from './quote-lines-fields.tsx';
+import { explainFields, FormFailure, PhoneField, Refusal, useLeadForm } from './lead-form.tsx';
+import { numbersByName, QuoteLines, SameForAll } from './quote-lines-fields.tsx';
 import { quotePath } from './quote-path.ts';
+import { SentPanel } from './sent-panel.tsx';
 import { useDrawings } from './use-drawings.ts';
 
 /** Loaded when a DXF is chosen: the reader of drawings, in a web worker, and its screen. // Q2 */
@@ -40,28 +35,20 @@ interface QuoteFormProps {
   line?: Partial<QuoteLine> | null;
   /** Called when a submission has finished, successfully or not. */
   onSettled?: () => void;
+  /** The dialog around it: what was sent is gone once it was closed. */
+  dialog?: { readonly isOpen: boolean; readonly close: () => void };
 }
 
+const isDxf = ({ name }: { name: string }) => /\.dxf$/i.test(name);
+const isWorkbook = ({ name }: { name: string }) => /\.xlsx$/i.test(name);
+
 /** The quote form (L7 to L11), in the dialog or, without scripts, on its own page. */
-export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps) {
+export function QuoteForm({ arm, answer, type, line, onSettled, dialog }: QuoteFormProps) {
   const company = useCompany();
   const form = useRef<HTMLFormElement>(null);
   const draftName = `quote-${arm}`;
   const drawings = useDrawings(draftName, answer?.ok === true);
-  const {
-    sending,
-    progress,
-    told,
-    clearNotice,
-    reference,
-    expect,
-    messages,
-    field,
-    failed,
-    submitWith,
-    send,
-    object,
-  } = useLeadForm({
+  const lead = useLeadForm({
     form,
     endpoint: '/api/send-quote',
     draftName,
@@ -69,24 +56,22 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
     successTitle: SENT_TITLE,
     answer,
   });
-
+  const { sending, reference, field, messages } = lead;
   const [received, setReceived] = useState<readonly File[]>([]);
   const quoteType = field('quoteType');
-  const isDxf = ({ name }: File) => /\.dxf$/i.test(name);
-  const isWorkbook = ({ name }: File) => /\.xlsx$/i.test(name);
-  const dxfs = drawings.files.filter(isDxf);
-  const workbooks = drawings.files.filter(isWorkbook);
-  const lineNumbers = numbersByName(drawings.files);
+  const numbers = numbersByName(drawings.files);
+  const hasSeveral = drawings.files.length > 1 || drawings.files.some(isWorkbook);
+
+  const isClosed = dialog?.isOpen === false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is closed.
+  useEffect(() => {
+    if (isClosed) lead.startAgain();
+  }, [isClosed]);
 
   async function checkAndSend(body: FormData): Promise<void> {
     const read = readQuoteRequest(Object.fromEntries(body), company);
     if (!read.ok) {
-      object(
-        read.messages,
-        read.messages.phone === INVALID_PHONE
-          ? { tone: 'error', title: INVALID_PHONE_TITLE, text: INVALID_PHONE, ms: PHONE_NOTICE_MS }
-          : null,
-      );
+      explainFields(lead.object, read.messages);
       return;
     }
     body.delete('attachments');
@@ -94,11 +79,20 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
     for (const [name, value] of [...body]) if (value === '' && name.startsWith('line-')) body.delete(name);
     const files = await drawings.toSend();
     for (const file of files) body.append('attachments', file);
-    if (await send(body)) {
+    if (await lead.send(body)) {
       setReceived(files);
       drawings.clear();
     }
     onSettled?.();
+  }
+
+  /** What is known of a chosen file, below its name. */
+  function detailOf(file: File): ReactNode {
+    const shared = { file, number: numbers.get(file.name) ?? 0, field };
+    if (isWorkbook(file)) return <CutListLines {...shared} />;
+    if (!isDxf(file)) return null;
+    const isAlone = drawings.files.length === 1;
+    return <DrawingCheck {...shared} draft={`draft:${draftName}`} asked={line} isAlone={isAlone} />;
   }
 
   return (
@@ -107,83 +101,97 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
       method="post"
       action={`${quotePath(arm)}#quote-form`}
       encType="multipart/form-data"
-      onSubmit={submitWith(checkAndSend)}
+      onSubmit={lead.submitWith(checkAndSend)}
     >
-      <DialogBody>
-        <FormResponseNotice answer={answer} successTitle={SENT_TITLE} />
-        <input type="hidden" name="arm" value={arm} />
-        <div className="fields">
-          <TextField
-            label="Name"
-            autoComplete="name"
-            required
-            minLength={2}
-            maxLength={MAX_LINE_LENGTH}
-            {...field('name')}
-          />
-          <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
-          <TextField label="Phone" type="tel" autoComplete="tel" maxLength={40} wide {...field('phone')} />
-          <SelectField
-            label="Quote type"
-            placeholder="Select quote type"
-            options={company.units[arm].quoteTypes}
-            required
-            wide
-            {...quoteType}
-            defaultValue={quoteType.defaultValue || type || ''}
-          />
-          <TextArea
-            label="Message"
-            rows={3}
-            maxLength={MAX_MESSAGE_LENGTH}
-            hint={`Up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`}
-            {...field('message')}
-          />
-          <FileField
-            label="Drawings"
-            name="attachments"
-            accept={DRAWING_TYPES}
-            hint={`${DRAWING_LABELS}: at most 10 files of 10 MB each, 60 MB together. Write material, thickness and quantity on them.`}
-            files={drawings.files}
-            rejected={drawings.rejected}
-            error={joined(messages.attachments, drawings.files.length > 0 ? null : chooseAgain(answer))}
-            onChoose={drawings.choose}
-            onRemove={drawings.remove}
-          />
-          <Suspense>
-            {dxfs.length > 0 ? (
-              <DrawingCheck
-                files={dxfs}
-                numbers={lineNumbers}
-                field={field}
-                draft={`draft:${draftName}`}
-                asked={line}
-              />
-            ) : null}
-            {workbooks.length > 0 ? (
-              <CutListLines files={workbooks} numbers={lineNumbers} field={field} />
-            ) : null}
-          </Suspense>
-          <QuoteLines
-            field={field}
-            draft={`draft:${draftName}`}
-            drawings={drawings.files.filter((file) => !isDxf(file) && !isWorkbook(file))}
-            numbers={lineNumbers}
-            asked={line}
-          />
-        </div>
-      </DialogBody>
-      <DialogFoot>
-        {sending && drawings.files.length > 0 ? (
-          <progress className="form-progress" max={1} value={progress} aria-label="Sending the drawings" />
-        ) : null}
-        <Button type="submit" aria-disabled={sending}>
-          {sending ? 'Requesting Quote...' : 'Request quote'}
-        </Button>
-        <FormOutcome reference={reference} failed={failed} expect={expect} received={received} />
-        <PrivacyLine />
-      </DialogFoot>
-      <TimedNotice notice={told} onGone={clearNotice} />
+      {reference === null ? null : (
+        <SentPanel
+          reference={reference}
+          expect={lead.expect}
+          received={received}
+          title={SENT_TITLE}
+          notice={lead.told}
+          onNoticeGone={lead.clearNotice}
+          isPage={answer?.ok === true && answer.reference === reference}
+          path={quotePath(arm)}
+          onAgain={lead.startAgain}
+          onClose={dialog?.close}
+        />
+      )}
+      <div className="form-entry" hidden={reference !== null}>
+        <DialogBody>
+          <Refusal answer={answer} />
+          <input type="hidden" name="arm" value={arm} />
+          <div className="fields">
+            <FileField
+              label="Drawings"
+              name="attachments"
+              accept={drawings.accept}
+              zone={{
+                drop: 'Drop your drawing here, we check it at once',
+                choose: 'Choose your drawing, we check it at once',
+              }}
+              hint={
+                <>
+                  {DRAWING_LABELS}
+                  <span className="with-scripts">, or a photo of a sketch, which becomes a PDF</span>: at most
+                  10 files of 10 MB each, 60 MB together. Write material, thickness and quantity on them.
+                </>
+              }
+              status={drawings.preparing}
+              files={drawings.files}
+              rejected={drawings.rejected}
+              detailOf={(file) => <Suspense>{detailOf(file)}</Suspense>}
+              error={joined(messages.attachments, drawings.files.length > 0 ? null : chooseAgain(answer))}
+              onChoose={drawings.choose}
+              onRemove={drawings.remove}
+            />
+            {hasSeveral ? <SameForAll /> : null}
+            <QuoteLines
+              field={field}
+              draft={`draft:${draftName}`}
+              drawings={drawings.files.filter((file) => !isDxf(file) && !isWorkbook(file))}
+              numbers={numbers}
+              hasSameForAll={!hasSeveral}
+              asked={line}
+            />
+            <TextField
+              label="Name"
+              autoComplete="name"
+              required
+              minLength={2}
+              maxLength={MAX_LINE_LENGTH}
+              {...field('name')}
+            />
+            <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+            <PhoneField lead={lead} />
+            <SelectField
+              label="Quote type"
+              placeholder="Select quote type"
+              options={company.units[arm].quoteTypes}
+              required
+              {...quoteType}
+              defaultValue={quoteType.defaultValue || type || ''}
+            />
+            <TextArea
+              label="Message"
+              rows={3}
+              maxLength={MAX_MESSAGE_LENGTH}
+              hint={`Up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`}
+              {...field('message')}
+            />
+          </div>
+        </DialogBody>
+        <DialogFoot>
+          <FormFailure lead={lead} />
+          {sending && drawings.files.length > 0 ? (
+            <SendingProgress progress={lead.progress} label="Sending the drawings" />
+          ) : null}
+          <Button type="submit" aria-disabled={sending}>
+            {sending ? 'Requesting Quote...' : 'Request quote'}
+          </Button>
+          <PrivacyLine />
+        </DialogFoot>
+      </div>
     </form>
   );
 }

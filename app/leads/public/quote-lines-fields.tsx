@@ -59,7 +59,7 @@ export function LineFields({ number, field, suggested = {}, isSized, isWithoutQu
 }
 
 /** Sets grade and thickness of all lines at once; empty lines stay empty. // Q12 */
-function SameForAll() {
+export function SameForAll() {
   const place = useRef<HTMLFieldSetElement>(null);
   const { materials } = useCompany();
 
@@ -80,13 +80,11 @@ function SameForAll() {
   }
 
   return (
-    <fieldset ref={place} className="quote-line">
+    <fieldset ref={place} className="quote-line field-wide">
       <legend className="label">Same for all</legend>
-      <div className="line-fields">
+      <div className="same-for-all">
         <SelectField label="Grade" name="all-grade" placeholder="As they are" options={gradesOf(materials)} />
         <TextField label="Thickness in mm" name="all-thickness" inputMode="decimal" maxLength={20} />
-      </div>
-      <div>
         <Button kind="secondary" onClick={setAll}>
           Set for all parts
         </Button>
@@ -123,12 +121,14 @@ interface QuoteLinesProps {
   /** Drawings without a picture of their own, whose names may say what they are. */
   drawings: readonly { readonly name: string; readonly size: number }[];
   numbers: ReadonlyMap<string, number>;
+  /** Whether several typed lines have fields that set all of them; otherwise those stand elsewhere in the form. */
+  hasSameForAll: boolean;
   /** What the address asks for: the drawing's line starts with it, or the first one. // Q9 */
   asked?: Partial<QuoteLine> | null | undefined;
 }
 
 /** The parts to quote, line by line: one without scripts, otherwise up to ten, and one for each drawing. // Q6 */
-export function QuoteLines({ field, draft, drawings, numbers, asked }: QuoteLinesProps) {
+export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, asked }: QuoteLinesProps) {
   const { materials } = useCompany();
   const [count, setCount] = useState(1);
   const [isLive, setLive] = useState(false);
@@ -172,7 +172,7 @@ export function QuoteLines({ field, draft, drawings, numbers, asked }: QuoteLine
           </Button>
         </div>
       ) : null}
-      {isLive ? <SameForAll /> : null}
+      {hasSameForAll && count > 1 ? <SameForAll /> : null}
     </details>
   );
 }

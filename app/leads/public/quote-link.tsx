@@ -9,11 +9,13 @@ interface QuoteLinkProps {
   arm: BusinessUnitKey;
   /** Such as `buttonClass('primary')`; without one it is a plain link. */
   className?: string;
+  /** Before hydration it leads to the form's own page at once, instead of waiting for the dialog. // S26 */
+  atOnce?: boolean;
   children: ReactNode;
 }
 
 /** Opens the quote dialog. Links to the form on its own page, and to that page without scripts or in a new tab. */
-export function QuoteLink({ arm, className, children }: QuoteLinkProps) {
+export function QuoteLink({ arm, className, atOnce = false, children }: QuoteLinkProps) {
   const openQuote = useOpenQuote();
   const { pathname } = useLocation();
   const company = useCompany();
@@ -37,7 +39,7 @@ export function QuoteLink({ arm, className, children }: QuoteLinkProps) {
       href={quotePath(arm, quoteTypeAt(arm, pathname, company))}
       className={className}
       onClick={open}
-      data-hydrate=""
+      data-hydrate={atOnce ? undefined : ''}
     >
       {children}
     </a>

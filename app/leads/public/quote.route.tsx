@@ -51,9 +51,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <BannerPage id="quote" title="Request a quote" picture={loaderData.page.picture}>
-      <div className="halves">
-        <WhatToSend />
+    <BannerPage id="quote" title="Request a quote">
+      <div className="quote-columns">
         <div id="quote-form" className="form-sheet" data-tone="white">
           <QuoteForm
             arm={loaderData.arm}
@@ -62,6 +61,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
             answer={actionData ?? loaderData.sent}
           />
         </div>
+        <WhatToSend />
       </div>
     </BannerPage>
   );

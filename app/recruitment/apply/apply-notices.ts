@@ -11,4 +11,6 @@ export const QUESTIONS_CHANGED =
 /** The form was received, and then sent again with changes. // C8 */
 export const receivedBefore = (reference: string) =>
   `We already have your application, ${reference}, as you first sent it. What you have changed since is not in it: to correct it, reply to our confirmation email or phone us.`;
+/** The title of a failure. */
+export const NOT_SENT = 'Not sent';
 export const NOT_SENT_YET = 'Not sent yet. What you filled in is kept here.';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { samplePositions } from '#content/starter/positions.ts';
 import { testCompany } from '#tests/support/company.ts';
-import { applyPath, careerPage, firstSentence, positionPage } from './career-pages.ts';
+import { careerPage, firstSentence, positionPage } from './career-pages.ts';
 
 test.each([
   ['You cut plate from 0.5 to 35 mm. Experience is needed.', 'You cut plate from 0.5 to 35 mm.'],
@@ -21,10 +21,6 @@ test('S23: each position has a title and a description of its own', () => {
 test('S23: a position without a description has a generic one', () => {
   const { description } = positionPage(testCompany, { slug: 'welder', name: 'Welder', description: '' });
   expect(description).toContain(`Welder at ${testCompany.name}`);
-});
-
-test('C2: the form can be opened with a position selected', () => {
-  expect(applyPath('fitter-and-turner')).toBe('/career?position=fitter-and-turner#apply');
 });
 
 test('O1, S23: the careers page is titled and described from the company, or as its owner has it', () => {

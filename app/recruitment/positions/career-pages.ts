@@ -49,8 +49,3 @@ export function firstSentence(text: string): string {
   const [first] = sentences.segment(text.trim());
   return first?.segment.trim() ?? '';
 }
-
-/** The URL of the careers form with a position selected. */
-export function applyPath(slug: string): string {
-  return `${CAREER_PATH}?position=${slug}#apply`;
-}

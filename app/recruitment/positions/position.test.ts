@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { readForm } from '#tests/support/read-form.ts';
-import { MAX_DESCRIPTION_LENGTH, positionColour, positionSchema, toSlug, uniqueSlug } from './position.ts';
+import {
+  isRecentlyAdvertised,
+  MAX_DESCRIPTION_LENGTH,
+  positionColour,
+  positionSchema,
+  toSlug,
+  uniqueSlug,
+} from './position.ts';
 
 test('R3: a position needs a name; its description is optional, and it is inactive by default', () => {
   expect(readForm(positionSchema, { name: ' Coded\tWelder ', description: ' One.\r\nTwo. ' })).toEqual({
@@ -52,4 +59,11 @@ test.each([
   ['', 'gray'],
 ])('R11: the badge of %j is %s', (name, colour) => {
   expect(positionColour(name)).toBe(colour);
+});
+
+test.each([
+  ['2026-11-01', true],
+  ['2025-11-01', false],
+])('S23: an advertisement of %s is recent in November 2026: %s', (day, recent) => {
+  expect(isRecentlyAdvertised(new Date(day), new Date('2026-11-23'))).toBe(recent);
 });

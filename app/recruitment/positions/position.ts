@@ -52,6 +52,14 @@ export function isOpen(
   return active && (closesOn === null || closesOn >= today);
 }
 
+/** For how long the date of an advertisement says that it is a new one. */
+const RECENT_MS = 60 * 24 * 60 * 60 * 1_000;
+
+/** Whether a position was advertised lately: an old date would only say that nobody was found. */
+export function isRecentlyAdvertised(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < RECENT_MS;
+}
+
 /** Maximum length in characters. */
 const MAX_SLUG_LENGTH = 80;
 

@@ -4,7 +4,6 @@ import { ContactForm } from '#app/leads/public/contact-form.tsx';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
-import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { ReachUs } from './reach-us.tsx';
 
@@ -31,14 +30,13 @@ export function ContactSection({ branches, contacts }: Reach) {
 }
 
 interface ContactPageProps extends Reach {
-  picture: SitePicture;
   answer?: FormResponse;
 }
 
 /** The same as a page (S17). */
-export function ContactPage({ branches, contacts, picture, answer }: ContactPageProps) {
+export function ContactPage({ branches, contacts, answer }: ContactPageProps) {
   return (
-    <BannerPage id="contact" title="Contact Us" picture={picture}>
+    <BannerPage id="contact" title="Contact Us">
       <div className="contact-columns halves">
         <ReachUs branches={branches} level="h2" />
         <Form answer={answer} />

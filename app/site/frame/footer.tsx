@@ -140,12 +140,8 @@ function ContactColumn() {
 }
 
 function AboutLine() {
-  const { name, founded, address } = useCompany();
-  return (
-    <p className="muted small">
-      {inOneLine(name, address.suburb, address.town)}. Founded {founded}.
-    </p>
-  );
+  const { name, address } = useCompany();
+  return <p className="muted small">{inOneLine(name, address.suburb, address.town)}</p>;
 }
 
 function SocialLinks() {

@@ -27,7 +27,7 @@ export function SiteFrame({ footer = 'full', arm: asked, children }: SiteFramePr
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar />
+      <TopBar arm={arm} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,13 +1,15 @@
-import { offeredUnits } from '#app/company/company.ts';
+import { type BusinessUnitKey, offeredUnits } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
+import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { buttonClass } from '#app/ui/site/button.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 
-/** S19. Overlays the dark hero that every page has; below that it has a background of its own. */
-export function TopBar() {
+/** S19, S26. Overlays the dark hero that every page has; below that it has a background of its own. */
+export function TopBar({ arm }: { arm: BusinessUnitKey }) {
   const company = useCompany();
   return (
     <header className="top-bar" data-tone="plate">
@@ -26,6 +28,9 @@ export function TopBar() {
             Contact Us
           </ButtonLink>
         </nav>
+        <QuoteLink arm={arm} className={`${buttonClass('primary')} top-quote`} atOnce>
+          Get a quote
+        </QuoteLink>
         <MobileMenu />
       </div>
     </header>

@@ -3,6 +3,7 @@ import type { PublicPage } from '#app/company/head/public-page.ts';
 import { limitsOf } from '#app/company/machine-of-service.ts';
 import { pictureOf } from '#app/company/picture-of.ts';
 import type { Service } from '#app/company/profile/services.ts';
+import { isLength } from '#app/ui/site/dimension.tsx';
 
 /** The services that have a page. // S10 to S15, O2 */
 export function offeredServices({ units, profile }: Company): readonly Service[] {
@@ -21,7 +22,7 @@ export function servicePage(
     title: `${name} ${serviceArea.city} | ${company}`,
     description,
     picture: pictureOf(profile, picture),
-    ...(limit && { dimension: limit.text }),
+    ...(limit && isLength(limit.text) && { dimension: limit.text }),
     above: [{ path: steel.path, heading: steel.label }],
   };
 }

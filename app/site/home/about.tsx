@@ -1,12 +1,10 @@
 import type { Profile } from '#app/company/profile/profile.ts';
-import { useCompany } from '#app/company/use-company.ts';
 import { Section } from '#app/ui/site/section.tsx';
 
-type AboutProps = Pick<Profile['home'], 'decades' | 'paragraphs' | 'works' | 'facts'>;
+type AboutProps = Pick<Profile['home'], 'paragraphs' | 'works' | 'facts'>;
 
-/** About the company (S24), laid out like a drawing's title area: timeline, parts list, title block. */
-export function About({ decades, paragraphs, works, facts }: AboutProps) {
-  const { founded } = useCompany();
+/** About the company (S24), laid out like a drawing's title area: parts list, title block. */
+export function About({ paragraphs, works, facts }: AboutProps) {
   return (
     <Section id="about" tone="white" labelledBy="about-title" className="about">
       <div className="about-text halves">
@@ -19,13 +17,6 @@ export function About({ decades, paragraphs, works, facts }: AboutProps) {
           ))}
         </div>
       </div>
-      <p className="about-span">
-        <span>{founded}</span>
-        <span className="dimension">
-          <span>{decades}</span>
-        </span>
-        <span>Today</span>
-      </p>
       <TitleBlock works={works} facts={facts} />
     </Section>
   );

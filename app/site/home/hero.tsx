@@ -2,6 +2,7 @@ import { offeredUnits } from '#app/company/company.ts';
 import type { Profile } from '#app/company/profile/profile.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { DrawnLimit } from '#app/ui/site/dimension.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
@@ -35,7 +36,7 @@ export function Hero({ picture, slogan, introduction, figures }: HeroProps) {
   );
 }
 
-/** The company's figures as a chain of dimension lines. */
+/** The company's figures: a length is drawn as a dimension. */
 function Figures({ figures }: Pick<HeroProps, 'figures'>) {
   if (figures.length === 0) return null;
   return (
@@ -43,7 +44,9 @@ function Figures({ figures }: Pick<HeroProps, 'figures'>) {
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <DrawnLimit text={value} />
+          </dd>
         </div>
       ))}
     </dl>

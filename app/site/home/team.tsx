@@ -1,12 +1,16 @@
+import { phoneLink } from '#app/country/phone-number.ts';
 import { Picture } from '#app/ui/site/picture.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 import { SectionHeading } from '#app/ui/site/section-heading.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
 interface TeamCard {
-  readonly picture: SitePicture;
   readonly title: string;
   readonly teamManager: string;
+  readonly phone: string;
+  /** A photograph; without one the drawn figure is shown. */
+  readonly portrait: SitePicture | null;
+  readonly figure: string | null;
 }
 
 /** More of them stay one below the other, as on a phone. */
@@ -20,10 +24,10 @@ export function Team({ cards }: { cards: readonly TeamCard[] }) {
       <SectionHeading id="team-title">Meet the Team</SectionHeading>
       <fieldset className={cards.length > MAX_IN_A_ROW ? 'team' : 'team team-row'}>
         <legend className="visually-hidden">Choose a team</legend>
-        {cards.map(({ picture, title, teamManager }, index) => {
+        {cards.map(({ title, teamManager, phone, portrait, figure }, index) => {
           const id = `team-${index + 1}`;
           return (
-            <div key={id} className="team-card" data-tone="plate">
+            <div key={id} className="team-card" data-tone="white">
               <input
                 type="radio"
                 name="team"
@@ -31,11 +35,21 @@ export function Team({ cards }: { cards: readonly TeamCard[] }) {
                 defaultChecked={index === 0}
                 aria-describedby={`${id}-manager`}
               />
-              <label htmlFor={id}>{title}</label>
-              <Picture picture={picture} sizes="(width >= 48rem) 60vw, 100vw" fill />
-              <p id={`${id}-manager`} className="team-manager">
-                <span className="muted">Team manager</span> {teamManager}
-              </p>
+              <div className="team-figure">
+                {portrait ? (
+                  <Picture picture={portrait} sizes="(width >= 48rem) 24rem, 30vw" fill />
+                ) : (
+                  figure && <img src={figure} width={64} height={64} alt="" loading="lazy" />
+                )}
+              </div>
+              <div className="team-text">
+                <p className="team-name">{teamManager}</p>
+                <label htmlFor={id}>{title}</label>
+                <p id={`${id}-manager`} className="team-manager">
+                  <span className="muted">Team manager</span>
+                  {phone === '' ? null : <a href={phoneLink(phone)}>{phone}</a>}
+                </p>
+              </div>
             </div>
           );
         })}

@@ -17,10 +17,12 @@ type Props = {
   retentionMonths: number;
   /** How long enquiries and quote requests are kept. */
   leadRetention: { months: number; wonYears: number };
+  /** Whether any picture of the site was drawn by a computer. */
+  hasRenderings: boolean;
 };
 
 /** The privacy notice for customers and applicants. // X5, L21 */
-export function PrivacyNotice({ officer, extra, retentionMonths, leadRetention }: Props) {
+export function PrivacyNotice({ officer, extra, retentionMonths, leadRetention, hasRenderings }: Props) {
   const { months, wonYears } = leadRetention;
   return (
     <Section tone="white" className="privacy">
@@ -46,6 +48,11 @@ export function PrivacyNotice({ officer, extra, retentionMonths, leadRetention }
         <p>{privacy.asking}</p>
         <WhomToAsk officer={officer} />
       </Chapter>
+      {hasRenderings ? (
+        <Chapter title="Pictures">
+          <Paragraphs texts={privacy.renderings} />
+        </Chapter>
+      ) : null}
       {extra === '' ? null : (
         <Chapter title="Also">
           <Paragraphs texts={extra.split(/\n\s*\n/)} />

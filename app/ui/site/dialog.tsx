@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -11,7 +11,7 @@ interface DialogProps {
 
 /**
  * A native modal dialog: it traps the focus, closes with Escape and restores the focus. Put a form of `DialogBody`
- * and `DialogFoot` inside. On a phone it fills the screen.
+ * and `DialogFoot` inside, whose first field has the focus. On a phone it fills the screen.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,10 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       element.close();
       return;
     }
-    if (!element.open) element.showModal();
+    if (!element.open) {
+      element.showModal();
+      focusFirstField(element);
+    }
     return fitToKeyboard(element);
   }, [open]);
 
@@ -61,7 +64,21 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
 }
 
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="dialog-body form">{children}</div>;
+  const body = useRef<HTMLDivElement>(null);
+  // The form may arrive after its dialog was opened.
+  useEffect(() => focusFirstField(body.current?.closest('dialog')), []);
+  return (
+    <div ref={body} className="dialog-body form">
+      {children}
+    </div>
+  );
+}
+
+/** Otherwise the first control would have the focus, which closes the dialog. */
+function focusFirstField(dialog: HTMLElement | null | undefined): void {
+  dialog
+    ?.querySelector<HTMLElement>('.dialog-body :is(input:not([type="hidden"]), select, textarea)')
+    ?.focus();
 }
 
 export function DialogFoot({ children }: { children: ReactNode }) {

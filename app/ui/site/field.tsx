@@ -5,29 +5,47 @@ interface FieldProps {
   id: string;
   label: string;
   required?: boolean | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
+  /** Takes the place of the error, to say it with a notice. */
+  fault?: ReactNode;
   /** Spans both columns of a two-column form. */
   wide?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The label, hint and error around a form control; link the control to them with `described`. */
-export function Field({ id, label, required, hint, error, wide, children }: FieldProps) {
+export function Field({ id, label, required, hint, error, fault, wide, children }: FieldProps) {
   return (
     <div className={wide ? 'field field-wide' : 'field'}>
-      <div className="field-head">
-        <label htmlFor={id}>{label}</label>
-        {required ? null : <span className="field-optional">optional</span>}
-      </div>
-      {hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHead id={id} label={label} required={required} />
+      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
       {children}
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {fault ? (
+        <div id={`${id}-error`} className="field-fault">
+          {fault}
+        </div>
+      ) : error ? (
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      ) : null}
     </div>
+  );
+}
+
+export function FieldHead({ id, label, required }: Pick<FieldProps, 'id' | 'label' | 'required'>) {
+  return (
+    <div className="field-head">
+      <label htmlFor={id}>{label}</label>
+      {required ? null : <span className="field-optional">optional</span>}
+    </div>
+  );
+}
+
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="field-hint" id={`${id}-hint`}>
+      {children}
+    </p>
   );
 }
 
@@ -41,7 +59,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 /** The ARIA attributes that link a control to its hint and error. */
-export function described(id: string, hint?: string, error?: string) {
+export function described(id: string, hint?: ReactNode, error?: string) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
     ...(ids ? { 'aria-describedby': ids } : {}),

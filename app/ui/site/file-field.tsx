@@ -1,5 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { described, Field, FieldError } from './field.tsx';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { described, Field, FieldError, FieldHead, FieldHint } from './field.tsx';
 import { sizeInKb } from './file-size.ts';
 import { Icon } from './icon.tsx';
 
@@ -9,12 +9,18 @@ interface FileFieldProps {
   name?: string;
   /** The `accept` attribute: '.pdf,.xlsx'. */
   accept: string;
-  hint?: string;
+  hint?: ReactNode;
+  /** What is being done with the last chosen files. */
+  status?: string | null;
+  /** What a large drop zone asks for, on a screen with a mouse and on one without; files dropped anywhere in the form count. */
+  zone?: { readonly drop: string; readonly choose: string };
   /** Only one file; choosing another one replaces it. */
   single?: boolean;
   required?: boolean;
   /** Files chosen so far. Without it the field is the native one. */
-  files?: readonly { readonly name: string; readonly size: number }[];
+  files?: readonly File[];
+  /** What is known of a chosen file, shown below its name. */
+  detailOf?: (file: File) => ReactNode;
   rejected?: readonly { readonly name: string; readonly reason: string }[];
   error?: string | undefined;
   onChoose?: (files: readonly File[]) => void;
@@ -27,15 +33,19 @@ export function FileField({
   name,
   accept,
   hint,
+  status,
+  zone,
   single,
   required,
   files,
+  detailOf,
   rejected,
   error,
   onChoose,
   onRemove,
 }: FileFieldProps) {
   const id = useId();
+  const hasZone = zone !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const removedAt = useRef<number | null>(null);
@@ -51,6 +61,18 @@ export function FileField({
   const takeEarly = useRef(take);
   // Reports files chosen before hydration. A layout effect, so that no event comes in between.
   useLayoutEffect(() => takeEarly.current(), []);
+
+  const dropped = useRef(onChoose);
+  useEffect(() => {
+    dropped.current = onChoose;
+  });
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!hasZone || !form) return;
+    return takeDrops(form.closest<HTMLElement>('dialog, .form-sheet') ?? form, (chosen) =>
+      dropped.current?.(chosen),
+    );
+  }, [hasZone]);
 
   function remove(index: number): void {
     // Otherwise choosing the same file again fires no change event.
@@ -69,25 +91,39 @@ export function FileField({
     removedAt.current = null;
   }, [files]);
 
-  return (
-    <div className="file-field field-wide" data-listed={files?.length ? '' : undefined}>
-      <Field {...{ id, label, hint, error, required }} wide>
-        <input
-          {...described(id, hint, error)}
-          id={id}
-          name={name}
-          type="file"
-          accept={accept}
-          multiple={!single}
-          required={required}
-          ref={input}
-          className="file-drop"
-          onChange={take}
-        />
-        {files?.length ? (
-          <ul ref={list} className="file-list" aria-label={`${label}, chosen`}>
-            {files.map((file, index) => (
-              <li key={`${file.name}-${file.size}`}>
+  const control = (
+    <input
+      {...described(id, hint, error)}
+      id={id}
+      name={name}
+      type="file"
+      accept={accept}
+      multiple={!single}
+      required={required}
+      ref={input}
+      className="file-drop"
+      onChange={take}
+    />
+  );
+  const chosen = (
+    <>
+      <div className="file-rejected" role="status">
+        {rejected?.map((file) => (
+          <FieldError key={file.name}>
+            {file.name}: {file.reason}
+          </FieldError>
+        ))}
+      </div>
+      {status === undefined ? null : (
+        <p className="file-status" role="status">
+          {status}
+        </p>
+      )}
+      {files?.length ? (
+        <ul ref={list} className="file-list" aria-label={`${label}, chosen`}>
+          {files.map((file, index) => (
+            <li key={`${file.name}-${file.size}`}>
+              <div className="file-row">
                 <Icon name="file" />
                 <span className="file-name">{file.name}</span>
                 <span className="file-size">{sizeInKb(file.size)}</span>
@@ -95,18 +131,70 @@ export function FileField({
                   <Icon name="close" size={16} />
                   <span className="visually-hidden">Remove {file.name}</span>
                 </button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <div className="file-rejected" role="status">
-          {rejected?.map((file) => (
-            <FieldError key={file.name}>
-              {file.name}: {file.reason}
-            </FieldError>
+              </div>
+              {detailOf?.(file)}
+            </li>
           ))}
+        </ul>
+      ) : null}
+    </>
+  );
+
+  return (
+    <div className="file-field field-wide" data-listed={files?.length ? '' : undefined}>
+      {zone ? (
+        <div className="field">
+          <div className="file-zone">
+            <Icon name="upload" size={32} />
+            <FieldHead id={id} label={label} required={required} />
+            <p className="file-zone-title" aria-hidden="true">
+              <span>{zone.drop}</span>
+              <span>{zone.choose}</span>
+            </p>
+            {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+            {control}
+          </div>
+          {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+          {chosen}
         </div>
-      </Field>
+      ) : (
+        <Field {...{ id, label, hint, error, required }} wide>
+          {control}
+          {chosen}
+        </Field>
+      )}
     </div>
   );
+}
+
+/**
+ * Takes files that are dropped anywhere on an element, and marks it while they are over it. Beside it the browser would open
+ * them in place of the page.
+ *
+ * @returns a function that stops it.
+ */
+function takeDrops(element: HTMLElement, onDrop: (files: readonly File[]) => void): () => void {
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    element.dataset.dropping = '';
+  };
+  const leave = ({ relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) delete element.dataset.dropping;
+  };
+  const drop = (event: DragEvent) => {
+    const files = [...(event.dataTransfer?.files ?? [])];
+    delete element.dataset.dropping;
+    if (files.length === 0) return;
+    event.preventDefault();
+    onDrop(files);
+  };
+  element.addEventListener('dragover', over);
+  element.addEventListener('dragleave', leave);
+  element.addEventListener('drop', drop);
+  return () => {
+    element.removeEventListener('dragover', over);
+    element.removeEventListener('dragleave', leave);
+    element.removeEventListener('drop', drop);
+  };
 }

@@ -8,6 +8,7 @@ const strokes = {
   check: 'M4 12.5l5.5 5.5L20 7',
   alert: 'M12 3v11M12 18v3',
   phone: 'M5 3h4l2 5-2.5 2a12 12 0 0 0 5.5 5.5L16 13l5 2v4l-2 2C11 21 3 13 3 5Z',
+  upload: 'M4 16v4h16v-4M12 16V4M6.5 9.5 12 4l5.5 5.5',
   file: 'M6 3h8l5 5v13H6ZM14 3v5h5',
   // Fabrication icons as on technical drawings: a gate, a frame, a fillet weld, a surface finish, a patch on a crack.
   custom: 'M3 5h18v15H3ZM8 5v15M12 5v15M16 5v15M1 8h2M1 17h2',

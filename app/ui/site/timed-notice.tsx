@@ -7,6 +7,8 @@ export interface TimedNoticeContent {
   text: string;
   /** How long it stays, in milliseconds; it stays longer while somebody points at it. */
   ms: number;
+  /** The name of the field that it is about, where it is shown. */
+  at?: string;
   /** Tells two notices of the same text apart. */
   number: number;
 }
@@ -14,13 +16,15 @@ export interface TimedNoticeContent {
 interface TimedNoticeProps {
   notice: TimedNoticeContent | null;
   onGone: () => void;
+  /** The error that is still true when its notice is over; it stays in the same place. */
+  stays?: { title?: string; text: string } | null;
 }
 
 /**
  * A notice that goes by itself. The live regions around it stand in the page from the start: screen readers announce
  * reliably only what changes in a region that they know.
  */
-export function TimedNotice({ notice, onGone }: TimedNoticeProps) {
+export function TimedNotice({ notice, onGone, stays }: TimedNoticeProps) {
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
@@ -35,9 +39,14 @@ export function TimedNotice({ notice, onGone }: TimedNoticeProps) {
     </Notice>
   ) : null;
   return (
-    <div className="notice-region" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div className="notice-place" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       <div role="status">{notice?.tone === 'success' ? rendered : null}</div>
       <div role="alert">{notice?.tone === 'error' ? rendered : null}</div>
+      {notice === null && stays ? (
+        <Notice tone="stays" {...(stays.title ? { title: stays.title } : {})}>
+          {stays.text}
+        </Notice>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/site/button.tsx';
-import { FieldError } from '#app/ui/site/field.tsx';
 import { OUTBOX_PLACE } from '#app/ui/site/form/outbox-flag.ts';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
+import { SendingProgress } from '#app/ui/site/form/sending-progress.tsx';
 import { Notice } from '#app/ui/site/notice.tsx';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
@@ -9,6 +9,7 @@ import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { MAX_NAME_LENGTH } from '../../positions/additional-questions.ts';
 import { questionTokens } from '../../positions/asked-questions.ts';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
+import { NOT_SENT } from '../apply-notices.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { Applied } from './applied.tsx';
 import { AvatarField } from './avatar-field.tsx';
@@ -89,26 +90,22 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
         <AvatarField chosen={typed.avatar} error={messages.avatar} />
       </div>
       <div className="form-foot">
-        {sending ? (
-          <progress
-            className="form-progress"
-            max={1}
-            value={apply.progress}
-            aria-label="Sending the application"
-          />
-        ) : null}
+        <TimedNotice
+          notice={apply.told}
+          onGone={apply.clearNotice}
+          stays={apply.failed && !apply.waits ? { title: NOT_SENT, text: apply.failed } : null}
+        />
+        {sending ? <SendingProgress progress={apply.progress} label="Sending the application" /> : null}
         <Button type="submit" aria-disabled={sending}>
           {sending ? 'Submitting...' : 'Apply for Job'}
         </Button>
-        {apply.failed && !apply.waits ? <FieldError>{apply.failed}</FieldError> : null}
         <div id={OUTBOX_PLACE} />
-        <p className="form-sent" role="status">
+        <p className="form-standing" role="status">
           {apply.standing}
         </p>
         <PrivacyLine />
       </div>
       {sending ? <div className="form-busy" /> : null}
-      <TimedNotice notice={apply.told} onGone={apply.clearNotice} />
     </form>
   );
 }
@@ -117,7 +114,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
 function Refusal({ answer }: { answer: FormResponse }) {
   if (answer === undefined || answer.ok || answer.error === '') return null;
   return (
-    <Notice tone="error" title="Not sent">
+    <Notice tone="error" title={NOT_SENT}>
       {answer.error}
     </Notice>
   );

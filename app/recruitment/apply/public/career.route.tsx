@@ -4,17 +4,14 @@ import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
-import type { FormResponse } from '#app/ui/site/form/send-form.ts';
-import { Section } from '#app/ui/site/section.tsx';
 import { CAREER_PATH, careerPage, firstSentence, INVITATION } from '../../positions/career-pages.ts';
 import { offeredPositions, openPositions } from '../../positions/open-positions.queries.server.ts';
 import stylesheet from '../../positions/public/career-page.css?url';
 import { HowToApply } from '../../positions/public/how-to-apply.tsx';
 import { OpenPositions } from '../../positions/public/open-positions.tsx';
 import type { Route } from './+types/career.route.ts';
-import { ApplicationForm } from './application-form.tsx';
+import { ApplySection } from './apply-section.tsx';
 import { receiveApplicationPage } from './receive-application.server.ts';
-import type { OfferedPosition } from './use-application-form.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -59,31 +56,5 @@ export default function Career({ loaderData, actionData }: Route.ComponentProps)
         <ApplySection positions={offered} chosen={chosen} answer={answer} />
       ) : null}
     </>
-  );
-}
-
-interface ApplySectionProps {
-  positions: readonly OfferedPosition[];
-  chosen: string | null;
-  answer: FormResponse;
-}
-
-/** The careers form, or the result of the submission. */
-function ApplySection(form: ApplySectionProps) {
-  return (
-    <Section id="apply" tone="sheet" labelledBy="apply-title" className="apply">
-      <div className="halves">
-        <div className="apply-text">
-          <h2 id="apply-title">Apply</h2>
-          <p className="muted">
-            One form for each position. Fields are required unless they are marked optional. Leave a box that
-            does not apply to you unticked.
-          </p>
-        </div>
-        <div className="form-sheet apply-sheet" data-tone="white">
-          <ApplicationForm {...form} />
-        </div>
-      </div>
-    </Section>
   );
 }

@@ -6,7 +6,7 @@ import { useOutbox } from '#app/ui/site/form/use-outbox.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { NO_CV } from '../../applications/cv.ts';
 import type { Question } from '../../positions/asked-questions.ts';
-import { APPLIED, NOT_APPLIED, NOT_SENT_YET, receivedBefore } from '../apply-notices.ts';
+import { APPLIED, NOT_APPLIED, NOT_SENT, NOT_SENT_YET, receivedBefore } from '../apply-notices.ts';
 import { useCv } from './use-cv.ts';
 
 /** A position that the form offers; a closed one has no questions. */
@@ -48,7 +48,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     answer,
     texts: { failed: NOT_APPLIED, noConnection: NOT_APPLIED, unexpected: NOT_APPLIED },
     success: null,
-    failure: (error) => ({ tone: 'error', title: 'Not sent', text: error, ms: NOTICE_MS }),
+    failure: (error) => ({ tone: 'error', title: NOT_SENT, text: error, ms: NOTICE_MS }),
   });
 
   const outbox = useOutbox({ draftName: DRAFT, endpoint: ENDPOINT, success: APPLIED }, showOutcome);

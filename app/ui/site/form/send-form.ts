@@ -11,6 +11,12 @@ export type SendResult =
       answer: Readonly<Record<string, unknown>>;
     };
 
+/** How many bytes of a form were sent; `total` is 0 until that is known. */
+export interface SendProgress {
+  readonly sent: number;
+  readonly total: number;
+}
+
 /** The response to a form that was sent without scripts; the page is rendered with it. */
 export type FormResponse =
   | { ok: true; reference: string }
@@ -37,14 +43,14 @@ const STALL_TIMEOUT_MS = 120_000;
  * Posts a form and parses the response. It never throws: a lost connection, or one that stalls as on a phone in a lift,
  * gives a failure. The idempotency key makes it safe to send the form again after any result.
  *
- * @param onProgress called with the uploaded fraction from 0 to 1. `fetch` doesn't report upload progress, so this uses
- *   XMLHttpRequest.
+ * @param onProgress called with the bytes that were sent and all that are to be sent. `fetch` doesn't report upload progress,
+ *   so this uses XMLHttpRequest.
  */
 export function sendForm(
   endpoint: string,
   body: FormData,
   texts: FailureTexts,
-  onProgress: (part: number) => void = () => {},
+  onProgress: (progress: SendProgress) => void = () => {},
 ): Promise<SendResult> {
   const failure = (error: string, status = 0): SendResult => ({
     ok: false,
@@ -63,7 +69,7 @@ export function sendForm(
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(silence);
       silence = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
-      onProgress(total > 0 ? loaded / total : 0);
+      onProgress({ sent: loaded, total });
     };
     request.onload = () => resolve(readAnswer(request) ?? failure(texts.failed, request.status));
     request.onerror = () => resolve(failure(texts.noConnection));

@@ -1,11 +1,23 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { TimedNoticeContent } from '../timed-notice.tsx';
 import { keepDraft, submissionKeys } from './form-state.ts';
-import type { FormResponse } from './send-form.ts';
-import { type FailureTexts, type SendResult, sendForm } from './send-form.ts';
+import {
+  type FailureTexts,
+  type FormResponse,
+  type SendProgress,
+  type SendResult,
+  sendForm,
+} from './send-form.ts';
 import { tabStorage } from './tab-storage.ts';
 
 type Notice = Omit<TimedNoticeContent, 'number'>;
+/** The bytes of a form's files, which is what it weighs. */
+function bytesOf(body: FormData): number {
+  return [...body.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0);
+}
+
+const NOTHING_SENT: SendProgress = { sent: 0, total: 0 };
+
 type Refused = Extract<SendResult, { ok: false }>;
 
 interface SendingForm {
@@ -23,7 +35,7 @@ interface SendingForm {
 /** Sends a form and holds its state: idle, sending, then success, which clears the form, or failure, which keeps it. */
 export function useSendingForm({ form, endpoint, draftName, answer, texts, success, failure }: SendingForm) {
   const [sending, setSending] = useState(false);
-  const [progress, setProgress] = useState(0);
+  const [progress, setProgress] = useState<SendProgress>(NOTHING_SENT);
   const [told, setTold] = useState<TimedNoticeContent | null>(null);
   const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
   const [expect, setExpect] = useState<string | null>(null);
@@ -35,6 +47,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   const [goTo, setGoTo] = useState<Record<string, string>>({});
   const count = useRef(0);
   const busy = useRef(false);
+  const isAgain = useRef(false);
   const clearNotice = useCallback(() => setTold(null), []);
 
   const draft = `draft:${draftName}`;
@@ -65,6 +78,13 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     if (wrong.length > 0) form.current?.querySelector<HTMLElement>(wrong.join())?.focus();
   }, [form, goTo]);
 
+  // Where the button was that asked for it, there is the form now.
+  useEffect(() => {
+    if (reference !== null || !isAgain.current) return;
+    isAgain.current = false;
+    form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus();
+  }, [form, reference]);
+
   /** The number is a React key that recreates each notice: screen readers don't announce unchanged text again. */
   function tell(notice: Notice | null): void {
     count.current += 1;
@@ -91,7 +111,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
    */
   async function send(body: FormData, onRefused: (refused: Refused) => void = () => {}): Promise<boolean> {
     setSending(true);
-    setProgress(0);
+    setProgress({ sent: 0, total: bytesOf(body) });
     object({});
     if (!body.has('submissionKey')) body.set('submissionKey', keyFor(body));
     if (navigator.webdriver) body.set('automated', 'yes'); // L6
@@ -116,7 +136,16 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   /** Shows a failure; what was typed stays. */
   function refuse(refused: Pick<Refused, 'error' | 'messages'>): void {
     object(refused.messages, failure(refused.error));
-    setFailed(refused.error);
+    // What is said at a field is not repeated beside the button.
+    const isAtField = Object.values(refused.messages).includes(refused.error);
+    setFailed(isAtField ? null : refused.error);
+  }
+
+  /** Shows the form again in place of the reference. */
+  function startAgain(): void {
+    isAgain.current = reference !== null;
+    setReference(null);
+    setTold(null);
   }
 
   /** Removes what was typed, here and from the draft. */
@@ -151,6 +180,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     send,
     accept,
     refuse,
+    startAgain,
     empty,
     object,
   };

@@ -1,0 +1,88 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useCompany } from '#app/company/use-company.ts';
+import { Button, buttonClass } from '#app/ui/site/button.tsx';
+import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { Icon } from '#app/ui/site/icon.tsx';
+import { Notice } from '#app/ui/site/notice.tsx';
+import { TimedNotice, type TimedNoticeContent } from '#app/ui/site/timed-notice.tsx';
+import { answeredInAWorkingDay, SENT } from '../notices.ts';
+
+interface SentPanelProps {
+  reference: string;
+  /** When to expect an answer, as stated by the server; null on a page that may be opened again later. */
+  expect: string | null;
+  /** The files that were received. */
+  received?: readonly { name: string; size: number }[];
+  /** The title of the notice (L10); the contact form has none (L3). */
+  title?: string;
+  notice: TimedNoticeContent | null;
+  onNoticeGone: () => void;
+  /** Whether the page itself is the answer to the form: its notice stays. */
+  isPage: boolean;
+  /** The form's own page, for another one. */
+  path: string;
+  onAgain: () => void;
+  /** Closes the dialog that it is in. */
+  onClose?: (() => void) | undefined;
+}
+
+/** Stands in place of a form that was sent, under the notice of L3 and L10. // L23 */
+export function SentPanel({
+  reference,
+  expect,
+  received = [],
+  title,
+  notice,
+  onNoticeGone,
+  isPage,
+  path,
+  onAgain,
+  onClose,
+}: SentPanelProps) {
+  const { hours } = useCompany();
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!isPage) heading.current?.focus();
+  }, [isPage]);
+
+  function startAgain(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onAgain();
+  }
+
+  return (
+    <div className="sent">
+      <div className="sent-head">
+        <p className="sent-mark">
+          <Icon name="check" size={36} />
+          Sent
+        </p>
+        {isPage ? (
+          <Notice tone="success" {...(title ? { title } : {})}>
+            {SENT}
+          </Notice>
+        ) : (
+          <TimedNotice notice={notice?.tone === 'success' ? notice : null} onGone={onNoticeGone} />
+        )}
+      </div>
+      <p ref={heading} tabIndex={-1} className="sent-reference">
+        Your reference is <strong>{reference}</strong>
+      </p>
+      {received.length > 0 ? (
+        <ul className="sent-files" aria-label="Received">
+          {received.map(({ name, size }) => (
+            <li key={`${name}-${size}`}>{`${name}, ${sizeInKb(size)}`}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p>{expect ?? answeredInAWorkingDay(hours)}</p>
+      <div className="button-row">
+        {onClose ? <Button onClick={onClose}>Close</Button> : null}
+        <a className={buttonClass('secondary')} href={path} onClick={startAgain}>
+          Send another
+        </a>
+      </div>
+    </div>
+  );
+}

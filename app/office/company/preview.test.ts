@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readConfig } from '#app/platform/config.server.ts';
+import { asksForPreview, previewCookie } from './preview.server.ts';
+
+const config = readConfig({ DATA_DIR: '/nowhere' });
+const signing = { config, secret: 'x'.repeat(32) };
+/** What a browser sends of a cookie that it was given. */
+const sent = (cookie: string) => new Headers({ cookie: cookie.split(';')[0] ?? '' });
+
+afterEach(() => vi.useRealTimers());
+
+test('O5: only a cookie that this installation signed asks for a preview, for half a day', () => {
+  const cookie = previewCookie(signing, true);
+  expect(asksForPreview(signing, sent(cookie))).toBe(true);
+  expect(asksForPreview({ ...signing, secret: 'y'.repeat(32) }, sent(cookie))).toBe(false);
+  // A later end with the signature of an earlier one.
+  expect(asksForPreview(signing, sent(cookie.replace(/=\d+/, (until) => `${until}0`)))).toBe(false);
+  expect(asksForPreview(signing, sent(previewCookie(signing, false)))).toBe(false);
+  expect(asksForPreview(signing, new Headers())).toBe(false);
+  vi.useFakeTimers({ now: Date.now() + 12 * 60 * 60 * 1_000 + 1 });
+  expect(asksForPreview(signing, sent(cookie))).toBe(false);
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
+import { Section } from '#app/ui/site/section.tsx';
+import { ApplicationForm } from './application-form.tsx';
+import type { OfferedPosition } from './use-application-form.ts';
+
+interface ApplySectionProps {
+  positions: readonly OfferedPosition[];
+  /** The slug of the position that is chosen at first. */
+  chosen: string | null;
+  answer?: FormResponse;
+  /** What stands beside the form. */
+  children?: ReactNode;
+}
+
+/** The careers form, or the result of the submission. */
+export function ApplySection({ children, positions, chosen, answer }: ApplySectionProps) {
+  return (
+    <Section id="apply" tone="sheet" labelledBy="apply-title" className="apply">
+      <div className="halves">
+        <div className="apply-text">
+          <h2 id="apply-title">Apply</h2>
+          <p className="muted">
+            One form for each position. Fields are required unless they are marked optional. Leave a box that
+            does not apply to you unticked.
+          </p>
+          {children}
+        </div>
+        <div className="form-sheet apply-sheet" data-tone="white">
+          <ApplicationForm positions={positions} chosen={chosen} answer={answer} />
+        </div>
+      </div>
+    </Section>
+  );
+}
