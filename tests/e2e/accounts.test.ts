@@ -84,7 +84,7 @@ test("T2: if the account can't be read: Failed to fetch user data; the rest of t
     await officeHydrated(page);
     await failed(page, 'Failed to fetch user data');
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await done(page, 'Settings saved successfully');
     await page.goto(site.url + ACCOUNT);
@@ -248,6 +248,8 @@ test('A7, X4: an account is created, edited and deleted by keyboard', async () =
   await keyboard.type('granite-otter-38');
   await dialog.getByLabel('Position').focus();
   await keyboard.press('M');
+  // Past Cancel.
+  await keyboard.press('Tab');
   await keyboard.press('Tab');
   await keyboard.press('Enter');
   // The user's own password is asked for within the dialog.

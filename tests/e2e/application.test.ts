@@ -87,7 +87,7 @@ test('R5, R7: the status is saved at once; an application can be assigned to one
   await press(page, 'Assign yourself');
   await succeeded(page, 'The application is assigned to you');
   await press(page, 'Unassign Administrator');
-  await succeeded(page, 'The application is assigned to nobody now');
+  await succeeded(page, 'The application is no longer assigned');
   await page.getByRole('button', { name: 'Assign yourself' }).waitFor();
   expect([await column('status'), await column('assignee_id')]).toEqual(['busy', null]);
   expect(

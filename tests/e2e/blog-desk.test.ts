@@ -109,6 +109,23 @@ test('B13, B14, B15: an article is written, illustrated, previewed and published
   expect((await fetch(site.url + address)).status).toBe(404);
 });
 
+test('B13: an article that is opened never looks empty before its text is there', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog', { own: true });
+  await newArticle(page);
+  await text(page).click();
+  await page.keyboard.type('Cut to length.');
+  await saved(page);
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.body?.innerText.includes('Write the article here')) sessionStorage.setItem('empty', 'yes');
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.reload();
+  await text(page).getByText('Cut to length.').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('empty'))).toBe(null);
+});
+
 test('B14, X4: an article is written and published by keyboard alone', async () => {
   await using page = await visitOffice(site.url, '/admin/blog');
   await newArticle(page);

@@ -88,7 +88,7 @@ test('H14: closing by the select, by a key and for several offers the rejection;
   expect(await work.textContent()).toContain('1');
   await work.click();
   await page.getByText('1 application', { exact: true }).waitFor();
-  await page.getByText('closed, not told', { exact: true }).waitFor();
+  await page.getByText('Closed, not told', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Ben', exact: true }).waitFor();
 
   await page.goto(site.url + LIST);

@@ -64,7 +64,7 @@ test('H7: a time that is taken has to be confirmed', async () => {
   await dialog.getByLabel('Email the candidate').uncheck();
   await dialog.getByRole('button', { name: 'Arrange', exact: true }).click();
   await dialog.getByText(/^the place: taken by the interview with Ben/).waitFor();
-  await dialog.getByLabel('Arrange it all the same').check();
+  await dialog.getByLabel('Arrange it anyway').check();
   await dialog.getByRole('button', { name: 'Arrange', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await site.database.query(`select 1 from interviews where place = 'Room of Ben'`)).toHaveLength(2);

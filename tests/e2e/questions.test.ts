@@ -86,7 +86,7 @@ test('R4: if saving fails an error is shown, the dialog stays, and nothing that 
   await create.getByRole('textbox', { name: 'Question' }).fill('Which?');
   await create.getByLabel('Position').selectOption('Driver');
   await press(page, 'Create Question');
-  await create.getByText('Give at least two different options, one a line').waitFor();
+  await create.getByText('Give at least two different options, one per line').waitFor();
   await create.getByLabel('Options').fill('One\nTwo');
   await site.database.query(`delete from positions where name = 'Driver'`);
   await press(page, 'Create Question');

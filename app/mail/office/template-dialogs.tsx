@@ -27,7 +27,7 @@ export function TemplateDialogs({ dialogs }: { dialogs: Dialogs<ListedTemplate> 
         <>
           <p>Are you sure you want to delete this template? This action cannot be undone.</p>
           <p>{name}</p>
-          <p className="muted">Mails that were written with it stay as they are.</p>
+          <p className="muted">Emails already written with it stay as they are.</p>
         </>
       )}
     />

@@ -43,6 +43,9 @@ export function openWork(db: Database, me: string, opening: OpeningHours, now: D
       `status=open&to=${overdue}&sort=applied-oldest`,
     ),
     ofApplications(['Mine', 'open applications assigned to me', 'Open'], 'status=open&assigned=me'),
-    ofApplications(['Closed, not told', 'applicants who wait for a rejection', 'Tell them'], 'status=untold'),
+    ofApplications(
+      ['Closed, not told', 'applicants who have not heard from us', 'Tell them'],
+      'status=untold',
+    ),
   ]);
 }

@@ -84,12 +84,12 @@ function SettingsForm({ settings, action }: { settings: Settings; action: Action
         <legend>Notifications</legend>
         <Switch
           label="Email Notifications"
-          description="New applications reach you by email too"
+          description="You also get an email for each new application"
           {...setting('emailNotifications')}
         />
         <Switch
           label="Website Notifications"
-          description="The bell counts what you have not seen"
+          description="The bell shows how many notifications you have not seen"
           {...setting('websiteNotifications')}
         />
       </fieldset>
@@ -97,7 +97,7 @@ function SettingsForm({ settings, action }: { settings: Settings; action: Action
         <legend>Security</legend>
         <Switch
           label="Enable Login History"
-          description="Records when, from which address and with which browser your password was used. Switching it off deletes these records."
+          description="Keeps a record of when, from which address and in which browser your password was used. Switching it off deletes the record."
           {...setting('loginHistory')}
           onChange={(event) => setHistory(event.currentTarget.checked)}
         />
@@ -114,7 +114,7 @@ function SettingsForm({ settings, action }: { settings: Settings; action: Action
         )}
         <Switch
           label="Keep Me Signed In"
-          description="On browsers you have signed in with before, Keep me logged in is ticked for you"
+          description="Keep me logged in is ticked for you in browsers you have used before"
           {...setting('keepSignedIn')}
         />
       </fieldset>
@@ -122,7 +122,7 @@ function SettingsForm({ settings, action }: { settings: Settings; action: Action
         <legend>Keyboard</legend>
         <Switch
           label="Keyboard Shortcuts"
-          description="Single keys act on applications, such as J for the next one; press ? there to see them"
+          description="Single keys work on applications, such as J for the next one. Press ? there to see them all."
           {...setting('shortcuts')}
         />
       </fieldset>

@@ -36,7 +36,7 @@ export const NOTICES = {
     failed: 'Failed to assign application. Please try again.',
   },
   unassign: {
-    done: 'The application is assigned to nobody now',
+    done: 'The application is no longer assigned',
     failed: 'Failed to unassign application. Please try again.',
   },
   'add-note': { done: 'Note added successfully', failed: 'Failed to add note. Please try again.' },

@@ -31,7 +31,7 @@ test.each([
   [{ text: ' ' }, { text: 'Write the question' }],
   [{ positionId: '' }, { positionId: 'Choose a position' }],
   [{ type: 'essay' }, { type: 'Choose a type' }],
-  [{ options: 'Day\nDay\n' }, { options: 'Give at least two different options, one a line' }],
+  [{ options: 'Day\nDay\n' }, { options: 'Give at least two different options, one per line' }],
   [{ options: many }, { options: 'Give at most 50 options' }],
   [{ options: `Day\n${'x'.repeat(201)}` }, { options: 'Keep each option within 200 characters' }],
 ])('R4: errors are reported by field', (change, messages) => {

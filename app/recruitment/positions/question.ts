@@ -36,7 +36,7 @@ export const MAX_OPTIONS_TEXT_LENGTH = MAX_OPTIONS * (MAX_OPTION_LENGTH + 1);
 
 const NO_POSITION = 'Choose a position';
 const NO_TYPE = 'Choose a type';
-const FEW_OPTIONS = 'Give at least two different options, one a line';
+const FEW_OPTIONS = 'Give at least two different options, one per line';
 const MANY_OPTIONS = `Give at most ${MAX_OPTIONS} options`;
 const LONG_OPTION = `Keep each option within ${MAX_OPTION_LENGTH} characters`;
 

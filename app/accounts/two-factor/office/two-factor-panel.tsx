@@ -20,8 +20,8 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
         <StatusBadge colour={state === null ? 'gray' : 'green'}>{state === null ? 'Off' : 'On'}</StatusBadge>
       </div>
       <p className="muted">
-        Signing in then asks for your password and for a code from an app on your phone, so that a stolen
-        password alone opens nothing.
+        You sign in with your password and a code from an app on your phone, so a stolen password is not
+        enough.
       </p>
       {state !== null && <CodesLeft count={state.codesLeft} />}
       <div className="form-row">

@@ -61,7 +61,7 @@ export default function BodyEditor(props: Props) {
   }));
   return (
     <EditorProvider initialConfig={config}>
-      <StableBody readOnly={props.readOnly} {...callbacks} />
+      <StableBody readOnly={props.readOnly} isEmpty={props.initial.length === 0} {...callbacks} />
     </EditorProvider>
   );
 }
@@ -85,9 +85,12 @@ function Body({
   onPasteNotice,
   upload,
   chooseImage,
-}: Omit<Props, 'initial'>) {
+  isEmpty,
+}: Omit<Props, 'initial'> & { isEmpty: boolean }) {
   const editor = useEditor();
   const [open, setOpen] = useState<Open | null>(null);
+  /** The editor takes its text in after it is shown; until then it must not look like an empty article. */
+  const [isFilled, setFilled] = useState(isEmpty);
   const isChanged = useRef(false);
   const reported = useRef<readonly PortableTextBlock[] | null>(null);
 
@@ -102,6 +105,7 @@ function Body({
 
   function follow(event: EditorEmittedEvent): void {
     if (event.type === 'invalid value') onInvalid();
+    if (event.type === 'ready') setFilled(true);
     // Emitted for each change, unlike `mutation`, which is delayed. Filling in the initial text has the origin `remote`.
     if (event.type === 'mutation' || (event.type === 'operation' && event.origin === 'local')) {
       isChanged.current = true;
@@ -229,7 +233,11 @@ function Body({
         onCutCapture={readSelection}
         onPasteCapture={readSelection}
         onPaste={({ event, schemaTypes }) => paste(event, schemaTypes)}
-        renderPlaceholder={() => <span className="editor-placeholder">Write the article here</span>}
+        renderPlaceholder={() => (
+          <span className="editor-placeholder">
+            {isFilled ? 'Write the article here' : 'Loading the text…'}
+          </span>
+        )}
       />
       {open && <OpenDialog open={open} take={take} takeLink={takeLink} close={close} />}
     </BlockToolsContext>

@@ -14,6 +14,7 @@ import {
 import { findingTexts } from '#app/drawings/finding-texts.ts';
 import { mass } from '#app/drawings/mass.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
+import { SCROLLED_BY_KEYBOARD } from '#app/ui/office/preview/loaded.tsx';
 import { formOf } from '#app/ui/office/use-action.ts';
 import type { StatedPlate } from '../../drawing-plate.ts';
 import { staffUnitText, type UnitChange } from '../../drawing-unit.ts';
@@ -65,7 +66,7 @@ export function DrawingAnalysis(props: Props) {
         </ol>
       )}
       {parts.length > 0 && (
-        <div className="drawing-parts">
+        <section className="drawing-parts" aria-label={`Parts of ${name}`} tabIndex={SCROLLED_BY_KEYBOARD}>
           <table>
             <caption>{`Parts of ${name}`}</caption>
             <thead>
@@ -106,7 +107,7 @@ export function DrawingAnalysis(props: Props) {
               </tr>
             </tfoot>
           </table>
-        </div>
+        </section>
       )}
       {parts.length > 0 && <CuttingEstimate {...{ analysis, feeds, plate, typed }} stated={props.plate} />}
       {parts.length > 0 && (

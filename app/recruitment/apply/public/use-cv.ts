@@ -3,8 +3,7 @@ import { useStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
 import { validateCv } from '../../applications/cv.ts';
 
 /** Loaded with the first photo. */
-const photos = () => import('#app/ui/site/form/photos.ts');
-const PHOTOS_NAME = 'cv-photos.pdf';
+const photos = () => import('./cv-photos.ts');
 
 /**
  * The CV of the careers form, kept across reloads in this tab.
@@ -40,7 +39,7 @@ export function useCv(name: string, sent: boolean) {
   async function addPhotos(chosen: readonly File[]): Promise<void> {
     try {
       const { addPhotos: add } = await photos();
-      const { file: pdf, unread } = await add(current.current, chosen, PHOTOS_NAME, (number) =>
+      const { file: pdf, unread } = await add(current.current, chosen, (number) =>
         setPreparing(`Preparing photo ${number} of ${chosen.length} …`),
       );
       const refusal = pdf === null ? null : validateCv(pdf);

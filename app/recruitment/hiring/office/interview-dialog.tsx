@@ -146,7 +146,7 @@ function InterviewForm({
             <Checkbox
               // Ticking it accepts this warning, and no other.
               key={overlaps}
-              label={kind === 'change' ? 'Change it all the same' : 'Arrange it all the same'}
+              label={kind === 'change' ? 'Change it anyway' : 'Arrange it anyway'}
               name="overlaps"
               value={overlaps}
               error={overlaps}

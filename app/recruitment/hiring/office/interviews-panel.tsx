@@ -72,9 +72,7 @@ function OneInterview({ interview, canChange, act }: OneProps) {
         </p>
         <p className="who-line">{place}</p>
         <p className="who-line">
-          {people.length === 0
-            ? 'Nobody of us is named'
-            : `With ${people.map(({ name }) => name).join(', ')}`}
+          {people.length === 0 ? 'No interviewer named' : `With ${people.map(({ name }) => name).join(', ')}`}
         </p>
         {isAhead && untold !== null && <p className="who-line interview-untold">{untold}</p>}
       </div>
