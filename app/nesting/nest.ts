@@ -7,8 +7,8 @@ import { findLayout } from './search.ts';
 
 /** The work for one nest. */
 const LIMITS = {
-  /** Comparisons of two intervals: about two seconds of one core. */
-  steps: 200_000_000,
+  /** Comparisons of two intervals: two to four seconds of one core. */
+  steps: 130_000_000,
   milliseconds: 5_000,
 } as const;
 

@@ -14,4 +14,4 @@ test('P4: 500 random jobs keep gap, edge, quantity and rotation, and nothing ove
       ),
     ]).toEqual([seed]);
   }
-});
+}, 900_000);

@@ -37,9 +37,12 @@ export class Ranges {
     this.push(from, to);
   }
 
-  /** Writes low and high of each range in turn. */
-  appendTo(bounds: number[]): void {
+  /** Low and high of each range in turn. */
+  bounds(): number[] {
+    const bounds: number[] = [];
     for (let at = 0; at < this.count; at += 1) bounds.push(this.low[at] ?? 0, this.high[at] ?? 0);
+    // Without the room that it has to grow.
+    return bounds.slice();
   }
 
   /** The first whole position from `from` to `to` that no range contains, or null. */

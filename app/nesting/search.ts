@@ -10,8 +10,8 @@ import type { Fill } from './sheet.ts';
 
 /** Changes in a row that gain nothing, after which the search ends. */
 const PATIENCE = 1_500;
-/** Columns of a clearance in the mean width of a shape. */
-const COLUMNS = 24;
+/** Columns of a clearance in the mean width of a shape; fewer where there are so many shapes that the clearances take the time. */
+const COLUMNS = { most: 24, least: 6, perTurns: 3_600 };
 
 interface Candidate {
   readonly plan: Plan;
@@ -96,5 +96,6 @@ function changeOrder(order: readonly Shape[], random: () => number): Shape[] | n
 function columnWidth(shapes: readonly Shape[]): number {
   const widths = shapes.flatMap(({ turns }) => turns.map(({ width }) => width));
   const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
-  return Math.max(1, Math.round(mean / COLUMNS));
+  const columns = Math.min(COLUMNS.most, Math.max(COLUMNS.least, COLUMNS.perTurns / widths.length));
+  return Math.max(1, Math.round(mean / columns));
 }

@@ -7,8 +7,10 @@ export interface Trapezoid {
   readonly right: number;
   readonly lowLeft: number;
   readonly lowRight: number;
+  readonly lowSlope: number;
   readonly highLeft: number;
   readonly highRight: number;
+  readonly highSlope: number;
 }
 
 /** Cuts a shape into trapezoids at the vertical lines through its corners, from left to right. */
@@ -40,8 +42,10 @@ export function trapezoidsOf(ring: Path64): Trapezoid[] {
         right,
         lowLeft: low.atLeft,
         lowRight: low.atRight,
+        lowSlope: (low.atRight - low.atLeft) / (right - left),
         highLeft: high.atLeft,
         highRight: high.atRight,
+        highSlope: (high.atRight - high.atLeft) / (right - left),
       });
     }
     return pieces;
@@ -109,10 +113,10 @@ function extendAt(a: Trapezoid, b: Trapezoid, xInA: number, xInB: number): void 
   extent.high = Math.max(extent.high, highAt(a, xInA) - lowAt(b, xInB));
 }
 
-function lowAt({ left, right, lowLeft, lowRight }: Trapezoid, x: number): number {
-  return x === right ? lowRight : lowLeft + ((lowRight - lowLeft) * (x - left)) / (right - left);
+function lowAt(piece: Trapezoid, x: number): number {
+  return x === piece.right ? piece.lowRight : piece.lowLeft + piece.lowSlope * (x - piece.left);
 }
 
-function highAt({ left, right, highLeft, highRight }: Trapezoid, x: number): number {
-  return x === right ? highRight : highLeft + ((highRight - highLeft) * (x - left)) / (right - left);
+function highAt(piece: Trapezoid, x: number): number {
+  return x === piece.right ? piece.highRight : piece.highLeft + piece.highSlope * (x - piece.left);
 }

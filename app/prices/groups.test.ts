@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { groupsOf, nestJobOf } from './groups.ts';
+import { nestGroups } from './nest-groups.server.ts';
+import examples from './price-examples.fixture.json' with { type: 'json' };
+import { priceQuotation } from './price-quotation.ts';
+import { priceRequestSchema } from './price-request.ts';
+
+/** The second example without its nests: two lines that share a plate, the same grade on another machine, free-issue plate, an item. */
+const content = { ...examples[1]?.case, nests: [] };
+
+test('P4: lines of one process, grade, thickness and owner of the plate are nested together, with gap and edge of the machine', () => {
+  const groups = [...groupsOf(priceRequestSchema.parse(content)).values()];
+  expect(groups.map(({ lines }) => lines.map(({ line }) => line.description))).toEqual([
+    ['Base plate', 'Gusset'],
+    ['Liner'],
+    ['Cover'],
+  ]);
+  const [first, second] = groups.map(nestJobOf);
+  expect(first).toMatchObject({
+    gap: 8,
+    edge: 10,
+    wholePlates: false,
+    parts: [
+      { id: '0', quantity: 24, rotations: [0, 90, 180, 270] },
+      { id: '1', quantity: 60 },
+    ],
+  });
+  expect(first?.parts[0]?.outline).toEqual([
+    [0, 0],
+    [300, 0],
+    [300, 200],
+    [0, 200],
+  ]);
+  expect(second).toMatchObject({ gap: 14, edge: 15 });
+});
+
+test('P4: grain allows half turns only, and a machine takes only the plates that its bed holds', async () => {
+  const request = priceRequestSchema.parse(content);
+  const [line] = request.lines;
+  const { laser } = request.priceBook.processes;
+  if (line === undefined || laser === undefined) throw new Error('The example has both');
+  line.grain = true;
+  const jobs = () => [...groupsOf(request).values()].map(nestJobOf);
+  expect(jobs()[0]?.parts[0]?.rotations).toEqual([0, 180]);
+  laser.bed = { length: 2_000, width: 1_000 };
+  expect(jobs()[0]).toBeNull();
+  const { lines } = priceQuotation(request, await nestGroups(request));
+  expect(lines.map(({ missing }) => missing)).toEqual(['plates', 'plates', null, 'plates', null]);
+});
