@@ -38,7 +38,7 @@ test('H1, search: an applicant is found without accents, by phone in any spellin
   for (const typed of ['muller', 'JORG mull', '0825550199', '+27 (82) 555-0199', 'jorg@example', reference])
     expect(await found(typed), typed).toEqual(applicant);
   const [group] = await search('muller');
-  expect(group?.found[0]?.detail).toBe(`${reference}, Welder, active`);
+  expect(group?.found[0]?.detail).toBe(`${reference}, Welder, Active`);
 });
 
 test('search: leads, articles and colleagues are found, colleagues also by role; the groups keep their order', async () => {

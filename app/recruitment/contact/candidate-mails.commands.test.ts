@@ -99,7 +99,7 @@ test('H5: one mail is written to several, each with its own values, and declinin
   expect(told.map(({ done }) => done)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^wrote the mail “Rejection”, to be sent /),
-      'changed the status from busy to closed',
+      'changed the status from Busy to Closed',
     ]),
   );
 });
