@@ -72,6 +72,9 @@ export const DRAWINGS = 10;
 /** The total size of one request, in bytes of content (base64 counted as decoded). */
 export const REQUEST_BYTES = 60 * 1024 * 1024;
 
+/** A photo of a sketch, which the browser turns into a PDF. Without HEIC, so that an iPhone converts its photos to JPEG. // Q13 */
+export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
+
 /** For the file picker only; the server checks the content. */
 export const DRAWING_TYPES = DRAWING_KINDS.map((kind) => `.${kind}`).join();
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photoPages } from '#app/recruitment/apply/photo-pdf.ts';
+import { photoPages } from '#app/ui/site/form/photo-pdf.ts';
 import { addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { visit } from '../support/browser.ts';
@@ -16,6 +16,7 @@ import {
   keptFiles,
   waitForReference,
 } from '../support/career.ts';
+import { cameraPhoto } from '../support/photos.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -79,17 +80,6 @@ test('X5: a stored CV can’t be read in another tab', async () => {
   expect(readable.length).toBeGreaterThan(500);
   expect(readable).not.toMatch(/%PDF|Thandi/);
 });
-
-/** A photo as a camera stores it: lying on its side, with a note to turn it and the place it was taken at. */
-async function cameraPhoto(name: string) {
-  const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#d8d4cc' } });
-  const buffer = await picture
-    .withExif({ IFD3: { GPSLatitude: '26/1 12/1 0/1', GPSLatitudeRef: 'S' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
-}
 
 async function storedCv(fullName: string) {
   const [row] = await site.database.query<{ cv_key: string; cv_name: string }>(

@@ -13,7 +13,7 @@ import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
 import { QUOTE_FAILURES, SENT_TITLE } from '../notices.ts';
-import { DRAWING_LABELS, DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
+import { DRAWING_LABELS, readQuoteRequest } from '../quote.ts';
 import type { QuoteLine } from '../quote-lines.ts';
 import { explainFields, FormFailure, PhoneField, Refusal, useLeadForm } from './lead-form.tsx';
 import { numbersByName, QuoteLines, SameForAll } from './quote-lines-fields.tsx';
@@ -125,12 +125,19 @@ export function QuoteForm({ arm, answer, type, line, onSettled, dialog }: QuoteF
             <FileField
               label="Drawings"
               name="attachments"
-              accept={DRAWING_TYPES}
+              accept={drawings.accept}
               zone={{
                 drop: 'Drop your drawing here, we check it at once',
                 choose: 'Choose your drawing, we check it at once',
               }}
-              hint={`${DRAWING_LABELS}: at most 10 files of 10 MB each, 60 MB together. Write material, thickness and quantity on them.`}
+              hint={
+                <>
+                  {DRAWING_LABELS}
+                  <span className="with-scripts">, or a photo of a sketch, which becomes a PDF</span>: at most
+                  10 files of 10 MB each, 60 MB together. Write material, thickness and quantity on them.
+                </>
+              }
+              status={drawings.preparing}
               files={drawings.files}
               rejected={drawings.rejected}
               detailOf={(file) => <Suspense>{detailOf(file)}</Suspense>}

@@ -1,9 +1,14 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
-import { addDrawings, isSameDrawing, type RejectedFile } from '../quote.ts';
+import { addDrawings, DRAWING_TYPES, isSameDrawing, PHOTO_TYPES, type RejectedFile } from '../quote.ts';
 
 type List = { files: readonly File[]; rejected: readonly RejectedFile[] };
 
+/** Loaded with the first photo. */
+const photos = () => import('#app/ui/site/form/photos.ts');
+
+const UNREAD = 'this browser can’t read it. Please take the photo again here, or save it as JPEG or PDF.';
+const NOT_PREPARED = 'the photo could not be prepared. Please add it again.';
 const LOST = 'it could not be kept while the page was reloaded. Please choose it again.';
 
 /**
@@ -15,6 +20,11 @@ const LOST = 'it could not be kept while the page was reloaded. Please choose it
  */
 export function useDrawings(name: string, sent: boolean) {
   const [{ files, rejected }, setList] = useState<List>({ files: [], rejected: [] });
+  const [preparing, setPreparing] = useState<string | null>(null);
+  const prepared = useRef(Promise.resolve());
+  const [accept, setAccept] = useState(DRAWING_TYPES);
+  // Before scripts run a photo can't become a PDF, so it isn't offered.
+  useEffect(() => setAccept(`${DRAWING_TYPES},${PHOTO_TYPES}`), []);
   /** A ref, as it is needed before the next render: restored drawings are merged with those chosen in the meantime. */
   const current = useRef<readonly File[]>([]);
   const { keep, restored } = useStoredFiles(name, sent, (kept, lost) => {
@@ -37,15 +47,46 @@ export function useDrawings(name: string, sent: boolean) {
     keep(list.files);
   }
 
+  async function addPhotos(chosen: readonly File[]): Promise<void> {
+    const rejected: RejectedFile[] = [];
+    for (const [index, photo] of chosen.entries()) {
+      setPreparing(`Preparing photo ${index + 1} of ${chosen.length} …`);
+      try {
+        const { photoAsPdf } = await photos();
+        const pdf = await photoAsPdf(photo);
+        if (pdf === null) rejected.push({ name: photo.name, reason: UNREAD });
+        const list = addDrawings(current.current, pdf === null ? [] : [pdf]);
+        rejected.push(...list.rejected);
+        change({ files: list.files, rejected: [...rejected] });
+      } catch {
+        rejected.push({ name: photo.name, reason: NOT_PREPARED });
+        change({ files: current.current, rejected: [...rejected] });
+      }
+    }
+    setPreparing(null);
+  }
+
   return {
     files,
     rejected,
-    /** All drawings to send, once those from before a reload are restored. */
+    /** What the file picker offers. */
+    accept,
+    /** What is being done with the last photos, or null. */
+    preparing,
+    /** All drawings to send, once those from before a reload are restored and the last photos are prepared. */
     async toSend(): Promise<readonly File[]> {
       await restored();
+      await prepared.current;
       return current.current;
     },
-    choose: (chosen: readonly File[]) => change(addDrawings(current.current, chosen)),
+    /** Photos become PDFs of one page. // Q13 */
+    choose(chosen: readonly File[]): void {
+      const pictures = chosen.filter(({ type }) => type.startsWith('image/') && !type.includes('dxf'));
+      const others = chosen.filter((file) => !pictures.includes(file));
+      if (others.length > 0) change(addDrawings(current.current, others));
+      if (pictures.length > 0)
+        prepared.current = prepared.current.then(restored).then(() => addPhotos(pictures));
+    },
     remove: (index: number) =>
       change({ files: current.current.filter((_, at) => at !== index), rejected: [] }),
     clear: () => change({ files: [], rejected: [] }),

@@ -5,7 +5,7 @@ interface FieldProps {
   id: string;
   label: string;
   required?: boolean | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   /** Takes the place of the error, to say it with a notice. */
   fault?: ReactNode;
@@ -41,7 +41,7 @@ export function FieldHead({ id, label, required }: Pick<FieldProps, 'id' | 'labe
   );
 }
 
-export function FieldHint({ id, children }: { id: string; children: string }) {
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="field-hint" id={`${id}-hint`}>
       {children}
@@ -59,7 +59,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 /** The ARIA attributes that link a control to its hint and error. */
-export function described(id: string, hint?: string, error?: string) {
+export function described(id: string, hint?: ReactNode, error?: string) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
     ...(ids ? { 'aria-describedby': ids } : {}),

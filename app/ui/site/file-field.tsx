@@ -9,7 +9,9 @@ interface FileFieldProps {
   name?: string;
   /** The `accept` attribute: '.pdf,.xlsx'. */
   accept: string;
-  hint?: string;
+  hint?: ReactNode;
+  /** What is being done with the last chosen files. */
+  status?: string | null;
   /** What a large drop zone asks for, on a screen with a mouse and on one without; files dropped anywhere in the form count. */
   zone?: { readonly drop: string; readonly choose: string };
   /** Only one file; choosing another one replaces it. */
@@ -31,6 +33,7 @@ export function FileField({
   name,
   accept,
   hint,
+  status,
   zone,
   single,
   required,
@@ -111,6 +114,11 @@ export function FileField({
           </FieldError>
         ))}
       </div>
+      {status === undefined ? null : (
+        <p className="file-status" role="status">
+          {status}
+        </p>
+      )}
       {files?.length ? (
         <ul ref={list} className="file-list" aria-label={`${label}, chosen`}>
           {files.map((file, index) => (

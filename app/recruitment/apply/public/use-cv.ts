@@ -3,7 +3,8 @@ import { useStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
 import { validateCv } from '../../applications/cv.ts';
 
 /** Loaded with the first photo. */
-const photos = () => import('./cv-photos.ts');
+const photos = () => import('#app/ui/site/form/photos.ts');
+const PHOTOS_NAME = 'cv-photos.pdf';
 
 /**
  * The CV of the careers form, kept across reloads in this tab.
@@ -39,7 +40,7 @@ export function useCv(name: string, sent: boolean) {
   async function addPhotos(chosen: readonly File[]): Promise<void> {
     try {
       const { addPhotos: add } = await photos();
-      const { file: pdf, unread } = await add(current.current, chosen, (number) =>
+      const { file: pdf, unread } = await add(current.current, chosen, PHOTOS_NAME, (number) =>
         setPreparing(`Preparing photo ${number} of ${chosen.length} …`),
       );
       const refusal = pdf === null ? null : validateCv(pdf);

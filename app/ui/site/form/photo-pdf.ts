@@ -8,7 +8,7 @@ export interface PhotoPage {
 
 /** A4 in points of 1/72 inch. */
 const [SHORT, LONG] = [595, 842];
-const PRODUCER = '/Producer (Kerf CV photos)';
+const PRODUCER = '/Producer (Kerf photos)';
 const IMAGE = /\/Subtype \/Image \/Width (\d+) \/Height (\d+) .*?\/Length (\d+) >>\nstream\n/g;
 
 /**

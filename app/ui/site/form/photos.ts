@@ -1,7 +1,4 @@
-import { type PhotoPage, photoPages, photoPdf } from '../photo-pdf.ts';
-
-/** The name under which the photos are sent. */
-export const PHOTOS_NAME = 'cv-photos.pdf';
+import { type PhotoPage, photoPages, photoPdf } from './photo-pdf.ts';
 
 /** The longer side of a page in pixels: 240 dpi on A4, which small print needs. */
 const LONG_SIDE = 2_000;
@@ -11,16 +8,18 @@ const QUALITY = 0.75;
  * Adds photos as pages to the PDF of earlier ones. Each photo is turned upright and made smaller; what the camera stored
  * beside the picture, such as the place, is not taken over.
  *
- * @param before the CV so far; a file of another kind is replaced.
+ * @param before the file so far; one of another name is replaced.
+ * @param name the name of the PDF.
  * @param onPage called with the number of each photo, from 1, before it is prepared.
  * @returns the PDF, null if there is no page; and the names of the photos that this browser can't read.
  */
 export async function addPhotos(
   before: File | null,
   photos: readonly File[],
+  name: string,
   onPage: (number: number) => void,
 ): Promise<{ file: File | null; unread: string[] }> {
-  const pages = before?.name === PHOTOS_NAME ? photoPages(new Uint8Array(await before.arrayBuffer())) : [];
+  const pages = before?.name === name ? photoPages(new Uint8Array(await before.arrayBuffer())) : [];
   const unread: string[] = [];
   // One after another: a phone has no memory for several full pictures at once.
   for (const [index, photo] of photos.entries()) {
@@ -29,9 +28,21 @@ export async function addPhotos(
     if (page === null) unread.push(photo.name);
     else pages.push(page);
   }
-  if (pages.length === 0) return { file: null, unread };
-  return { file: new File([photoPdf(pages)], PHOTOS_NAME, { type: 'application/pdf' }), unread };
+  return { file: pages.length === 0 ? null : pdfOf(pages, name), unread };
 }
+
+/**
+ * A photo as a PDF of one page.
+ *
+ * @returns null if this browser can't read it.
+ */
+export async function photoAsPdf(photo: File): Promise<File | null> {
+  const page = await toPage(photo).catch(() => null);
+  return page && pdfOf([page], photo.name.replace(/\.\w+$/, '').concat('.pdf'));
+}
+
+const pdfOf = (pages: readonly PhotoPage[], name: string) =>
+  new File([photoPdf(pages)], name, { type: 'application/pdf' });
 
 /** @throws if the browser can't decode the photo, as Chrome can't decode HEIC. */
 async function toPage(photo: File): Promise<PhotoPage> {
