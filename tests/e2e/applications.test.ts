@@ -224,7 +224,7 @@ test('R1: a list that fails to load shows an error below its tabs, and can be re
   await row(page, 'Thandi Mokoena').waitFor();
 });
 
-test('R1, H2: at 1440 × 900 ten rows of 44 px and the pager are in view, and selecting moves no row', async () => {
+test('R1, H2, H17: at 1440 × 900 ten rows of 44 px and the pager are in view, and selecting moves no row', async () => {
   const positionId = await addPosition(site.database, 'Internal Sales and Estimator');
   for (let number = 1; number < 12; number += 1)
     await addApplication(site.database, { fullName: `Person with a longer name ${number}`, positionId });

@@ -82,7 +82,7 @@ describe.each([390, 1440, 1920])('at %i px', (width) => {
   });
 });
 
-test('H2, H3: the CV stays open from one application to the next, and V shows the details in its place', async () => {
+test('H2, H3, H17: the CV stays open from one application to the next, and V shows the details in its place', async () => {
   for (const [at, name] of ['Anna', 'Ben'].entries()) {
     const { cvKey } = await addApplication(site.database, { fullName: name, createdAt: daysAgo(at + 1) });
     await addCv(site.dataDir, cvKey, samplePdf(`CV of ${name}`));
