@@ -178,9 +178,6 @@ const FORMS: [string, PublicForm][] = [
 
 /** Opens the page with its scripts held back. */
 async function openAsleep(form: PublicForm, kilobytes: number | null) {
-  // The parser waits for the scripts of a page that isn't stored, as while the server may be missing changes.
-  const isStored = async () => (await (await fetch(site.url + form.path)).text()).includes('x-deferred');
-  await vi.waitUntil(isStored, { timeout: 20_000 });
   const page = await visit('about:blank', { width: 360, expected: /422/ });
   if (kilobytes !== null) await throttleConnection(page, kilobytes);
   const letScriptsCome = await holdScripts(page);
