@@ -106,7 +106,14 @@ export const leadEvents = pgTable(
   (table) => [index('lead_events_lead').on(table.leadId, table.at)],
 );
 
-export const leadNotificationType = pgEnum('lead_notification_type', ['new', 'unanswered', 'infected']);
+export const leadNotificationType = pgEnum('lead_notification_type', [
+  'new',
+  'unanswered',
+  'infected',
+  'accepted',
+  'declined',
+  'asked',
+]);
 
 /**
  * Notifications about leads, beside those about applications: older versions know only the latter. A trigger sends NOTIFY

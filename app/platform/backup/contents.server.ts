@@ -30,6 +30,9 @@ export const FILE_COLUMNS = [
   { table: 'drawings', column: 'file_key' },
   { table: 'answer_files', column: 'file_key' },
   { table: 'applications', column: 'cv_key' },
+  { table: 'quotation_revisions', column: 'pdf_key' },
+  { table: 'quotation_decisions', column: 'order_key' },
+  { table: 'quotation_decisions', column: 'pdf_key' },
 ] as const;
 
 /** Where files are stored whose keys are made of what a row says: every file there is part of a backup. */
