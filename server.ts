@@ -52,6 +52,7 @@ import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
+import { quotationMailBuilders, scheduleQuotationJobs } from '#app/quotations/quotations.jobs.server.ts';
 import { reportInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { scheduleRetention } from '#app/recruitment/privacy/retention.jobs.server.ts';
@@ -137,6 +138,7 @@ export async function startServer(development?: Development): Promise<void> {
   const mailBuilders = {
     ...leadMailBuilders(mailing),
     ...leadStaffMailBuilders(mailing),
+    ...quotationMailBuilders(mailing),
     ...accountMailBuilders(mailing),
     ...recruitmentMailBuilders(mailing),
     ...guideMailBuilders(mailing),
@@ -147,6 +149,7 @@ export async function startServer(development?: Development): Promise<void> {
   );
   await scheduleLeadJobs(mailing);
   await scheduleLeadDesk(mailing);
+  await scheduleQuotationJobs(mailing);
   await scheduleAccountJobs(services);
   await scheduleRecruitmentJobs(services);
   await scheduleBlogJobs(services);

@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from './format-money.ts';
 import type { QuotationDocument } from './quotation-document.ts';
 
 /** P-1001-A: a revision by its full name. */
-function nameOfRevision({ number, revision }: Pick<QuotationDocument, 'number' | 'revision'>): string {
+export function nameOfRevision({ number, revision }: Pick<QuotationDocument, 'number' | 'revision'>): string {
   return `${number}-${revision}`;
 }
 

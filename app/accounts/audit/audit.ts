@@ -69,6 +69,8 @@ export const ACTIONS = {
   'drawing-unit-changed': 'Changed the unit of a drawing',
   'drawing-plate-changed': 'Changed the grade or thickness of a drawing',
   'answer-file-downloaded': 'Downloaded a file of an answer',
+  'quotation-accepted': 'Accepted a quotation, or recorded that it was accepted',
+  'quotation-declined': 'Declined a quotation, or recorded that it was declined',
   'position-created': 'Created a position',
   'position-changed': 'Changed a position',
   'position-deleted': 'Deleted a position',

@@ -1,0 +1,310 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { companyDay } from '#app/country/day.ts';
+import { type LostReason, OPEN_STATUSES } from '#app/leads/lead.ts';
+import { CUSTOMER } from '#app/leads/lead-events.ts';
+import { takeBackReminder } from '#app/leads/lead-notifications.commands.server.ts';
+import { addEvent, changeLead, type LockedLead, lockLead } from '#app/leads/leads.commands.server.ts';
+import { leadEvents, leadNotifications } from '#app/leads/leads.tables.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { putFiles } from '#app/platform/files/put-files.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { type Acceptance, MAX_QUESTIONS, type Refusal } from './decision.ts';
+import { nameOfRevision } from './document-texts.ts';
+import { ORDER_TO_CUSTOMER, ORDER_TO_SALES, QUESTION_TO_SALES, REFUSAL_TO_SALES } from './mail-kinds.ts';
+import { withChosen } from './ordered.ts';
+import { renderQuotationPdf } from './pdf/render-quotation.server.ts';
+import { type Standing, standingOf } from './private-page.ts';
+import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
+import { QUOTATION_PREFIX, sha256, storePdf } from './store-pdf.server.ts';
+
+type Dependencies = Pick<Services, 'db' | 'files' | 'config'>;
+type Who = NonNullable<Actor>;
+
+/** A customer's order as PDF; its content was checked, and it is still in the spool folder. */
+export type CheckedOrder = { name: string; path: string; sha256: string; mediaType: string };
+
+/** Who decided, and how that is known. */
+type Source = {
+  /** Null for the customer on the private page. */
+  staff: Who | null;
+  /** How staff learnt of it; '' on the private page. */
+  channel: '' | 'phone' | 'mail';
+  ipAddress: string;
+};
+
+export type Decided =
+  | { ok: true }
+  | { ok: false; fault: 'gone' | 'not-offered' | 'no-order-number' | Exclude<Standing, 'open'> };
+
+/**
+ * Accepts a revision for the customer, once: the newest one that was sent, while it is valid. Stores the evidence, and the
+ * lead is won. // P11
+ */
+export function acceptQuotation(
+  services: Dependencies,
+  revisionId: string,
+  acceptance: Acceptance,
+  order: CheckedOrder | null,
+  ipAddress: string,
+): Promise<Decided> {
+  return accept(services, revisionId, acceptance, order, { staff: null, channel: '', ipAddress });
+}
+
+/** Declines a revision for the customer; the lead is lost. // P11 */
+export function declineQuotation(db: Database, revisionId: string, refusal: Refusal): Promise<Decided> {
+  return decline(db, revisionId, refusal, '', { staff: null, channel: '', ipAddress: '' });
+}
+
+export type RecordedDecision =
+  | { decision: 'accepted'; channel: 'phone' | 'mail'; acceptance: Acceptance; order: CheckedOrder | null }
+  | { decision: 'declined'; channel: 'phone' | 'mail'; name: string; refusal: Refusal };
+
+/**
+ * Records what a customer has decided by phone or mail, with the same evidence. Staff know when it was, so that an expired
+ * revision can be recorded as accepted. // P11
+ */
+export function recordDecision(
+  services: Dependencies,
+  actor: Who,
+  revisionId: string,
+  recorded: RecordedDecision,
+): Promise<Decided> {
+  const source = { staff: actor, channel: recorded.channel, ipAddress: '' };
+  return recorded.decision === 'accepted'
+    ? accept(services, revisionId, recorded.acceptance, recorded.order, source)
+    : decline(services.db, revisionId, recorded.refusal, recorded.name, source);
+}
+
+async function accept(
+  services: Dependencies,
+  revisionId: string,
+  acceptance: Acceptance,
+  order: CheckedOrder | null,
+  source: Source,
+): Promise<Decided> {
+  const { db, files } = services;
+  const before = await readRevision(db, revisionId);
+  const known = answerTo(before, 'accepted', source);
+  if (before === null || known !== null) return known ?? GONE;
+  const ordered = withChosen(before.document, acceptance.chosen);
+  if (ordered === null) return { ok: false, fault: 'not-offered' };
+  const { name, jobTitle, orderNumber } = acceptance;
+  if (before.document.customer.needsOrderNumber && orderNumber === '')
+    return { ok: false, fault: 'no-order-number' };
+
+  // Before the transaction, which would hold one of the pool's few connections while a slow store takes the files.
+  const at = new Date();
+  const confirmation = { acceptedAt: at.toISOString(), name, jobTitle, orderNumber };
+  const made =
+    ordered === before.document
+      ? null
+      : await storePdf(services, await renderQuotationPdf({ ...ordered, order: confirmation }, null));
+  const [stored] = await putFiles(files, QUOTATION_PREFIX, order === null ? [] : [order]);
+  const added = [made?.pdfKey, stored?.fileKey].filter((key) => key !== undefined);
+  // If this throws, it may have been committed: the nightly job removes files that no row refers to.
+  let isStored = false;
+  const decided = await db.transaction(async (tx): Promise<Decided> => {
+    const found = await lockRevision(tx, revisionId);
+    const changed = answerTo(found, 'accepted', source);
+    if (found === null || changed !== null) return changed ?? GONE;
+    await tx.insert(quotationDecisions).values({
+      revisionId,
+      decision: 'accepted',
+      at,
+      name,
+      jobTitle,
+      orderNumber,
+      chosen: ordered === before.document ? {} : acceptance.chosen,
+      orderKey: stored?.fileKey ?? null,
+      orderName: stored?.name ?? '',
+      orderSha256: stored?.sha256 ?? null,
+      net: ordered.sums.net,
+      termsSha256: sha256(found.document.terms),
+      pdfKey: made?.pdfKey ?? found.pdfKey,
+      pdfSha256: made?.pdfSha256 ?? found.pdfSha256,
+      recordedBy: source.staff?.name ?? '',
+      channel: source.channel,
+      ipAddress: source.ipAddress,
+    });
+    await settle(tx, found, 'accepted', source, { name, order: orderNumber });
+    if (found.lead !== null) await changeLead(tx, found.lead.id, { status: 'won', lostReason: null });
+    await queueMail(tx, ORDER_TO_CUSTOMER, revisionId);
+    await queueMail(tx, ORDER_TO_SALES, revisionId);
+    isStored = true;
+    return { ok: true };
+  });
+  if (!isStored) await files.discard(added);
+  return decided;
+}
+
+function decline(
+  db: Database,
+  revisionId: string,
+  { reason, text }: { reason: LostReason; text: string },
+  name: string,
+  source: Source,
+): Promise<Decided> {
+  return db.transaction(async (tx) => {
+    const found = await lockRevision(tx, revisionId);
+    const known = answerTo(found, 'declined', source);
+    if (found === null || known !== null) return known ?? GONE;
+    await tx.insert(quotationDecisions).values({
+      revisionId,
+      decision: 'declined',
+      name,
+      reason,
+      text,
+      pdfKey: found.pdfKey,
+      pdfSha256: found.pdfSha256,
+      recordedBy: source.staff?.name ?? '',
+      channel: source.channel,
+    });
+    await settle(tx, found, 'declined', source, { name, reason }, text);
+    // A lead that staff have decided on, such as one that another quotation has won, stays as it is.
+    const { lead } = found;
+    if (lead !== null && OPEN_STATUSES.some((one) => one === lead.status))
+      await changeLead(tx, lead.id, { status: 'lost', lostReason: reason });
+    if (source.staff === null) await queueMail(tx, REFUSAL_TO_SALES, revisionId);
+    return { ok: true };
+  });
+}
+
+/** What both decisions write: states, the lead's timeline, the bell, the audit log. */
+async function settle(
+  tx: Database,
+  { id, quotationId, lead, document }: LockedRevision,
+  decision: 'accepted' | 'declined',
+  { staff, channel }: Source,
+  details: Record<string, string>,
+  text = '',
+): Promise<void> {
+  await tx.update(quotationRevisions).set({ state: decision }).where(eq(quotationRevisions.id, id));
+  await tx
+    .update(quotations)
+    .set({ state: decision, changedAt: new Date() })
+    .where(eq(quotations.id, quotationId));
+  const quotation = nameOfRevision(document);
+  if (lead !== null) {
+    await addEvent(tx, staff ?? CUSTOMER, lead.id, `quotation-${decision}`, {
+      text,
+      details: { quotation, ...details, ...(channel && { channel }) },
+    });
+    await takeBackReminder(tx, lead.id);
+    if (staff === null) await ring(tx, lead.id, decision);
+  }
+  // No names, which would outlive the erasure of a person.
+  await recordAudit(tx, staff, {
+    action: `quotation-${decision}`,
+    subjectId: lead?.id ?? quotationId,
+    details: {
+      reference: quotation,
+      ...(staff === null && { by: CUSTOMER.name }),
+      ...(channel && { by: channel }),
+    },
+  });
+}
+
+/** Rings the bell: a lead has one notification of each kind, which becomes unread and new again. // P12 */
+async function ring(tx: Database, leadId: string, type: 'accepted' | 'declined' | 'asked'): Promise<void> {
+  await tx
+    .insert(leadNotifications)
+    .values({ leadId, type })
+    .onConflictDoUpdate({
+      target: [leadNotifications.leadId, leadNotifications.type],
+      set: { read: false, createdAt: sql`now()` },
+    });
+}
+
+/**
+ * Asks about a revision: the question goes into the lead's timeline, to the bell and to sales. The same question within a
+ * day is the same one. // P11
+ */
+export function askAboutQuotation(
+  db: Database,
+  revisionId: string,
+  text: string,
+): Promise<{ ok: true } | { ok: false; fault: 'gone' | 'too-many' }> {
+  return db.transaction(async (tx) => {
+    const found = await lockRevision(tx, revisionId);
+    if (found === null || found.lead === null) return { ok: false, fault: 'gone' };
+    const { leadId, kind, at } = leadEvents;
+    const asked = await tx
+      .select({ text: leadEvents.text })
+      .from(leadEvents)
+      .where(
+        and(eq(leadId, found.lead.id), eq(kind, 'quotation-asked'), gt(at, sql`now() - interval '1 day'`)),
+      );
+    if (asked.some((one) => one.text === text)) return { ok: true };
+    if (asked.length >= MAX_QUESTIONS) return { ok: false, fault: 'too-many' };
+    const details = { quotation: nameOfRevision(found.document) };
+    const question = await addEvent(tx, CUSTOMER, found.lead.id, 'quotation-asked', { text, details });
+    await changeLead(tx, found.lead.id, {});
+    await ring(tx, found.lead.id, 'asked');
+    await queueMail(tx, QUESTION_TO_SALES, question);
+    return { ok: true };
+  });
+}
+
+type LockedRevision = NonNullable<Awaited<ReturnType<typeof readRevision>>> & { lead: LockedLead | null };
+
+/**
+ * Locks the lead, the quotation and the revision, in this order, as whoever sends or withdraws a revision does: one of two at
+ * the same moment waits and finds what the other has done.
+ */
+async function lockRevision(tx: Database, revisionId: string): Promise<LockedRevision | null> {
+  const before = await readRevision(tx, revisionId);
+  if (before === null) return null;
+  const lead = before.leadId === null ? null : await lockLead(tx, before.leadId);
+  await tx
+    .select({ id: quotations.id })
+    .from(quotations)
+    .where(eq(quotations.id, before.quotationId))
+    .for('update');
+  await tx
+    .select({ id: quotationRevisions.id })
+    .from(quotationRevisions)
+    .where(eq(quotationRevisions.id, revisionId))
+    .for('update');
+  const found = await readRevision(tx, revisionId);
+  return found === null ? null : { ...found, lead: found.leadId === null ? null : lead };
+}
+
+async function readRevision(tx: Database, revisionId: string) {
+  const { id, quotationId, letter, state, document, validUntil, pdfKey, pdfSha256 } = quotationRevisions;
+  const [found] = await tx
+    .select({
+      id,
+      quotationId,
+      state,
+      document,
+      validUntil,
+      pdfKey,
+      pdfSha256,
+      leadId: quotations.leadId,
+      isNewest: sql<boolean>`not exists (select from ${quotationRevisions} later
+        where later.quotation_id = ${quotationId} and later.letter > ${letter} and later.state <> 'draft')`,
+    })
+    .from(quotationRevisions)
+    .innerJoin(quotations, eq(quotations.id, quotationId))
+    .where(and(eq(id, revisionId), ne(state, 'draft')));
+  if (found === undefined || found.document === null) return null;
+  return { ...found, document: found.document };
+}
+
+const GONE = { ok: false, fault: 'gone' } as const;
+
+/** The answer without deciding anything: that it was decided so already, or why it can't be. Null if it can. */
+function answerTo(
+  found: Awaited<ReturnType<typeof readRevision>>,
+  decision: 'accepted' | 'declined',
+  { staff }: Source,
+): Decided | null {
+  const standing = found && standingOf(found, companyDay());
+  if (standing === null) return GONE;
+  if (standing === decision) return { ok: true };
+  if (standing === 'open') return null;
+  if (standing === 'expired' && (staff !== null || decision === 'declined')) return null;
+  return { ok: false, fault: standing };
+}
