@@ -63,6 +63,12 @@ export default [
   route('application/:page', 'recruitment/private-page/public/private-page.route.tsx'),
   route('application/:page/export', 'recruitment/private-page/public/export.route.ts'),
 
+  // What the link in a mail with a quotation opens, and the customer's page. // P10
+  route('quotation', 'quotations/public/open-quotation.route.tsx'),
+  route('quotation/:page', 'quotations/public/quotation.route.tsx'),
+  route('quotation/:page/accept', 'quotations/public/accept.route.tsx'),
+  route('quotation/:page/pdf', 'quotations/public/pdf.route.ts'),
+
   // The office: everything in here requires a session, and no office route may be outside (tests/http/guard.test.ts).
   layout('accounts/session/office/guard.route.tsx', [
     route('admin/logout', 'accounts/sign-in/office/logout.route.ts'),

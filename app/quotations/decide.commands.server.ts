@@ -7,7 +7,9 @@ import { takeBackReminder } from '#app/leads/lead-notifications.commands.server.
 import { addEvent, changeLead, type LockedLead, lockLead } from '#app/leads/leads.commands.server.ts';
 import { leadEvents, leadNotifications } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { Caution } from '#app/platform/files/content/cautions.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
+import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { type Acceptance, MAX_QUESTIONS, type Refusal } from './decision.ts';
@@ -23,7 +25,14 @@ type Dependencies = Pick<Services, 'db' | 'files' | 'config'>;
 type Who = NonNullable<Actor>;
 
 /** A customer's order as PDF; its content was checked, and it is still in the spool folder. */
-export type CheckedOrder = { name: string; path: string; sha256: string; mediaType: string };
+export type CheckedOrder = {
+  name: string;
+  path: string;
+  sha256: string;
+  mediaType: string;
+  /** What staff should know before they open it. */
+  cautions?: readonly Caution[];
+};
 
 /** Who decided, and how that is known. */
 type Source = {
@@ -128,6 +137,7 @@ async function accept(
       channel: source.channel,
       ipAddress: source.ipAddress,
     });
+    if (stored) await noteCautions(tx, [stored]);
     await settle(tx, found, 'accepted', source, { name, order: orderNumber });
     if (found.lead !== null) await changeLead(tx, found.lead.id, { status: 'won', lostReason: null });
     await queueMail(tx, ORDER_TO_CUSTOMER, revisionId);

@@ -1,6 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { type Chosen, withChosen } from './ordered.ts';
 import { pageOf, standingOf } from './private-page.ts';
+import type { QuotationDocument } from './quotation-document.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
 export type QuotationPage = NonNullable<Awaited<ReturnType<typeof findQuotationPage>>>;
@@ -14,7 +16,7 @@ export type QuotationPage = NonNullable<Awaited<ReturnType<typeof findQuotationP
  */
 export async function findQuotationPage(db: Database, quotationId: string, page: string, today: string) {
   const { id, letter, state, document, validUntil, pdfKey } = quotationRevisions;
-  const { decision, at, name, recordedBy, orderNumber, chosen } = quotationDecisions;
+  const { at, name, orderNumber, chosen } = quotationDecisions;
   const rows = await db
     .select({
       id,
@@ -25,7 +27,8 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
       pdfKey,
       number: quotations.number,
       leadId: quotations.leadId,
-      decided: { decision, at, name, recordedBy, orderNumber, chosen, pdfKey: quotationDecisions.pdfKey },
+      decided: { at, name, orderNumber, chosen },
+      orderPdfKey: quotationDecisions.pdfKey,
     })
     .from(quotationRevisions)
     .innerJoin(quotations, eq(quotations.id, quotationRevisions.quotationId))
@@ -40,13 +43,20 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
   return {
     revisionId: found.id,
     standing,
-    document: found.document,
+    document:
+      standing === 'accepted' ? orderedOf(found.document, found.decided?.chosen ?? {}) : found.document,
     decided: found.decided,
     /** The PDF of what was ordered, or else as it was sent. */
-    pdfKey: found.decided?.pdfKey ?? found.pdfKey,
+    pdfKey: found.orderPdfKey ?? found.pdfKey,
     /** The address of the newest revision, where this one is older. */
     newer: found === newest ? null : pageOf(newest.number, newest.letter),
     /** Whether there is somebody's request that a question can be put to. */
     canAsk: found.leadId !== null,
   };
+}
+
+/** With the quantities that were ordered, and no others. */
+function orderedOf(document: QuotationDocument, chosen: Chosen): QuotationDocument {
+  const ordered = withChosen(document, chosen) ?? document;
+  return { ...ordered, lines: ordered.lines.map((line) => ({ ...line, breaks: [] })) };
 }
