@@ -16,6 +16,8 @@ export const ORDER_BYTES = 10 * 1024 * 1024;
 /** What expired quotations are asked for with one tap. */
 export const NEW_ONE_PLEASE = 'This quotation has expired. Please send us a new one.';
 
+export const NO_ORDER_NUMBER = 'Please give your order number';
+
 const acceptanceSchema = z.object({
   name: line(MAX_LINE_LENGTH, 'Please give your name'),
   jobTitle: line(MAX_LINE_LENGTH, 'Please give your job title'),
@@ -23,9 +25,10 @@ const acceptanceSchema = z.object({
   agreed: z.literal('yes', 'Please agree to the terms'),
 });
 
-export type Acceptance = Omit<z.output<typeof acceptanceSchema>, 'agreed'> & { readonly chosen: Chosen };
+/** For customers whose terms make the order number compulsory. */
+const numberedSchema = z.extend(acceptanceSchema, { orderNumber: line(MAX_ORDER_NUMBER, NO_ORDER_NUMBER) });
 
-export const NO_ORDER_NUMBER = 'Please give your order number';
+export type Acceptance = Omit<z.output<typeof acceptanceSchema>, 'agreed'> & { readonly chosen: Chosen };
 
 type Read<Value> = ({ ok: true } & Value) | { ok: false; messages: Record<string, string> };
 
@@ -34,15 +37,10 @@ export function readAcceptance(
   sent: Record<string, unknown>,
   needsOrderNumber: boolean,
 ): Read<{ acceptance: Acceptance }> {
-  const read = acceptanceSchema.safeParse(sent);
-  const messages = read.success ? {} : firstMessages(read.error);
-  const lacksOrderNumber =
-    needsOrderNumber && !messages.orderNumber && String(sent.orderNumber ?? '').trim() === '';
-  if (read.success && !lacksOrderNumber) {
-    const { agreed: _, ...acceptance } = read.data;
-    return { ok: true, acceptance: { ...acceptance, chosen: chosenIn(sent) } };
-  }
-  return { ok: false, messages: { ...messages, ...(lacksOrderNumber && { orderNumber: NO_ORDER_NUMBER }) } };
+  const read = (needsOrderNumber ? numberedSchema : acceptanceSchema).safeParse(sent);
+  if (!read.success) return { ok: false, messages: firstMessages(read.error) };
+  const { agreed: _, ...acceptance } = read.data;
+  return { ok: true, acceptance: { ...acceptance, chosen: chosenIn(sent) } };
 }
 
 /** The field with the quantity of a line. */
