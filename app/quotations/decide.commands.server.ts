@@ -1,20 +1,20 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { type LostReason, OPEN_STATUSES } from '#app/leads/lead.ts';
 import { CUSTOMER } from '#app/leads/lead-events.ts';
-import { takeBackReminder } from '#app/leads/lead-notifications.commands.server.ts';
-import { addEvent, changeLead, type LockedLead, lockLead } from '#app/leads/leads.commands.server.ts';
-import { leadEvents, leadNotifications } from '#app/leads/leads.tables.ts';
+import { ringForLead, takeBackReminder } from '#app/leads/lead-notifications.commands.server.ts';
+import { addEvent, changeLead } from '#app/leads/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Caution } from '#app/platform/files/content/cautions.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
-import { type Acceptance, MAX_QUESTIONS, type Refusal } from './decision.ts';
+import type { Acceptance, Refusal } from './decision.ts';
 import { nameOfRevision } from './document-texts.ts';
-import { ORDER_TO_CUSTOMER, ORDER_TO_SALES, QUESTION_TO_SALES, REFUSAL_TO_SALES } from './mail-kinds.ts';
+import { type LockedRevision, lockRevision, readRevision } from './lock-revision.server.ts';
+import { ORDER_TO_CUSTOMER, ORDER_TO_SALES, REFUSAL_TO_SALES } from './mail-kinds.ts';
 import { withChosen } from './ordered.ts';
 import { renderQuotationPdf } from './pdf/render-quotation.server.ts';
 import { type Standing, standingOf } from './private-page.ts';
@@ -202,7 +202,7 @@ async function settle(
       details: { quotation, ...details, ...(channel && { channel }) },
     });
     await takeBackReminder(tx, lead.id);
-    if (staff === null) await ring(tx, lead.id, decision);
+    if (staff === null) await ringForLead(tx, lead.id, decision);
   }
   // No names, which would outlive the erasure of a person.
   await recordAudit(tx, staff, {
@@ -214,93 +214,6 @@ async function settle(
       ...(channel && { by: channel }),
     },
   });
-}
-
-/** Rings the bell: a lead has one notification of each kind, which becomes unread and new again. // P12 */
-async function ring(tx: Database, leadId: string, type: 'accepted' | 'declined' | 'asked'): Promise<void> {
-  await tx
-    .insert(leadNotifications)
-    .values({ leadId, type })
-    .onConflictDoUpdate({
-      target: [leadNotifications.leadId, leadNotifications.type],
-      set: { read: false, createdAt: sql`now()` },
-    });
-}
-
-/**
- * Asks about a revision: the question goes into the lead's timeline, to the bell and to sales. The same question within a
- * day is the same one. // P11
- */
-export function askAboutQuotation(
-  db: Database,
-  revisionId: string,
-  text: string,
-): Promise<{ ok: true } | { ok: false; fault: 'gone' | 'too-many' }> {
-  return db.transaction(async (tx) => {
-    const found = await lockRevision(tx, revisionId);
-    if (found === null || found.lead === null) return { ok: false, fault: 'gone' };
-    const { leadId, kind, at } = leadEvents;
-    const asked = await tx
-      .select({ text: leadEvents.text })
-      .from(leadEvents)
-      .where(
-        and(eq(leadId, found.lead.id), eq(kind, 'quotation-asked'), gt(at, sql`now() - interval '1 day'`)),
-      );
-    if (asked.some((one) => one.text === text)) return { ok: true };
-    if (asked.length >= MAX_QUESTIONS) return { ok: false, fault: 'too-many' };
-    const details = { quotation: nameOfRevision(found.document) };
-    const question = await addEvent(tx, CUSTOMER, found.lead.id, 'quotation-asked', { text, details });
-    await changeLead(tx, found.lead.id, {});
-    await ring(tx, found.lead.id, 'asked');
-    await queueMail(tx, QUESTION_TO_SALES, question);
-    return { ok: true };
-  });
-}
-
-type LockedRevision = NonNullable<Awaited<ReturnType<typeof readRevision>>> & { lead: LockedLead | null };
-
-/**
- * Locks the lead, the quotation and the revision, in this order, as whoever sends or withdraws a revision does: one of two at
- * the same moment waits and finds what the other has done.
- */
-async function lockRevision(tx: Database, revisionId: string): Promise<LockedRevision | null> {
-  const before = await readRevision(tx, revisionId);
-  if (before === null) return null;
-  const lead = before.leadId === null ? null : await lockLead(tx, before.leadId);
-  await tx
-    .select({ id: quotations.id })
-    .from(quotations)
-    .where(eq(quotations.id, before.quotationId))
-    .for('update');
-  await tx
-    .select({ id: quotationRevisions.id })
-    .from(quotationRevisions)
-    .where(eq(quotationRevisions.id, revisionId))
-    .for('update');
-  const found = await readRevision(tx, revisionId);
-  return found === null ? null : { ...found, lead: found.leadId === null ? null : lead };
-}
-
-async function readRevision(tx: Database, revisionId: string) {
-  const { id, quotationId, letter, state, document, validUntil, pdfKey, pdfSha256 } = quotationRevisions;
-  const [found] = await tx
-    .select({
-      id,
-      quotationId,
-      state,
-      document,
-      validUntil,
-      pdfKey,
-      pdfSha256,
-      leadId: quotations.leadId,
-      isNewest: sql<boolean>`not exists (select from ${quotationRevisions} later
-        where later.quotation_id = ${quotationId} and later.letter > ${letter} and later.state <> 'draft')`,
-    })
-    .from(quotationRevisions)
-    .innerJoin(quotations, eq(quotations.id, quotationId))
-    .where(and(eq(id, revisionId), ne(state, 'draft')));
-  if (found === undefined || found.document === null) return null;
-  return { ...found, document: found.document };
 }
 
 const GONE = { ok: false, fault: 'gone' } as const;

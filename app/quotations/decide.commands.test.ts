@@ -7,9 +7,9 @@ import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { quotedLine } from '#tests/support/quotation-document.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { openRecruitment } from '#tests/support/recruitment.ts';
+import { askAboutQuotation } from './ask.commands.server.ts';
 import {
   acceptQuotation,
-  askAboutQuotation,
   type CheckedOrder,
   declineQuotation,
   recordDecision,

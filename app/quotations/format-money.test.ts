@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatCount, formatMoney, formatPercent } from './format-money.ts';
+import { CURRENCY_FORMATS } from './quotation-document.ts';
 
 /** With spaces that don't break a line. */
 const fixed = (text: string) => text.replaceAll(' ', '\u00a0');
@@ -22,4 +23,8 @@ test('P14: percentages and counts are written like the sums', () => {
   expect(formatPercent(15, 'comma-point')).toBe('15%');
   expect(formatCount(1_200, 'space-comma')).toBe(fixed('1 200'));
   expect(formatCount(1_200, 'comma-point')).toBe('1,200');
+});
+
+test.each(CURRENCY_FORMATS)('P14: no sum is broken into two lines: %s', (format) => {
+  expect(formatMoney(-123_456_789, format)).not.toMatch(/[ \t\n]/);
 });

@@ -6,7 +6,7 @@ import type { DocumentLine, QuotationDocument } from './quotation-document.ts';
 export type Chosen = Readonly<Record<string, number>>;
 
 /** The quantities of a line that can be ordered, the first one first. Empty for a line of text. */
-export function quantitiesOf({ priced, breaks }: DocumentLine): readonly number[] {
+function quantitiesOf({ priced, breaks }: DocumentLine): readonly number[] {
   return priced === null ? [] : [priced.quantity, ...breaks.map(({ quantity }) => quantity)];
 }
 

@@ -1,4 +1,4 @@
-import { revisionLetter } from './reference.ts';
+import { quotationNumber, revisionLetter } from './reference.ts';
 
 /** The page that a mailed link opens: it takes the token, which stands behind the # of the link. // P10, X7 */
 export const OPENING_PAGE = '/quotation';
@@ -10,7 +10,7 @@ export function quotationPath(page: string): string {
 
 /** p-1001-a: the last part of a revision's address. */
 export function pageOf(number: number, letter: number): string {
-  return `p-${number}-${revisionLetter(letter)}`.toLowerCase();
+  return `${quotationNumber(number)}-${revisionLetter(letter)}`.toLowerCase();
 }
 
 /** p-1001: a link to one revision opens all of its quotation, so that an old one leads to the new. // P11 */

@@ -22,7 +22,7 @@ type NewRevision = {
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** The day so many days from today. */
-export function dayFromToday(days: number): string {
+function dayFromToday(days: number): string {
   return companyDay(new Date(Date.now() + days * 86_400_000));
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { quantityField } from '../decision.ts';
 import { sumRowsOf, withoutVat } from '../document-texts.ts';
 import { formatCount, formatMoney } from '../format-money.ts';
-import type { DocumentLine, PartPicture, QuotationDocument } from '../quotation-document.ts';
+import type { DocumentLine, PartPicture, QuantityBreak, QuotationDocument } from '../quotation-document.ts';
 
 /** In characters of all pictures, so that the page stays light; the PDF has the others. // P10 */
 const PICTURE_ROOM = 60_000;
@@ -43,14 +43,14 @@ type QuantitiesProps = {
 
 function Quantities({ line: { priced, breaks, description }, number, currency, canChoose }: QuantitiesProps) {
   if (priced === null) return null;
-  const each = (quantity: number, unit: number) =>
+  const each = ({ quantity, unit }: QuantityBreak) =>
     `${formatCount(quantity, currency)} at ${formatMoney(unit, currency)}`;
   if (breaks.length === 0 || !canChoose)
     return (
       <div className="quoted-prices">
-        {[priced, ...breaks].map(({ quantity, unit, total }) => (
-          <p key={quantity} className="quoted-price">
-            <span>{each(quantity, unit)}</span> <span>{formatMoney(total, currency)}</span>
+        {[priced, ...breaks].map((one) => (
+          <p key={one.quantity} className="quoted-price">
+            <span>{each(one)}</span> <span>{formatMoney(one.total, currency)}</span>
           </p>
         ))}
       </div>
@@ -58,17 +58,17 @@ function Quantities({ line: { priced, breaks, description }, number, currency, c
   return (
     <fieldset className="quoted-prices">
       <legend className="visually-hidden">Quantity of {description}</legend>
-      {[priced, ...breaks].map(({ quantity, unit, total }, at) => (
-        <div key={quantity} className="choice quoted-price">
+      {[priced, ...breaks].map((one, at) => (
+        <div key={one.quantity} className="choice quoted-price">
           <input
-            id={`line-${number}-${quantity}`}
+            id={`line-${number}-${one.quantity}`}
             type="radio"
             name={quantityField(number)}
-            value={quantity}
+            value={one.quantity}
             defaultChecked={at === 0}
           />
-          <label htmlFor={`line-${number}-${quantity}`}>
-            <span>{each(quantity, unit)}</span> <span>{formatMoney(total, currency)}</span>
+          <label htmlFor={`line-${number}-${one.quantity}`}>
+            <span>{each(one)}</span> <span>{formatMoney(one.total, currency)}</span>
           </label>
         </div>
       ))}
