@@ -52,6 +52,7 @@ import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
+import { takeOverCuttingSpeeds } from '#app/prices/price-books.commands.server.ts';
 import { reportInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { scheduleRetention } from '#app/recruitment/privacy/retention.jobs.server.ts';
@@ -110,6 +111,7 @@ export async function startServer(development?: Development): Promise<void> {
     (line) => line.close(),
   );
   const company = await openCompany(db, live, log);
+  await takeOverCuttingSpeeds(db, company.now());
   const mailer = opening.adopt(
     openMailer(config, () => senderOf(company.now(), config.mail)),
     (mail) => mail.close(),

@@ -18,8 +18,9 @@ export async function findPriceBook(db: Database): Promise<{ revision: number; b
   return { revision: newest.revision, book: reading.data };
 }
 
-/** The book as it was after a change; null if there is none, or it can't be read any longer. */
+/** The book as it was after a change, the sample as revision 0; null if there is none, or it can't be read any longer. */
 export async function findPriceBookVersion(db: Database, revision: number): Promise<StoredPriceBook | null> {
+  if (revision === 0) return samplePriceBook;
   const [found] = await db
     .select({ book: priceBooks.book })
     .from(priceBooks)

@@ -24,6 +24,7 @@ export const PAYMENT_TERMS = {
   '60-days': '60 days',
 } as const;
 export type PaymentTerms = keyof typeof PAYMENT_TERMS;
+export const PAYMENT_TERM_NAMES = ['prepaid', '7-days', '14-days', '30-days', '60-days'] as const;
 
 /** What an extra is paid by, and how it is written: kg of net mass, m² of both faces, m of cut length. */
 export const EXTRA_UNITS = { piece: 'piece', kg: 'kg', m2: 'm²', m: 'm', hour: 'hour' } as const;
@@ -41,15 +42,13 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** An array without two rows of the same key. */
 function rows<Row extends z.ZodMiniType>(row: Row, keyOf: (one: z.output<Row>) => string) {
-  return z
-    .array(row)
-    .check(
-      z.maxLength(1_000),
-      z.refine((all) => new Set(all.map(keyOf)).size === all.length, 'A row is there twice.'),
-    );
+  return z.array(row).check(
+    z.maxLength(1_000),
+    z.refine((all) => new Set(all.map(keyOf)).size === all.length, 'A row is there twice.'),
+  );
 }
 
-const material = z.object({
+export const materialRow = z.object({
   /** The key of a material of the company's profile. */
   grade: name,
   thickness,
@@ -63,7 +62,7 @@ const material = z.object({
   wholePlates: z.boolean(),
 });
 
-const feed = z.object({
+export const feedRow = z.object({
   group: z.enum(GROUPS),
   thickness,
   mmPerMinute: between(10, 1e6),
@@ -80,8 +79,18 @@ const machine = z.object({
   secondsPerContour: amount(3_600),
   gap: amount(1_000),
   edge: amount(1_000),
-  feeds: rows(feed, (one) => `${one.group} ${one.thickness}`),
+  feeds: rows(feedRow, (one) => `${one.group} ${one.thickness}`),
 });
+
+export const bendingRow = z.object({ thicknessTo: thickness, lengthTo: length, rate: cents });
+
+export const extraRow = z.object({
+  key: name,
+  unit: z.enum(['piece', 'kg', 'm2', 'm', 'hour']),
+  rate: cents,
+});
+
+export const vatRow = z.object({ from: day, percent: amount(100) });
 
 const terms = z.object({
   marginPercent: amount(90),
@@ -92,9 +101,11 @@ const terms = z.object({
       /** Whether the company is a VAT vendor. */
       registered: z.boolean(),
       /** Each holds from its day until the next. */
-      rates: rows(z.object({ from: day, percent: amount(100) }), ({ from }) => from),
+      rates: rows(vatRow, ({ from }) => from),
     })
-    .check(z.refine(({ registered, rates }) => !registered || rates.length > 0, 'A VAT vendor needs a rate.')),
+    .check(
+      z.refine(({ registered, rates }) => !registered || rates.length > 0, 'A VAT vendor needs a rate.'),
+    ),
   validityDays: z.int().check(z.positive(), z.maximum(365)),
   /** What the quotation says of payment, by the customer's terms. */
   paymentTerms: z.object({
@@ -114,21 +125,15 @@ const terms = z.object({
 
 /** The price book as it is stored. Money in cents, lengths in mm. // P1 */
 export const storedPriceBookSchema = z.object({
-  materials: rows(material, (one) => `${one.grade} ${one.thickness}`),
+  materials: rows(materialRow, (one) => `${one.grade} ${one.thickness}`),
   /** By the key of a machine of the company's profile. */
   machines: z.record(name, machine),
   bending: z.object({
     setup: cents,
-    rows: rows(
-      z.object({ thicknessTo: thickness, lengthTo: length, rate: cents }),
-      (one) => `${one.thicknessTo} ${one.lengthTo}`,
-    ),
+    rows: rows(bendingRow, (one) => `${one.thicknessTo} ${one.lengthTo}`),
   }),
   /** The key is the extra's name. */
-  extras: rows(
-    z.object({ key: name, unit: z.enum(['piece', 'kg', 'm2', 'm', 'hour']), rate: cents }),
-    ({ key }) => key,
-  ),
+  extras: rows(extraRow, ({ key }) => key),
   terms,
   /** The sections that nobody has saved yet. */
   samples: z.array(z.enum(PRICE_SECTION_NAMES)),
@@ -137,6 +142,16 @@ export const storedPriceBookSchema = z.object({
 export type StoredPriceBook = z.output<typeof storedPriceBookSchema>;
 export type StoredMaterial = StoredPriceBook['materials'][number];
 export type StoredMachine = StoredPriceBook['machines'][string];
+
+/** A machine of which nothing is entered: without a rate nothing that it cuts has a price. */
+export const NO_RATES: Omit<StoredMachine, 'feeds'> = {
+  setup: 0,
+  perSheet: 0,
+  timeFactor: 1,
+  secondsPerContour: 0,
+  gap: 10,
+  edge: 10,
+};
 
 /**
  * What a price is computed from on a day (YYYY-MM-DD): the stored book with what the company's profile says of grades and beds. What
@@ -183,8 +198,12 @@ function vatPercentOn(rates: StoredPriceBook['terms']['vat']['rates'], day: stri
 
 /** The materials whose price is older than it is valid, on a day (YYYY-MM-DD). They are used, with a warning for staff. */
 export function outdatedMaterials({ materials }: StoredPriceBook, day: string): StoredMaterial[] {
-  return materials.filter(
-    ({ pricePerKg, pricedOn, validDays }) =>
-      pricePerKg !== undefined && Date.parse(pricedOn) + validDays * 86_400_000 < Date.parse(day),
-  );
+  return materials.filter((one) => one.pricePerKg !== undefined && isPastValidity(one, day));
+}
+
+export function isPastValidity(
+  { pricedOn, validDays }: Pick<StoredMaterial, 'pricedOn' | 'validDays'>,
+  day: string,
+): boolean {
+  return Date.parse(pricedOn) + validDays * 86_400_000 < Date.parse(day);
 }
