@@ -173,7 +173,7 @@ export const materialsTable: PriceTable<z.output<typeof materialRow>> = {
   }),
 };
 
-export function readWhole(typed: string, most: number): number | null {
+function readWhole(typed: string, most: number): number | null {
   const number = readBetween(typed, 1, most);
   return Number.isInteger(number) ? number : null;
 }

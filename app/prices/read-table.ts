@@ -116,9 +116,11 @@ export function pasteInto<Row>(
       continue;
     }
     named.add(known);
+    // 5 and 5,00 are the same.
+    const [written = known] = cellsOf(table, readTable(table, [known], context).rows, context);
     changes.push(
       ...table.columns.flatMap(({ heading }, index) => {
-        const [was = '', is = ''] = [known[index], next[index]];
+        const [was = '', is = ''] = [written[index], next[index]];
         return was === is ? [] : [{ of: name, heading, before: was, after: is }];
       }),
     );

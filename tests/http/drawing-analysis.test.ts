@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_RATES } from '#app/prices/stored-price-book.ts';
+import { samplePriceBook } from '#content/sample-price-book.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -101,7 +103,9 @@ test('Q3, Q5, Q6, Q7, Q10: without scripts a DXF and a line of parts are sent; s
   // The mass of the part, and of all.
   expect(plain(shown).match(/<td[^>]*>[\d.]+\skg<\/td>/g)).toHaveLength(2);
   expect(plain(shown)).toContain('Flame Cutting: </strong>the part fits.');
-  expect(plain(shown).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(3);
+  // The sample price book knows the laser only.
+  expect(plain(shown).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(2);
+  expect(plain(shown).match(/Cutting time: [^<]* \(with the speeds of the sample/g)).toHaveLength(1);
   const feeds = [
     { group: 'carbon', thickness: 10, mmPerMinute: 500, pierceSeconds: 5 },
     { group: 'carbon', thickness: 20, mmPerMinute: 400, pierceSeconds: 10 },
@@ -116,7 +120,11 @@ test('Q3, Q5, Q6, Q7, Q10: without scripts a DXF and a line of parts are sent; s
   ).text();
   expect(plain(calibrated).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(2);
   expect(plain(calibrated)).toContain('÷ 476 mm/min');
-  const moved = await fetch(`${site.url}/admin/settings/cutting`, { headers: { cookie }, redirect: 'manual' });
+  expect(plain(calibrated)).not.toContain('speeds of the sample');
+  const moved = await fetch(`${site.url}/admin/settings/cutting`, {
+    headers: { cookie },
+    redirect: 'manual',
+  });
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/admin/prices/machines']);
 
   const csv = await (await fetch(`${site.url}/admin/leads.csv`, { headers: { cookie } })).text();

@@ -45,6 +45,7 @@ export function PriceTable({ section, context, cells, label, csv, isRefused }: P
   useEffect(() => {
     if (text.current) text.current.value = writeDelimited(entered);
   });
+  const [places, sentPlaces] = [placesOf(rows), placesOf(filled)];
   const faults = isRefused ? cellMessages(table.faults(entered)) : {};
 
   useEffect(() => {
@@ -186,8 +187,8 @@ export function PriceTable({ section, context, cells, label, csv, isRefused }: P
               key={row.id}
               row={row}
               table={table}
-              number={rows.indexOf(row) + 1}
-              faults={faultsOfRow(faults, filled.indexOf(row), table)}
+              number={(places.get(row.id) ?? 0) + 1}
+              faults={faultsOfRow(faults, sentPlaces.get(row.id) ?? -1, table)}
               isOutdated={isOutdated(row)}
               change={change}
               remove={remove}
@@ -208,6 +209,11 @@ export function PriceTable({ section, context, cells, label, csv, isRefused }: P
       </div>
     </section>
   );
+}
+
+/** Where each row stands, by its id. */
+function placesOf(rows: readonly Row[]): ReadonlyMap<number, number> {
+  return new Map(rows.map(({ id }, at) => [id, at]));
 }
 
 /** The messages of a row by column, as one text, so that rows without any are not rendered again. */

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#app/company/company.ts';
 import { PRICE_SECTION_NAMES, PRICE_SECTIONS, type PriceSection } from '../stored-price-book.ts';
 
-export const PRICES = '/admin/prices';
+const PRICES = '/admin/prices';
 
 /** The page of a section; of machines, of one of them. */
 export function sectionPath(section: PriceSection, machine?: string): string {
