@@ -105,7 +105,11 @@ export function pasteInto<Row>(
     faults.push(...reading.faults.map((fault) => ({ ...fault, row: at })));
     if (line.length > Math.max(...places) + 1 && unknown.length === 0)
       faults.push(tooLong(table, at, line.length));
-    const [next = merged] = cellsOf(table, reading.rows, context);
+    const [next] = cellsOf(table, reading.rows, context);
+    if (next === undefined) {
+      if (known !== undefined) named.add(known);
+      continue;
+    }
     const name = next.slice(0, table.keys).join(', ');
     if (known !== undefined && named.has(known)) faults.push(twice(table, at, name));
     if (known === undefined) {

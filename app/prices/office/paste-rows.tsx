@@ -42,7 +42,7 @@ export function PasteRows({ table, cells, initial, take, close }: Props) {
         <div className="price-preview" role="status">
           {pasted.faults.length > 0 && (
             <>
-              <strong>{`${countOf(pasted.faults.length, 'cell')} can’t be read. Nothing was changed.`}</strong>
+              <strong>{`${countOf(pasted.faults.length, 'cell')} can’t be read. Please correct the text first.`}</strong>
               <ul className="price-faults">
                 {pasted.faults.slice(0, LISTED).map(({ row, column, heading, message }) => (
                   <li key={`${row} ${column} ${message}`}>{`Row ${row + 1}, ${heading}: ${message}`}</li>
@@ -89,7 +89,7 @@ export function PasteRows({ table, cells, initial, take, close }: Props) {
 
 function summaryOf(changes: number, added: number): string {
   if (changes === 0 && added === 0) return 'It says the same as the table.';
-  return `${countOf(changes, 'value')} changed, ${countOf(added, 'new row')}. Nothing is saved yet.`;
+  return `It changes ${countOf(changes, 'value')} and adds ${countOf(added, 'row')}. Nothing is saved yet.`;
 }
 
 function listOf(names: readonly string[]): string {
