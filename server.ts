@@ -52,6 +52,11 @@ import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
+import {
+  openIndications,
+  PRICE_TERMS_CHANNEL,
+  showsIndications,
+} from '#app/prices/current-indication.server.ts';
 import { takeOverCuttingSpeeds } from '#app/prices/price-books.commands.server.ts';
 import { reportInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
@@ -106,12 +111,14 @@ export async function startServer(development?: Development): Promise<void> {
       EDITING_CHANNEL,
       ERASURES_CHANNEL,
       COMPANY_CHANNEL,
+      PRICE_TERMS_CHANNEL,
       ...TAG_CHANNELS,
     ]),
     (line) => line.close(),
   );
   const company = await openCompany(db, live, log);
   await takeOverCuttingSpeeds(db, company.now());
+  const indications = await openIndications(db, live, log);
   const mailer = opening.adopt(
     openMailer(config, () => senderOf(company.now(), config.mail)),
     (mail) => mail.close(),
@@ -168,9 +175,15 @@ export async function startServer(development?: Development): Promise<void> {
   const answer = createListener(services, await openRoutes(config, development !== undefined), !development, {
     observe: views.watch,
     gate: signInGate(services),
-    prepare: prepareCompany(services, company),
+    prepare: async (context, request) => {
+      context.set(showsIndications, indications.now());
+      await prepareCompany(services, company)(context, request);
+    },
     isPersonal: (headers) => asksForPreview(services, headers),
-    onRenewal: company.watch,
+    onRenewal: (renew) => {
+      company.watch(renew);
+      indications.watch(renew);
+    },
   });
   const server = opening.adopt(
     await listen(

@@ -46,6 +46,7 @@ export default [
   // Endpoints open to everyone; platform/http/sending-limits.server.ts has their limits.
   route('api/send-contact', 'leads/public/send-contact.route.ts'),
   route('api/send-quote', 'leads/public/send-quote.route.ts'),
+  route('api/indication', 'prices/public/indication.route.ts'),
   route('api/apply', 'recruitment/apply/public/apply.route.ts'),
 
   // Sign-in, its second step, and the page behind the link in a password mail: open to everyone.

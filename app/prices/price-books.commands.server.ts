@@ -5,6 +5,8 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { notifyChannel } from '#app/platform/db/live-events.server.ts';
+import { PRICE_TERMS_CHANNEL } from './current-indication.server.ts';
 import { findPriceBook, findPriceBookVersion } from './price-books.queries.server.ts';
 import { cuttingSpeeds, priceBooks } from './price-books.tables.ts';
 import { changesText, type PriceChange, priceChanges } from './price-changes.ts';
@@ -72,6 +74,7 @@ async function saveSection(tx: Database, actor: Actor, edit: SectionEdit): Promi
   await tx
     .insert(priceBooks)
     .values({ revision: revision + 1, book: next, section, savedBy: actor?.name ?? '' });
+  if (section === 'terms') await notifyChannel(tx, PRICE_TERMS_CHANNEL);
   const changed = changesText(priceChanges(section, book[section], next[section]));
   await recordAudit(tx, actor, {
     action: 'price-book-changed',
