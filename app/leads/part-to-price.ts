@@ -15,7 +15,7 @@ type PartToPrice = AskedPart | 'office' | null;
 export type Measured = AnalysisView & { ok: true };
 
 /** Contours that aren't what will be cut until a person has looked. */
-const DOUBTFUL = ['unit', 'open', 'gap', 'branch', 'crossing'];
+const DOUBTFUL = ['unit', 'open', 'gap', 'branch', 'crossing', 'frame', 'unread', 'damaged', 'missing-block'];
 
 /** mm */
 export interface Size {
@@ -30,10 +30,9 @@ export function partToPrice(of: Measured | Size, wanted: Wanted): PartToPrice {
 
 /** The only part of a drawing. One with a doubtful unit, an open contour or crossings has no indication. */
 function partOfDrawing(drawing: Measured, wanted: Wanted): PartToPrice {
-  const { parts, outers, unit, open, branched, findings } = drawing;
+  const { parts, outers, open, branched, findings } = drawing;
   const [part, another] = parts;
-  const isDoubtful =
-    !unit.sure || open > 0 || branched > 0 || findings.some(({ code }) => DOUBTFUL.includes(code));
+  const isDoubtful = open > 0 || branched > 0 || findings.some(({ code }) => DOUBTFUL.includes(code));
   if (part === undefined || another !== undefined || outers !== 1 || isDoubtful)
     return asked(RECTANGLE, wanted) === null ? null : 'office';
   const { width, height, cutLength, pierces, netArea } = part;
