@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const PRICE = /^R\s[\d\s]+0 to R\s[\d\s]+0, indicative, excluding VAT; the quotation is what counts\.$/;
+const PRICE =
+  /^R\s[\d\s]+0 to R\s[\d\s]+0 for (?:one part|\d+ parts), indicative, excluding VAT; the quotation is what counts\.$/;
 
 test('P13: off, nothing of it is loaded; switched on in the office, a drawing and a typed size have an indication', async () => {
   const loaded: string[] = [];

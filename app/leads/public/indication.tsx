@@ -4,15 +4,14 @@ import { type Measured, partToPrice, type Size, type Wanted } from '../part-to-p
 /** After the last key. */
 const TYPING_MS = 350;
 
-/** Answers of this page, so that nothing is asked twice: a visitor has few questions an hour. */
+/** What this page was told, '' where the office has to price a part; nothing is asked twice, as a visitor has few questions an hour. */
 const known = new Map<string, string>();
-
-const BY_OFFICE = 'The office will price this part.';
 
 /** What a part costs, roughly, as the server says; loaded where the company shows it. // P13 */
 export default function Indication({ of, wanted }: { of: Measured | Size; wanted: Wanted }) {
   const part = partToPrice(of, wanted);
-  const question = part === null || part === 'office' ? '' : JSON.stringify(part);
+  const asked = part === 'office' ? null : part;
+  const question = asked === null ? '' : JSON.stringify(asked);
   const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(known);
   useEffect(() => {
     if (question === '' || known.has(question)) return;
@@ -22,14 +21,21 @@ export default function Indication({ of, wanted }: { of: Measured | Size; wanted
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [question]);
-  const answer = part === 'office' ? BY_OFFICE : (answers.get(question) ?? '');
+  const price = part === 'office' ? '' : answers.get(question);
   return (
     <p role="status" className="indication">
-      {answer}
+      {price === '' && 'The office will price this part.'}
+      {price && asked && (
+        <>
+          <strong>{price}</strong>
+          {` for ${asked.quantity === 1 ? 'one part' : `${asked.quantity} parts`}, indicative, excluding VAT; the quotation is what counts.`}
+        </>
+      )}
     </p>
   );
 }
 
+/** @returns '' if there is no price, for whatever reason. */
 async function ask(body: string): Promise<string> {
   try {
     const response = await fetch('/api/indication', {
@@ -38,8 +44,8 @@ async function ask(body: string): Promise<string> {
       body,
     });
     const { price }: { price: string | null } = await response.json();
-    return price === null ? BY_OFFICE : `${price}, indicative, excluding VAT; the quotation is what counts.`;
+    return price ?? '';
   } catch {
-    return BY_OFFICE;
+    return '';
   }
 }

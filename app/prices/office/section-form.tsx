@@ -192,7 +192,9 @@ function Terms({ terms, context, messages }: TermsProps) {
       <fieldset className="settings-group">
         <legend>Prices on the website</legend>
         <p className="muted plain">
-          What visitors see at a part with grade, thickness and quantity, as an indication that binds nobody.
+          What visitors see at a part with grade, thickness and quantity, as an indication that binds nobody:
+          with the parts in rows, rounded to R 10. There is none while materials or machines are still the
+          sample’s.
         </p>
         <div className="prices-fields">
           <NativeSelect
