@@ -55,6 +55,14 @@ test('O5: an event that was missed is made up for before a page is rendered', as
   expect((await one.upToDate()).name).toBe('Bergland Steel');
 });
 
+test('O5: who has just published sees it before the event has arrived', async () => {
+  const live = { ...services.live, listen: () => () => {}, isCurrent: () => true };
+  const one = await openCompany(services.db, live, services.log);
+  await publishName('Bergland Steel');
+  expect((await one.upToDate()).name).toBe(profile.identity.name);
+  expect((await one.newest()).name).toBe('Bergland Steel');
+});
+
 test('O5: a profile of a later release leaves the last one in place', async () => {
   await publishName('Bergland Steel');
   const one = await company();
@@ -117,6 +125,21 @@ test('O2, O6: a renamed service keeps its old address as a redirect, and others 
   expect(stored.find(({ slug }) => slug === 'fibre-laser')?.formerSlugs).toEqual(['laser-cutting']);
   const related = stored.flatMap((service) => service.related);
   expect([related.includes('fibre-laser'), related.includes('laser-cutting')]).toEqual([true, false]);
+});
+
+test('O6: a renamed type of quote stays that of its services', async () => {
+  const { units, services: before } = profile;
+  const [first = '', ...others] = units.steel.quoteTypes;
+  const steel = { ...units.steel, quoteTypes: ['Cutting by laser', ...others] };
+  const published = await services.db.transaction((tx) =>
+    publishSection(tx, 'Zoë', 'units', { ...units, steel }),
+  );
+  expect(published.ok).toBe(true);
+  const now = (await company()).now().profile.services;
+  expect(now.map(({ quoteType }) => quoteType)).toEqual(
+    before.map(({ quoteType }) => (quoteType === first ? 'Cutting by laser' : quoteType)),
+  );
+  expect(now.some(({ quoteType }) => quoteType === 'Cutting by laser')).toBe(true);
 });
 
 test('O5: a draft changes nothing that is published, is dropped when it says the same, and goes with its publication', async () => {

@@ -22,6 +22,8 @@ export interface CurrentCompany {
    * answer, it is the last one that is known.
    */
   readonly upToDate: () => Promise<Company>;
+  /** As `upToDate`, but read again in any case: for whoever has just published and looks at the result. */
+  readonly newest: () => Promise<Company>;
   /** Calls `onChange` after each change, when `now` has it already. */
   readonly watch: (onChange: () => void) => void;
 }
@@ -74,16 +76,19 @@ export async function openCompany(db: Database, live: LiveEvents, log: Log): Pro
     return reading;
   }
 
+  async function newest(): Promise<Company> {
+    if (performance.now() < silentUntil) return company;
+    const isRead = await Promise.race([renew().then(() => true), pause(PATIENCE_MS, false)]);
+    if (!isRead) silentUntil = performance.now() + PAUSE_MS;
+    return company;
+  }
+
   await read();
   live.listen(COMPANY_CHANNEL, () => void renew());
   return {
     now: () => company,
-    async upToDate() {
-      if (live.isCurrent() || performance.now() < silentUntil) return company;
-      const isRead = await Promise.race([renew().then(() => true), pause(PATIENCE_MS, false)]);
-      if (!isRead) silentUntil = performance.now() + PAUSE_MS;
-      return company;
-    },
+    upToDate: async () => (live.isCurrent() ? company : newest()),
+    newest,
     watch: (onChange) => watchers.push(onChange),
   };
 }

@@ -1,5 +1,6 @@
 import { limitsOf } from './machine-of-service.ts';
-import type { Profile, Section } from './profile/profile.ts';
+import { fieldNotes } from './profile/fields.ts';
+import { type Profile, SECTIONS, type Section } from './profile/profile.ts';
 import { sampleProfile } from './sample-profile.ts';
 
 /** A field of the published profile that still says what the sample says. */
@@ -14,9 +15,9 @@ export interface SampleField {
 }
 
 /**
- * What visitors see and what is still the sample's: names, addresses, numbers, people, links, figures and machines. Values are
- * looked for in the whole sample, since a number of it may have been moved to another place. What staff have confirmed is among
- * them (`openSampleFields` leaves it out). // O9
+ * What visitors see and what is still the sample's: names, addresses, numbers, people, links, figures, machines, and the texts that
+ * say what the company is and does. Values are looked for in the whole sample, since a number of it may have been moved to another
+ * place. What staff have confirmed is among them (`openSampleFields` leaves it out). // O9
  */
 export function sampleFields(profile: Profile): SampleField[] {
   return [
@@ -27,6 +28,9 @@ export function sampleFields(profile: Profile): SampleField[] {
     ...peopleFields(profile),
     ...homeFields(profile),
     ...machineFields(profile),
+    ...serviceTextFields(profile),
+    ...wholeLists(profile),
+    ...textFields(profile),
     ...officerFields(profile),
   ];
 }
@@ -57,6 +61,10 @@ const NAMES = filled([
   OFFICER.name,
 ]);
 const STREETS = filled(BRANCHES.map(({ street }) => street));
+const TOWNS = filled([
+  ...BRANCHES.flatMap(({ suburb, town, postalCode }) => [suburb, town, postalCode]),
+  SAMPLE.places.serviceArea.city,
+]);
 
 /** The fields of one record whose values are known. */
 function known<Key extends string>(
@@ -104,14 +112,21 @@ function unitFields({ units }: Profile): SampleField[] {
 }
 
 function placeFields({ places }: Profile): SampleField[] {
-  return places.branches.flatMap((branch, index) =>
+  const branches = places.branches.flatMap((branch, index) =>
     known('places', `places.branches[${index}]`, branch, [
       ['street', `${branch.name}: address`, STREETS],
+      ['suburb', `${branch.name}: suburb`, TOWNS],
+      ['town', `${branch.name}: town`, TOWNS],
+      ['postalCode', `${branch.name}: postal code`, TOWNS],
       ['phone', `${branch.name}: phone`, NUMBERS],
       ['fax', `${branch.name}: fax`, NUMBERS],
       ['whatsApp', `${branch.name}: WhatsApp`, NUMBERS],
     ]),
   );
+  const area = known('places', 'places.serviceArea', { city: places.serviceArea.city }, [
+    ['city', 'City that customers search for', TOWNS],
+  ]);
+  return [...branches, ...area];
 }
 
 function peopleFields({ people }: Profile): SampleField[] {
@@ -170,6 +185,108 @@ function machineFields({ services }: Profile): SampleField[] {
     ];
   });
 }
+
+/** What a service promises, as one field: its figures stand in its texts too, beside those of the machines. */
+function serviceTextFields({ services }: Profile): SampleField[] {
+  const promises = ({ line, description, lead, offers }: Profile['services'][number]) => [
+    line,
+    description,
+    lead,
+    ...offers.map(({ name, detail }) => `${name}: ${detail}`),
+  ];
+  const samples = new Set(SAMPLE.services.flatMap(promises));
+  return services.flatMap((service, index): SampleField[] => {
+    const left = promises(service).filter((said) => samples.has(said));
+    if (!service.on || left.length === 0) return [];
+    const label = `What ${service.name} promises`;
+    return [{ label, section: 'services', place: `services[${index}].texts`, value: left.join(' ') }];
+  });
+}
+
+/** Lists of which nothing was added, removed or renamed. The gallery is on a page of the fabrication unit. */
+function wholeLists({ materials, gallery, units }: Profile): SampleField[] {
+  const lists = [
+    [
+      'materials',
+      'List of materials',
+      materials.map(({ name }) => name),
+      SAMPLE.materials.map((one) => one.name),
+    ],
+    [
+      'gallery',
+      'Pictures of the gallery',
+      gallery.map(({ title }) => title),
+      SAMPLE.gallery.map((one) => one.title),
+    ],
+  ] as const;
+  return lists.flatMap(([section, label, now, sample]): SampleField[] =>
+    now.join() === sample.join() && (section !== 'gallery' || units.fabrication.on)
+      ? [{ label, section, place: section, value: now.join(', ') }]
+      : [],
+  );
+}
+
+/** What the sections say of the company; its facts, figures and claims are `homeFields`. */
+const TEXTS = {
+  home: [
+    'title',
+    'description',
+    'slogan',
+    'introduction',
+    'experience',
+    'experienceDetail',
+    'paragraphs',
+    'works',
+  ],
+  steel: ['title', 'description', 'lead', 'introduction', 'choice'],
+  fabrication: ['title', 'description', 'keywords', 'lead', 'introduction', 'claims', 'cardsDescription'],
+} as const;
+
+function textFields(profile: Profile): SampleField[] {
+  const { units } = profile;
+  const pages = Object.entries(SECTIONS.pages.shape).flatMap(([page, { shape }]) => {
+    const [now, sample] = [profile.pages, SAMPLE.pages].map(
+      (all) => all[page as keyof Profile['pages']].description,
+    );
+    const label = `${labelOf(SECTIONS.pages.shape[page as keyof Profile['pages']])}: ${labelOf(shape.description)}`;
+    return sameTexts('pages', `pages.${page}.description`, label, now, sample);
+  });
+  const texts = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).flatMap((section) => {
+    if (section !== 'home' && !units[section].on) return [];
+    const [now, sample, shape] = [profile[section], SAMPLE[section], SECTIONS[section].shape].map(
+      (one) => one as unknown as Record<string, unknown>,
+    );
+    return TEXTS[section].flatMap((name) =>
+      sameTexts(section, `${section}.${name}`, labelOf(shape?.[name]), now?.[name], sample?.[name]),
+    );
+  });
+  return [...texts, ...pages];
+}
+
+const labelOf = (schema: unknown) =>
+  fieldNotes.get(schema as Parameters<typeof fieldNotes.get>[0])?.label ?? '';
+
+/** A text, or the entries of a list of texts or points, that the sample has word for word. */
+function sameTexts(
+  section: Section,
+  place: string,
+  label: string,
+  now: unknown,
+  sample: unknown,
+): SampleField[] {
+  const samples = [sample].flat().map(inWords);
+  if (!Array.isArray(now))
+    return now !== '' && samples.includes(inWords(now))
+      ? [{ label, section, place, value: inWords(now) }]
+      : [];
+  return now.flatMap((entry, index) =>
+    samples.includes(inWords(entry))
+      ? [{ label: `${label}, ${index + 1}`, section, place: `${place}[${index}]`, value: inWords(entry) }]
+      : [],
+  );
+}
+
+const inWords = (text: unknown) => (typeof text === 'string' ? text : Object.values(text ?? {}).join(': '));
 
 function officerFields({ privacy: { officer } }: Profile): SampleField[] {
   return known('privacy', 'privacy.officer', officer, [

@@ -31,6 +31,24 @@ test('O9, S25: of the sample itself every name, address, number, person, link, f
       ...sampleProfile.home.figures.map((_, index) => `home.figures[${index}]`),
       ...sampleProfile.home.claims.map((_, index) => `home.claims[${index}]`),
       ...sampleProfile.services.map((_, index) => `services[${index}].machine`),
+      ...sampleProfile.services.map((_, index) => `services[${index}].texts`),
+      'places.branches[0].suburb',
+      'places.branches[0].town',
+      'places.branches[0].postalCode',
+      'places.serviceArea.city',
+      'home.title',
+      'home.description',
+      'home.introduction',
+      'home.experience',
+      'home.paragraphs[0]',
+      'home.works[2]',
+      'steel.lead',
+      'steel.choice[0]',
+      'fabrication.title',
+      'fabrication.claims[2]',
+      'pages.materials.description',
+      'materials',
+      'gallery',
     ]),
   );
 });
@@ -74,6 +92,51 @@ test('O9: a field that was changed is not named any longer, one that was moved i
   });
 });
 
+/** Each text of the profile with its place, of sections that visitors see. */
+function* textsIn(value: unknown, place: string): Generator<{ place: string; text: string }> {
+  if (typeof value === 'string') yield { place, text: value };
+  else if (Array.isArray(value))
+    for (const [index, one] of value.entries()) yield* textsIn(one, `${place}[${index}]`);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, one] of Object.entries(value))
+      yield* textsIn(one, place === '' ? name : `${place}.${name}`);
+}
+
+test('O9: no text that tells of the sample’s name, places or past is left out', () => {
+  const places = placesOf(sampleProfile);
+  const told = [...textsIn(sampleProfile, '')].filter(({ text }) =>
+    /PL Steel|PL Fabrication|Jet Park|Boksburg|Johannesburg|1993|two decades|20 years|\d mm|14 000|4 metres/.test(
+      text,
+    ),
+  );
+  expect(told.length).toBeGreaterThan(20);
+  const unnamed = told.filter(
+    ({ place }) =>
+      !places.some((one) => place === one || place.startsWith(`${one}.`) || place.startsWith(`${one}[`)) &&
+      // Those of a service are one field, its machine and limits another; the rest explains, and so do pictures' texts.
+      !/^(services\[\d+\]\.(line|description|lead|offers|limits|process)|library)/.test(place),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test('O9: of what a service promises the texts that are left are named together', () => {
+  const [laser, ...others] = sampleProfile.services;
+  if (laser === undefined) throw new Error('The sample has services');
+  const changed = {
+    ...laser,
+    line: 'Thin sheet.',
+    description: 'Laser cutting up to 12 mm.',
+    lead: 'Sheet up to 12 mm.',
+  };
+  const texts = (service: typeof laser) =>
+    sampleFields({ ...sampleProfile, services: [service, ...others] }).find(
+      ({ place }) => place === 'services[0].texts',
+    );
+  expect(texts(changed)).toMatchObject({ label: 'What Laser Cutting promises' });
+  expect(texts(changed)?.value).toMatch(/^0\.5.mm to 35.mm thick/);
+  expect(texts({ ...changed, offers: [] })).toBeUndefined();
+});
+
 test('O9, O2: what is not offered is not named', () => {
   const { units, services } = sampleProfile;
   const off = {
@@ -83,5 +146,6 @@ test('O9, O2: what is not offered is not named', () => {
   };
   const found = placesOf(off);
   expect(found).not.toContain('units.fabrication.name');
+  expect(found.filter((place) => /^(fabrication|gallery)/.test(place))).toEqual([]);
   expect(found.filter((place) => place.startsWith('services'))).toEqual([]);
 });

@@ -24,7 +24,7 @@ test('O1, O5, O6: a picture is uploaded, chosen for the home page, and stands on
   await page.getByText('Shown as “Home page” (Pictures of the pages)').first().waitFor();
   await page.goto(`${site.url}/admin/company/pictures`);
   await officeHydrated(page);
-  await page.getByRole('link', { name: 'Add a picture' }).click();
+  await page.getByRole('link', { name: 'Upload a picture' }).click();
   await page.getByRole('heading', { level: 1, name: 'Add a picture' }).waitFor();
   await page.getByLabel('Picture', { exact: true }).setInputFiles({
     name: 'yard.jpg',

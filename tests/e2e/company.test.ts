@@ -113,6 +113,46 @@ test('O1: entries of a list are added, moved and removed; a fault is named at it
   );
 });
 
+test('O4: a new branch begins with the hours of the first one', async () => {
+  await using page = await open('/places');
+  const branch = (number: number) => page.getByRole('group', { name: `Branch ${number}`, exact: true });
+  const hours = (number: number, day: string) =>
+    branch(number).getByRole('group', { name: day, exact: true });
+  await hours(1, 'Friday').getByLabel('Closes').fill('13:30');
+  const count = testCompany.profile.places.branches.length;
+  await press(page, 'Add a branch');
+  const added = hours(count + 1, 'Friday');
+  expect(await added.getByLabel('Closes').inputValue()).toBe('13:30');
+  expect(await added.getByLabel('Opens').inputValue()).not.toBe('');
+  expect(
+    await branch(count + 1)
+      .getByLabel('Phone', { exact: true })
+      .inputValue(),
+  ).toBe('');
+});
+
+test('O1: a service is added that claims nothing about machines, and gets its address from its name', async () => {
+  await using page = await open('/services');
+  const [first] = testCompany.services;
+  await press(page, `Remove ${first?.name}`);
+  await page.getByRole('region', { name: 'Not published yet' }).getByText('removed').waitFor();
+  await press(page, 'Add a service');
+  await page.getByRole('heading', { level: 1, name: 'New service' }).waitFor();
+  expect(await page.getByLabel('Process').inputValue()).toBe('other');
+  await page.getByRole('switch', { name: 'Is offered' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Powder coating & café');
+  await page.getByLabel('Line in lists').fill('Up to 6 m.');
+  await page.getByLabel('Description in search results').fill('Powder coating up to 6 m.');
+  await page.getByLabel('Lead', { exact: true }).fill('Up to 6 m.');
+  for (const picture of ['Picture', 'Picture of a finished part'])
+    await page.getByLabel(picture, { exact: true }).selectOption({ index: 1 });
+  await press(page, 'Publish');
+  await succeeded(page, 'Published');
+  await expect
+    .poll(async () => (await fetch(`${site.url}/powder-coating-cafe`)).text())
+    .toContain('Up to 6 m.');
+});
+
 test('O6: what a removal touches is named before it is published', async () => {
   await using page = await open('/materials');
   const [first] = testCompany.services;

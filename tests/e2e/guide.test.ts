@@ -90,14 +90,14 @@ test('O8: a colleague dismisses the guide; the other no longer sees it, and find
 
 test('O9: what is right is confirmed field by field or all at once, and is named no longer', async () => {
   await using page = await open('/admin/company');
-  await row(page, 'Places and hours').getByText('4 fields', { exact: true }).waitFor();
+  await row(page, 'Places and hours').getByText('8 fields', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Places and hours' }).click();
   const named = page.getByRole('group').filter({ hasText: 'Still the sample company’s' });
-  await named.getByText('Still the sample company’s: 4').waitFor();
+  await named.getByText('Still the sample company’s: 8').waitFor();
   expect(await layoutFaults(page)).toEqual([]);
   await named.getByRole('button', { name: 'This is right: Head office: fax' }).click();
   await succeeded(page, 'Confirmed');
-  await named.getByText('Still the sample company’s: 3').waitFor();
+  await named.getByText('Still the sample company’s: 7').waitFor();
   await named.getByRole('button', { name: 'All of these are right' }).click();
   await named.waitFor({ state: 'detached' });
   await page.goto(`${site.url}/admin/system`);

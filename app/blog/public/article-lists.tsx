@@ -62,6 +62,16 @@ export function ArticleGrid({ articles, ...card }: ArticleGridProps) {
   );
 }
 
+/** A blog in which nothing is published, such as after its sample articles were deleted: there is nothing to filter. */
+export function NoArticles() {
+  return (
+    <div className="nothing-found">
+      <h2>No articles yet</h2>
+      <p className="muted">The first one will stand here.</p>
+    </div>
+  );
+}
+
 /** B5 */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (

@@ -11,7 +11,7 @@ import { allCategories, publishedPosts } from '../blog.queries.server.ts';
 import { onCard } from '../shown-pictures.ts';
 import type { Route } from './+types/blog.route.ts';
 import { ArticleFilterForm, useArticleFilter } from './article-filter-form.tsx';
-import { ArticleLists, NothingFound } from './article-lists.tsx';
+import { ArticleLists, NoArticles, NothingFound } from './article-lists.tsx';
 import { BlogAlert } from './blog-alert.tsx';
 import { BlogHeader } from './blog-header.tsx';
 import stylesheet from './blog-page.css?url';
@@ -50,11 +50,17 @@ export default function Blog({ loaderData: { page, articles, categories } }: Rou
       <BlogHeader picture={page.picture} />
       <div id="articles" className="section blog-list" data-tone="sheet">
         <div className="wrap">
-          <ArticleFilterForm ref={form} filter={filter} categories={categories} onChange={applyForm} />
-          <p role="status" className="article-count">
-            {filtered && found.length > 0 ? count(found.length) : null}
-          </p>
-          {found.length > 0 ? <ArticleLists articles={found} /> : <NothingFound onClear={clear} />}
+          {articles.length === 0 ? (
+            <NoArticles />
+          ) : (
+            <>
+              <ArticleFilterForm ref={form} filter={filter} categories={categories} onChange={applyForm} />
+              <p role="status" className="article-count">
+                {filtered && found.length > 0 ? count(found.length) : null}
+              </p>
+              {found.length > 0 ? <ArticleLists articles={found} /> : <NothingFound onClear={clear} />}
+            </>
+          )}
         </div>
       </div>
       <OpeningArticle />

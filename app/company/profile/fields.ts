@@ -13,6 +13,10 @@ export interface FieldNote {
   readonly kind?: FieldKind;
   /** The choices of a `z.enum`, by value. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** The choice of a new entry, if not the first. */
+  readonly blank?: string;
+  /** Whether a single line is as wide as the form. */
+  readonly isWide?: boolean;
   /** Whether the fields of a group stand beside each other, as a row of a table. */
   readonly isRow?: boolean;
   /** Whether a group is a picture of the library, which is shown beside its fields; pictures are added by uploading them. */

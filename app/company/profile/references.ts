@@ -119,9 +119,10 @@ export function withoutMissing(profile: Profile): Profile {
 
 /**
  * Services of a new profile that have another address than in the published one: their old address redirects, and services that
- * name it name the new one. // O2, O6
+ * name it name the new one. A renamed type of quote stays that of its services. // O2, O6
  */
-export function withRenames(published: Profile, profile: Profile): Profile {
+export function withRenames(published: Profile, edited: Profile): Profile {
+  const profile = withRenamedTypes(published, edited);
   const renamed = renamedSlugs(published.services, profile.services);
   if (renamed.size === 0) return profile;
   const services = profile.services.map((service) => {
@@ -132,6 +133,23 @@ export function withRenames(published: Profile, profile: Profile): Profile {
       related: service.related.map((slug) => renamed.get(slug) ?? slug),
     };
   });
+  return { ...profile, services };
+}
+
+/** Services keep their type of quote when it gets another name, at its place in the list. */
+function withRenamedTypes({ units: before }: Profile, profile: Profile): Profile {
+  const [old, now] = [before.steel.quoteTypes, profile.units.steel.quoteTypes];
+  const renamed = new Map(
+    old.flatMap((type, index) => {
+      const to = now[index];
+      return to === undefined || now.includes(type) || old.includes(to) ? [] : [[type, to] as const];
+    }),
+  );
+  if (renamed.size === 0) return profile;
+  const services = profile.services.map((service) => ({
+    ...service,
+    quoteType: renamed.get(service.quoteType) ?? service.quoteType,
+  }));
   return { ...profile, services };
 }
 

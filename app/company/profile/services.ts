@@ -16,11 +16,8 @@ const point = fields(
 );
 export const points = (label: string) => list(label, point, { entry: 'point', max: 12 });
 
-const slug = (label: string, kind?: 'service' | 'material') =>
-  formatted(label, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'in small letters, digits and hyphens', {
-    max: 60,
-    ...(kind && { kind }),
-  });
+const slug = (label: string, note: { kind?: 'service' | 'material'; help?: string } = {}) =>
+  formatted(label, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'in small letters, digits and hyphens', { max: 60, ...note });
 
 const unit = (label: string) =>
   fields(label, {
@@ -49,7 +46,12 @@ const thickness = (label: string) =>
   fields(
     label,
     {
-      cuts: choice('Is cut', CUTS, { stated: 'Yes, as stated', unknown: 'Not known', no: 'No' }),
+      cuts: choice(
+        'Is worked',
+        CUTS,
+        { stated: 'Yes, as stated', unknown: 'Not known', no: 'No' },
+        { blank: 'unknown' },
+      ),
       from: optionalNumber('From (mm)', { min: 0, max: 1_000 }),
       to: optionalNumber('To (mm)', { min: 0, max: 1_000 }),
     },
@@ -65,15 +67,20 @@ const thickness = (label: string) =>
 const MACHINE_PROCESSES = ['laser', 'plasma', 'profile', 'bending', 'rolling', 'drilling', 'other'] as const;
 
 const machine = fields('Machines', {
-  process: choice('Process', MACHINE_PROCESSES, {
-    laser: 'Laser cutting',
-    plasma: 'Plasma cutting',
-    profile: 'Profile (oxy-fuel) cutting',
-    bending: 'Bending',
-    rolling: 'Rolling',
-    drilling: 'Drilling',
-    other: 'Other (no advice on what fits)',
-  }),
+  process: choice(
+    'Process',
+    MACHINE_PROCESSES,
+    {
+      laser: 'Laser cutting',
+      plasma: 'Plasma cutting',
+      profile: 'Profile (oxy-fuel) cutting',
+      bending: 'Bending',
+      rolling: 'Rolling',
+      drilling: 'Drilling',
+      other: 'Other (no advice on what fits)',
+    },
+    { blank: 'other' },
+  ),
   several: flag('There is more than one'),
   bedLength: optionalNumber('Bed length (mm)', { min: 1, max: 100_000, help: 'Empty if it isn’t known.' }),
   bedWidth: optionalNumber('Bed width (mm)', { min: 1, max: 100_000 }),
@@ -98,8 +105,8 @@ const machine = fields('Machines', {
 const service = fields('Service', {
   on: flag('Is offered'),
   name: line('Name', { max: 60 }),
-  slug: slug('Address'),
-  line: line('Line in lists'),
+  slug: slug('Address', { help: 'Of its page, such as powder-coating. Left empty, it is made of the name.' }),
+  line: line('Line in lists', { isWide: true }),
   quoteType: optionalLine('Type of quote', {
     max: 60,
     kind: 'quoteType',
@@ -122,13 +129,13 @@ const service = fields('Service', {
     'Materials',
     fields(
       'Material',
-      { key: slug('Material', 'material'), note: text('Note', { max: 300 }) },
+      { key: slug('Material', { kind: 'material' }), note: text('Note', { max: 300 }) },
       { isRow: true },
     ),
     { entry: 'material', max: 30 },
   ),
   send: points('What to send'),
-  related: list('Related services', slug('Service', 'service'), { entry: 'service', max: 6 }),
+  related: list('Related services', slug('Service', { kind: 'service' }), { entry: 'service', max: 6 }),
   formerSlugs: list('Former addresses, which redirect', slug('Former address'), {
     entry: 'address',
     max: 20,
@@ -140,7 +147,7 @@ export const services = list('Services and machines', service, { entry: 'service
 const SURFACES = ['scale', 'bright', 'matt', 'brushed', 'spangle', 'pattern', 'painted', 'primed'] as const;
 
 const material = fields('Material', {
-  key: slug('Key'),
+  key: slug('Key', { help: 'Its place on the page. Left empty, it is made of the name.' }),
   name: line('Name', { max: 60 }),
   family: line('Family', { max: 60 }),
   group: choice('Cuts like', GROUPS, {
@@ -177,7 +184,7 @@ export const materials = list('Materials', material, { entry: 'material', max: 6
 const ICONS = ['custom', 'structural', 'weld', 'finish', 'repair'] as const;
 
 export const fabrication = fields('Fabrication', {
-  title: line('Title of the overview', { max: 120 }),
+  title: line('Title of the overview', { max: 120, isWide: true }),
   description: text('Description in search results', { max: 300 }),
   keywords: list('Keywords', line('Keyword', { max: 60 }), { entry: 'keyword', max: 20 }),
   lead: text('Lead', { max: 300 }),
@@ -190,7 +197,7 @@ export const fabrication = fields('Fabrication', {
     fields('Card', {
       key: slug('Key'),
       name: line('Name', { max: 60 }),
-      line: line('Line in lists'),
+      line: line('Line in lists', { isWide: true }),
       icon: choice('Icon', ICONS, {
         custom: 'Custom',
         structural: 'Structural',

@@ -41,11 +41,11 @@ const fact = fields(
 );
 
 export const home = fields('Home page', {
-  title: line('Title in search results', { max: 70 }),
+  title: line('Title in search results', { max: 70, isWide: true }),
   description: text('Description in search results', { max: 300 }),
-  slogan: line('Slogan', { max: 60 }),
+  slogan: line('Slogan', { max: 60, isWide: true }),
   introduction: text('Introduction', { max: 300 }),
-  experience: line('Heading on experience', { max: 60 }),
+  experience: line('Heading on experience', { max: 60, isWide: true }),
   experienceDetail: text('Text on experience', { max: 300 }),
   paragraphs: paragraphs('About us'),
   works: points('Processes, in the order of a job'),
@@ -59,7 +59,7 @@ export const home = fields('Home page', {
 });
 
 export const steel = fields('Steel services overview', {
-  title: line('Title in search results', { max: 100 }),
+  title: line('Title in search results', { max: 100, isWide: true }),
   description: text('Description in search results', { max: 300 }),
   lead: text('Lead', { max: 300 }),
   introduction: paragraphs('Introduction'),
@@ -83,8 +83,15 @@ export const gallery = list(
 
 const pageTexts = (label: string) =>
   fields(label, {
-    title: optionalLine('Title', { max: 100, help: 'Empty: composed from your names.' }),
-    description: optionalText('Description in search results', { max: 300, help: 'Empty: composed.' }),
+    title: optionalLine('Title', {
+      max: 100,
+      isWide: true,
+      help: 'Left empty, it is composed of your names.',
+    }),
+    description: optionalText('Description in search results', {
+      max: 300,
+      help: 'Left empty, it is composed.',
+    }),
   });
 
 export const pages = fields('Page titles', {

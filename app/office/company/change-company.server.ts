@@ -7,6 +7,7 @@ import {
   type Outcome,
   refuse,
 } from '#app/accounts/session/office/intent.server.ts';
+import { slugOf } from '#app/blog/slug.ts';
 import {
   changeDraft,
   confirmFields,
@@ -67,7 +68,9 @@ async function storeForm(
   const stored = await changeDraft(db, editor, at.section, (value) => {
     const part = partOf(value, at);
     if (part === undefined) return null;
-    const entered = readForm(at.schema, at.section === 'look' ? withLogo(fields, logo, part) : fields, 'v');
+    const entered = withAddress(
+      readForm(at.schema, at.section === 'look' ? withLogo(fields, logo, part) : fields, 'v'),
+    );
     if (fingerprint(part) !== fields.seen) {
       conflict = conflictWith(at, part, entered, who);
       return null;
@@ -75,6 +78,14 @@ async function storeForm(
     return withPart(value, at, entered);
   });
   return stored ? null : (conflict ?? refuse(GONE));
+}
+
+/** A service or material whose address or key was left empty gets it from its name. */
+function withAddress(entered: unknown): unknown {
+  const { data: named } = z.safeParse(z.looseObject({ name: z.string() }), entered);
+  if (named === undefined) return entered;
+  const made = (field: 'slug' | 'key') => named[field] === '' && { [field]: slugOf(named.name).slice(0, 60) };
+  return { ...named, ...made('slug'), ...made('key') };
 }
 
 function conflictWith(at: Target, stored: unknown, entered: unknown, who: string): Outcome {

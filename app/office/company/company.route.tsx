@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { listDrafts, listVersions, openSampleFields } from '#app/company/company.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { SECTION_NAMES } from '#app/company/profile/profile.ts';
+import { fieldNotes } from '#app/company/profile/fields.ts';
+import { type Profile, SECTION_NAMES, SECTIONS, type Section } from '#app/company/profile/profile.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
@@ -11,6 +12,7 @@ import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
+import { GUIDE } from '../office-path.ts';
 import type { Route } from './+types/company.route.ts';
 import { COMPANY, sectionPath } from './company-path.ts';
 import { sectionLabel } from './edited.server.ts';
@@ -34,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return {
       id,
       label: sectionLabel(id),
+      unitThatIsOff: unitThatIsOff(profile, id),
       sample: sample.filter(({ section }) => section === id).length,
       draftBy: draft?.changedBy ?? null,
       publishedBy: last?.publishedBy ?? null,
@@ -43,14 +46,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sections };
 }
 
+/** The business unit without which a section is not shown, if it is off. */
+function unitThatIsOff({ units }: Profile, section: Section): string | null {
+  const unit = ({ fabrication: 'fabrication', gallery: 'fabrication', steel: 'steel' } as const)[
+    section as 'fabrication' | 'gallery' | 'steel'
+  ];
+  return unit === undefined || units[unit].on
+    ? null
+    : (fieldNotes.get(SECTIONS.units.shape[unit])?.label ?? '');
+}
+
 type Row = Route.ComponentProps['loaderData']['sections'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
   {
     header: 'Section',
-    cell: ({ id, label, draftBy, sample }) => (
+    cell: ({ id, label, unitThatIsOff: unit, draftBy, sample }) => (
       <>
         <RowLink to={sectionPath(id)}>{label}</RowLink>
+        {unit !== null && <span className="muted small">{` Not shown: ${unit} is off`}</span>}
         {sample > 0 && (
           <div className="who-more muted">{`${countOf(sample, 'field')} still the sample’s`}</div>
         )}
@@ -88,6 +102,9 @@ export default function Company({ loaderData: { sections } }: Route.ComponentPro
     <>
       <PageHead title="Company">
         <span className="form-row">
+          <Button component={Link} to={GUIDE} variant="default">
+            Guide
+          </Button>
           <Button component={Link} to={`${COMPANY}/versions`} variant="default">
             Versions
           </Button>

@@ -5,6 +5,7 @@ import { isSection, SECTIONS, type Section } from '#app/company/profile/profile.
 import { materials, services } from '#app/company/profile/services.ts';
 import type { SampleField } from '#app/company/sample-fields.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { identityOf } from './section-form.server.ts';
 
 /** The sections that are lists, each entry of which has a page of its own. */
 const PAGED: { readonly [Name in Section]?: { readonly element: z.ZodType } } = { services, materials };
@@ -57,3 +58,7 @@ export function fieldsOf(fields: readonly SampleField[], { section, entry }: Tar
   const of = fields.filter((field) => field.section === section);
   return entry === null ? of : of.filter(({ place }) => place.startsWith(`${section}[${entry}].`));
 }
+
+/** Where an entry of a draft is in what is published; -1 if it is not there. */
+export const publishedEntry = (published: unknown, part: unknown): number =>
+  Array.isArray(published) ? published.findIndex((one) => identityOf(one) === identityOf(part)) : -1;

@@ -9,10 +9,10 @@ import { COMPANY_NOTICES } from './company-notices.ts';
 import { entryPath } from './company-path.ts';
 
 type Entry = { id: string; name: string; seen: string };
-type Props = { section: string; entries: readonly Entry[] };
+type Props = { section: string; word: string; entries: readonly Entry[] };
 
 /** The entries of a section that have pages of their own, in the order of the site. */
-export function EntryList({ section, entries }: Props) {
+export function EntryList({ section, word, entries }: Props) {
   const navigate = useNavigate();
   const change = useAction(COMPANY_NOTICES);
   const add = useAction(COMPANY_NOTICES, {
@@ -78,7 +78,7 @@ export function EntryList({ section, entries }: Props) {
           disabled={add.busy}
           onClick={() => add.send(formOf({ intent: 'add', section }))}
         >
-          Add
+          {`Add a ${word}`}
         </Button>
       </div>
     </>

@@ -14,6 +14,7 @@ export type FieldNode = Base &
         readonly type: 'input';
         readonly kind: NonNullable<FieldNote['kind']> | 'line' | 'number';
         readonly value: string;
+        readonly isWide: boolean;
       }
     | {
         readonly type: 'choice';

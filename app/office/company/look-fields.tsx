@@ -105,14 +105,16 @@ export function LogoField({ label, name, description, error, defaultValue }: Pro
             />
           ))}
         <div className="form-stack">
-          <input
-            type="file"
-            id={name}
-            name={name}
-            accept=".svg,.png,image/svg+xml,image/png"
-            aria-invalid={error !== undefined}
-            onChange={({ currentTarget: { files } }) => choose(files?.[0])}
-          />
+          <div className="file-field">
+            <input
+              type="file"
+              id={name}
+              name={name}
+              accept=".svg,.png,image/svg+xml,image/png"
+              aria-invalid={error !== undefined}
+              onChange={({ currentTarget: { files } }) => choose(files?.[0])}
+            />
+          </div>
           {defaultValue !== '' && (
             <Checkbox name={`${name}.none`} label="No logo: show the first letter of the name" />
           )}

@@ -10,6 +10,7 @@ import type { Profile } from '#app/company/profile/profile.ts';
 import { readProfile } from '#app/company/profile/read-profile.ts';
 import { followed } from '#app/company/profile/references.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { COMPANY } from './company-path.ts';
 
 /** How long a preview lasts unless it is ended: a working day. */
 const PREVIEW_SECONDS = 12 * 60 * 60;
@@ -45,7 +46,9 @@ function sign(until: string, { secret }: Signing): string {
 /** Gives every request its company: what is published, or with the drafts in a preview. // O5 */
 export function prepareCompany(services: Services, company: CurrentCompany) {
   return async (context: RouterContextProvider, request: Request): Promise<void> => {
-    const published = await company.upToDate();
+    // Who publishes sees the frame of the office follow at once, also before the event has arrived.
+    const isEdited = new URL(request.url).pathname.startsWith(COMPANY);
+    const published = await (isEdited ? company.newest() : company.upToDate());
     const isPreview =
       asksForPreview(services, request.headers) && (await findSession(services, request)) !== null;
     context.set(companyContext, isPreview ? await previewed(services, published) : published);

@@ -1,6 +1,10 @@
+import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { asksForPreview, previewCookie } from './preview.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
+import { testCompany } from '#tests/support/company.ts';
+import { asksForPreview, prepareCompany, previewCookie } from './preview.server.ts';
 
 const config = readConfig({ DATA_DIR: '/nowhere' });
 const signing = { config, secret: 'x'.repeat(32) };
@@ -19,4 +23,23 @@ test('O5: only a cookie that this installation signed asks for a preview, for ha
   expect(asksForPreview(signing, new Headers())).toBe(false);
   vi.useFakeTimers({ now: Date.now() + 12 * 60 * 60 * 1_000 + 1 });
   expect(asksForPreview(signing, sent(cookie))).toBe(false);
+});
+
+test.each([
+  ['/admin/company/identity.data', 'newest'],
+  ['/contact-us', 'up to date'],
+])('O5: %s shows the company that is %s', async (path, which) => {
+  const [newest, known] = [
+    { ...testCompany, name: 'newest' },
+    { ...testCompany, name: 'up to date' },
+  ];
+  const company = {
+    now: () => known,
+    upToDate: async () => known,
+    newest: async () => newest,
+    watch: () => 0,
+  };
+  const context = new RouterContextProvider();
+  await prepareCompany(signing as Services, company)(context, new Request(`http://localhost${path}`));
+  expect(context.get(companyContext).name).toBe(which);
 });

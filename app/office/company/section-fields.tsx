@@ -4,8 +4,9 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import type { FieldNode } from './field-node.ts';
 
-import { inputOf, OptionsOfForm } from './form-options.ts';
+import { OptionsOfForm } from './form-options.ts';
 import { ColourField, LogoField } from './look-fields.tsx';
+import { HolidaysButton, type Row, withHoursOf } from './new-entries.tsx';
 import { PictureOfEntry, PictureSelect } from './picture-fields.tsx';
 
 type Props<Node extends FieldNode = FieldNode> = {
@@ -109,7 +110,7 @@ const INPUT_TYPES = {
   day: 'date',
 } as const;
 
-function InputField({ node: { kind, label, help, value }, path, messages }: Props<Of<'input'>>) {
+function InputField({ node: { kind, label, help, value, isWide }, path, messages }: Props<Of<'input'>>) {
   const options = useContext(OptionsOfForm);
   const common = {
     label,
@@ -132,11 +133,14 @@ function InputField({ node: { kind, label, help, value }, path, messages }: Prop
     return <NativeSelect {...common} data={all} />;
   }
   return (
-    <TextInput {...common} type={INPUT_TYPES[kind]} {...(kind === 'number' && { inputMode: 'decimal' })} />
+    <TextInput
+      {...common}
+      type={INPUT_TYPES[kind]}
+      {...(isWide && { className: 'company-wide' })}
+      {...(kind === 'number' && { inputMode: 'decimal' })}
+    />
   );
 }
-
-type Row = { id: number; node: FieldNode };
 
 function ListField({ node, path, messages }: Props<Of<'list'>>) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
@@ -212,7 +216,9 @@ function ListField({ node, path, messages }: Props<Of<'list'>>) {
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden="true" />}
-            onClick={() => append([node.blank])}
+            onClick={() =>
+              append([node.name === 'branches' ? withHoursOf(frame.current, path, node.blank) : node.blank])
+            }
           >
             {`Add ${/^[aeiou]/.test(node.entry) ? 'an' : 'a'} ${node.entry}`}
           </Button>
@@ -221,35 +227,6 @@ function ListField({ node, path, messages }: Props<Of<'list'>>) {
       </span>
     </fieldset>
   );
-}
-
-type HolidaysProps = {
-  blank: FieldNode;
-  rows: readonly Row[];
-  append: (nodes: readonly FieldNode[]) => void;
-};
-
-/** Proposes South Africa's public holidays of this year and the next, without those that are there. // O4 */
-function HolidaysButton({ blank, rows, append }: HolidaysProps) {
-  const { holidays } = useContext(OptionsOfForm);
-  const there = new Set(rows.map(({ node }) => (node.type === 'group' ? inputOf(node, 'day') : '')));
-  const missing = holidays.filter(({ day }) => !there.has(day));
-  const [first, last] = [missing[0]?.day.slice(0, 4), missing.at(-1)?.day.slice(0, 4)];
-  if (missing.length === 0) return null;
-  return (
-    <Button variant="default" onClick={() => append(missing.map((holiday) => filled(blank, holiday)))}>
-      {`Add the public holidays of ${first === last ? first : `${first} and ${last}`}`}
-    </Button>
-  );
-}
-
-/** The entry with these values. */
-function filled(blank: FieldNode, values: Readonly<Record<string, string>>): FieldNode {
-  if (blank.type !== 'group') return blank;
-  const fields = blank.fields.map((field) =>
-    field.type === 'input' ? { ...field, value: values[field.name] ?? '' } : field,
-  );
-  return { ...blank, fields };
 }
 
 type EntryProps = Props & { entry: string; index: number };

@@ -16,6 +16,7 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
     choices,
     entry = 'entry',
     isRow = false,
+    isWide = false,
     isPicture = false,
   } = noteOf(schema);
   const base = { name, label, help };
@@ -39,6 +40,7 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
     type: 'input',
     ...base,
     kind: isNumber(schema) ? 'number' : kind,
+    isWide,
     value: kind === 'logo' ? logoDataUrl(String(value ?? '')) : String(value ?? ''),
   };
 }
@@ -74,13 +76,14 @@ function readNumber(typed: string): unknown {
   return Number.isFinite(value) ? value : typed;
 }
 
-/** A new entry of a list: empty texts, no numbers, the first choice, everything switched on. */
+/** A new entry of a list: empty texts, no numbers, nothing switched on, the first choice unless the field says otherwise. */
 export function blankOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(Object.entries(schema.shape).map(([name, of]) => [name, blankOf(typeOf(of))]));
   if (schema instanceof z.ZodArray) return [];
   if (schema instanceof z.ZodBoolean) return false;
-  if (schema instanceof z.ZodEnum) return Object.keys(noteOf(schema).choices ?? {})[0] ?? '';
+  if (schema instanceof z.ZodEnum)
+    return noteOf(schema).blank ?? Object.keys(noteOf(schema).choices ?? {})[0] ?? '';
   return isNumber(schema) ? null : '';
 }
 
@@ -130,20 +133,52 @@ function* differingEntries(
   after: unknown,
   path: readonly string[],
 ): Generator<Difference> {
-  const [earlier, later] = [before, after].map((one) => (Array.isArray(one) ? one : []));
+  const [earlier = [], later = []] = [before, after].map((one): unknown[] => (Array.isArray(one) ? one : []));
   const element = typeOf(schema.element);
-  const length = Math.max(earlier?.length ?? 0, later?.length ?? 0);
-  for (let index = 0; index < length; index += 1) {
-    const [one, other] = [earlier?.[index], later?.[index]];
-    const where = [...path, nameOf(other ?? one) || `${noteOf(schema).entry ?? 'entry'} ${index + 1}`];
-    if (one === undefined || other === undefined)
-      yield {
-        where: where.join(', '),
-        before: one === undefined ? '' : 'there',
-        after: other === undefined ? 'removed' : 'added',
-      };
-    else yield* differing(element, one, other, where);
+  const counterparts = paired(earlier, later);
+  const name = (entry: unknown, index: number) =>
+    nameOf(entry) || `${noteOf(schema).entry ?? 'entry'} ${index + 1}`;
+  for (const [index, entry] of earlier.entries())
+    if (!counterparts.includes(index))
+      yield { where: [...path, name(entry, index)].join(', '), before: 'there', after: 'removed' };
+  for (const [index, entry] of later.entries()) {
+    const where = [...path, name(entry, index)];
+    const counterpart = counterparts[index] ?? null;
+    if (counterpart === null) yield { where: where.join(', '), before: '', after: 'added' };
+    else yield* differing(element, earlier[counterpart], entry, where);
   }
+  const stayed = counterparts.filter((one) => one !== null);
+  if (stayed.some((one, index) => one < (stayed[index - 1] ?? 0)))
+    yield {
+      where: [...path, 'Order'].join(', '),
+      before: earlier.map(name).join('; '),
+      after: later.map(name).join('; '),
+    };
+}
+
+/**
+ * For each later entry the index of the earlier one that it was, or null: the one of the same key or name wherever it is, and in a
+ * list of the same length otherwise the one at the same place.
+ */
+function paired(earlier: readonly unknown[], later: readonly unknown[]): (number | null)[] {
+  const pairs = later.map((): number | null => null);
+  for (const named of [identityOf, nameOf])
+    for (const [index, entry] of later.entries())
+      if (named(entry) !== '')
+        pairs[index] ??= orNull(
+          earlier.findIndex((one, place) => named(one) === named(entry) && !pairs.includes(place)),
+        );
+  if (earlier.length === later.length)
+    for (const index of later.keys()) pairs[index] ??= pairs.includes(index) ? null : index;
+  return pairs;
+}
+
+const orNull = (index: number) => (index < 0 ? null : index);
+
+/** What makes an entry of a list the same one when it has moved. */
+export function identityOf(entry: unknown): string {
+  const known = [at(entry, 'key'), at(entry, 'slug')].find((one) => typeof one === 'string' && one !== '');
+  return typeof known === 'string' ? known : nameOf(entry);
 }
 
 /** What an entry of a list is called: the first of its texts that names it. */

@@ -8,7 +8,8 @@ import { articlePath } from '#app/blog/office/blog-path.ts';
 import { openSampleFields } from '#app/company/company.queries.server.ts';
 import { companyOf } from '#app/company/company.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { type Profile, profileSchema, type Section } from '#app/company/profile/profile.ts';
+import { fieldNotes } from '#app/company/profile/fields.ts';
+import { type Profile, profileSchema, SECTIONS, type Section } from '#app/company/profile/profile.ts';
 import { missingReferences, withRenames } from '#app/company/profile/references.ts';
 import { look } from '#app/company/profile/texts.ts';
 import { companyDay } from '#app/country/day.ts';
@@ -20,11 +21,20 @@ import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { GUIDE } from '../office-path.ts';
 import type { Route } from './+types/section.route.ts';
 import { sectionIntents } from './change-company.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import { addPicturePath, COMPANY, sectionPath } from './company-path.ts';
-import { editedSection, fieldsOf, pagedElement, partOf, sectionLabel, targetOf } from './edited.server.ts';
+import {
+  editedSection,
+  fieldsOf,
+  pagedElement,
+  partOf,
+  publishedEntry,
+  sectionLabel,
+  targetOf,
+} from './edited.server.ts';
 import { EntryList } from './entry-list.tsx';
 import type { FieldNode } from './field-node.ts';
 import { type FormOptions, OptionsOfForm } from './form-options.ts';
@@ -51,26 +61,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { section, entry } = at;
   const isPaged = entry === null && pagedElement(section) !== null;
   const label = sectionLabel(section);
-  const sample = fieldsOf(await openSampleFields(db, profile), at);
+  // The fields are those of what is published, where the entry can have another place than in the draft.
+  const shownEntry = entry === null ? null : publishedEntry(published, part);
+  const allSample = await openSampleFields(db, profile);
+  const sample = fieldsOf(allSample, { ...at, entry: shownEntry });
   const edited = draft && profileSchema.safeParse({ ...profile, [section]: value });
   const followed = edited?.success ? withRenames(profile, edited.data) : null;
   return {
     section,
     entry,
     label,
-    title: entry === null ? label : nameOf(part) || 'New entry',
+    /** What one entry is called. */
+    word: fieldNotes.get(SECTIONS[section])?.entry ?? 'entry',
+    title: entry === null ? label : nameOf(part) || `New ${fieldNotes.get(SECTIONS[section])?.entry}`,
     draft: draft && {
       by: draft.changedBy,
       at: draft.changedAt,
       changes: differences(targetOf(section)?.schema ?? at.schema, published, draft.value),
     },
+    isSettingUp: allSample.length > 0,
     sample: {
+      entry: shownEntry,
       seen: fingerprint(sample),
       fields: sample.map(({ label: name, place, value: said }) => ({
         label: name,
         place,
-        // A logo is a whole file.
-        value: said.length > MAX_SHOWN_VALUE ? '' : said,
+        value: shownValue(section, said),
         seen: fingerprint(sample.filter((field) => field.place === place)),
       })),
     },
@@ -87,6 +103,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : null,
     tree: isPaged ? null : formTree(at.schema, '', section === 'look' ? shownLook(part) : part),
   };
+}
+
+function shownValue(section: Section, said: string): string {
+  if (said.length <= MAX_SHOWN_VALUE) return said;
+  // A logo is a whole file.
+  return section === 'look' ? '' : `${said.slice(0, MAX_SHOWN_VALUE).trimEnd()} …`;
 }
 
 /** Of the logo that is stored, or in the draft. A draft with faults is not drawn. */
@@ -112,14 +134,21 @@ export const action = officeAction(sectionIntents, { file: LOGO_FILE });
 
 /** One section of the company, or one entry of a section that is a list of pages. // O1, O5 */
 export default function SectionScreen({ loaderData }: Route.ComponentProps) {
-  const { section, entry, label, title, draft, entries, options, tree } = loaderData;
+  const { section, entry, label, word, title, draft, entries, options, tree, isSettingUp } = loaderData;
   const hasPictures = tree !== null && namesPictures(tree);
   return (
     <OptionsOfForm value={options}>
-      <Link to={entry === null ? COMPANY : sectionPath(section)} className="go-back">
-        <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-        {entry === null ? 'Company' : label}
-      </Link>
+      <div className="company-back">
+        <Link to={entry === null ? COMPANY : sectionPath(section)} className="go-back">
+          <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+          {entry === null ? 'Company' : label}
+        </Link>
+        {isSettingUp && (
+          <Link to={GUIDE} className="go-back">
+            Setting up
+          </Link>
+        )}
+      </div>
       <PageHead title={title}>
         {hasPictures && (
           <Button
@@ -128,21 +157,16 @@ export default function SectionScreen({ loaderData }: Route.ComponentProps) {
             variant={section === 'library' ? 'filled' : 'default'}
             leftSection={<IconPlus size={18} aria-hidden="true" />}
           >
-            Add a picture
+            Upload a picture
           </Button>
         )}
       </PageHead>
       {draft && <DraftPanel key={section} {...loaderData} draft={draft} />}
-      <StillSample
-        key={`sample/${section}/${entry}`}
-        section={section}
-        entry={entry}
-        {...loaderData.sample}
-      />
+      <StillSample key={`sample/${section}/${entry}`} section={section} {...loaderData.sample} />
       {entries === null ? (
         <SectionForm key={`${section}/${entry}`} {...loaderData} />
       ) : (
-        <EntryList section={section} entries={entries} />
+        <EntryList section={section} word={word} entries={entries} />
       )}
     </OptionsOfForm>
   );

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
+import { GUIDE } from '../office-path.ts';
 import type { openGuide } from './guide.queries.server.ts';
 import { GUIDE_NOTICES } from './guide-notices.ts';
-import { GUIDE } from './guide-steps.ts';
 
 type Props = { guide: NonNullable<Awaited<ReturnType<typeof openGuide>>> };
 

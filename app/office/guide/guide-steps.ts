@@ -1,7 +1,5 @@
 import type { Section } from '#app/company/profile/profile.ts';
 
-export const GUIDE = '/admin/guide';
-
 /** The steps in their order, with what to do in each. A step with sections is done when nothing of the sample is left in them. // O8 */
 const STEPS = [
   {
@@ -28,14 +26,14 @@ const STEPS = [
   {
     id: 'offer',
     label: 'What you do',
-    todo: 'Name your business units, switch off what you don’t offer, and go through the services.',
+    todo: 'Name your business units, switch off what you don’t offer, and say what you do: overview, materials, gallery and page titles.',
     link: { to: '/admin/company/units', label: 'Business units' },
-    sections: ['units'],
+    sections: ['units', 'materials', 'fabrication', 'steel', 'gallery', 'pages'],
   },
   {
     id: 'machines',
-    label: 'Machines',
-    todo: 'Enter the limits of your machines with each service: the website states them, and drawings are checked against them.',
+    label: 'Services and machines',
+    todo: 'Add, change or remove services, each with what it promises and the limits of its machines: the website states them, and drawings are checked against them.',
     link: { to: '/admin/company/services', label: 'Services' },
     sections: ['services'],
   },
@@ -56,8 +54,8 @@ const STEPS = [
   {
     id: 'colleagues',
     label: 'You and your colleagues',
-    todo: 'Enter your name in Settings: it stands under your answers. Then invite your colleagues.',
-    link: { to: '/admin/accounts', label: 'Admin Accounts' },
+    todo: 'Enter your name in Settings: it stands under your answers. Then invite your colleagues under Admin Accounts.',
+    link: { to: '/admin/settings?tab=account', label: 'Your account' },
     sections: [],
   },
   {

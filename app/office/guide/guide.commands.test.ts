@@ -82,6 +82,25 @@ test('O8: the dashboard names the open steps and the next one, until all are don
   expect(await openGuide(services, me, sampleCompany)).toBeNull();
 });
 
+test('O8: of two who skip a step the first is noted, and the audit has each change once', async () => {
+  const { db, database } = services;
+  const sipho = { ...me, name: 'Sipho' };
+  const audit = async () =>
+    (
+      await database.query<{ details: unknown }>(
+        `select details from audit_entries where action = 'guide-changed' and details ? 'machines' order by at, id`,
+      )
+    ).map(({ details }) => details);
+  expect(await audit()).toEqual([{ machines: 'skipped' }]);
+  await setMark(db, me, 'machines');
+  await setMark(db, sipho, 'machines');
+  const { steps } = await readGuide(services, me, sampleCompany);
+  expect(steps.find(({ id }) => id === 'machines')?.skipped?.by).toBe('Zoë');
+  await clearMark(db, sipho, 'machines');
+  await clearMark(db, me, 'machines');
+  expect((await audit()).slice(1)).toEqual([{ machines: 'skipped' }, { machines: 'open again' }]);
+});
+
 test('O8, O9: a step of the company is done when its fields are changed or confirmed', async () => {
   expect(await stateOf('look')).toBe('open');
   const green = companyOf(

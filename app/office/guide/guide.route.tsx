@@ -48,8 +48,9 @@ export default function GuideScreen({ loaderData: guide }: Route.ComponentProps)
         {dismissed === null && open > 0 && <Dismissal intent="dismiss" label="Dismiss the guide" />}
       </PageHead>
       <p className="muted">
-        {open === 0 ? 'Nothing is left to do.' : `${open} of ${steps.length} steps are left.`} The dashboard
-        shows the guide until every step is done or skipped. All colleagues see the same.
+        {open === 0
+          ? 'Nothing is left to do, so the dashboard no longer shows the guide.'
+          : `${open} of ${steps.length} steps are left. The dashboard shows the guide until every step is done or skipped. All colleagues see the same.`}
       </p>
       {dismissed !== null && (
         <section className="panel panel-body guide-dismissed" aria-label="The guide is dismissed">

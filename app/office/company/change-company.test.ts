@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import type { ActionContext } from '#app/accounts/session/office/intent.server.ts';
+import { findDraft, publishedProfile } from '#app/company/company.queries.server.ts';
+import { testCompany } from '#tests/support/company.ts';
+import { ADMIN } from '#tests/support/server.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { sectionIntents } from './change-company.server.ts';
+import { fingerprint } from './section-form.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let context: ActionContext;
+beforeAll(async () => {
+  services = await openTestServices();
+  await createFirstAccount(services.db, ADMIN);
+  const [admin] = await services.database.query<{ id: string }>('select id from admins');
+  const me = { id: admin?.id ?? '', name: 'Zoë', email: ADMIN.email };
+  context = { services, company: testCompany, me, files: [] } as unknown as ActionContext;
+});
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.resetCompany());
+
+async function send(intent: keyof typeof sectionIntents, fields: Record<string, string>) {
+  const read = sectionIntents[intent].read(fields, testCompany);
+  return read.ok ? read.run(context) : read.outcome;
+}
+
+const { identity } = testCompany.profile;
+const form = (legalName: string, seen: string) => ({
+  section: 'identity',
+  seen,
+  'v.name': identity.name,
+  'v.founded': String(identity.founded),
+  'v.legalName': legalName,
+});
+const legalName = async () => (await publishedProfile(services.db)).profile.identity.legalName;
+
+test('O5: of two people with the same section open the second is told, and overwrites only by saving again', async () => {
+  const opened = fingerprint(identity);
+  expect(await send('publish', form('Mine (Pty) Ltd', opened))).toMatchObject({ kind: 'done' });
+  const late = await send('publish', form('Theirs (Pty) Ltd', opened));
+  expect(late).toMatchObject({
+    kind: 'conflict',
+    reason: expect.stringMatching(/^Zoë has changed this meanwhile/),
+    stored: { values: [['Legal name', 'Mine (Pty) Ltd']] },
+  });
+  expect(await legalName()).toBe('Mine (Pty) Ltd');
+  const again = late.kind === 'conflict' ? late.stored.version : '';
+  expect(await send('publish', form('Theirs (Pty) Ltd', String(again)))).toMatchObject({ kind: 'done' });
+  expect(await legalName()).toBe('Theirs (Pty) Ltd');
+});
+
+test('O5: the same holds for drafts', async () => {
+  const opened = fingerprint(identity);
+  await send('draft', form('Mine (Pty) Ltd', opened));
+  expect(await send('draft', form('Theirs (Pty) Ltd', opened))).toMatchObject({ kind: 'conflict' });
+  expect((await findDraft(services.db, 'identity'))?.value).toMatchObject({ legalName: 'Mine (Pty) Ltd' });
+});
+
+test('O1: bank details are published with one’s password only, as a draft or as they are entered', async () => {
+  const { needsPassword } = sectionIntents.publish;
+  expect([
+    await needsPassword({ section: 'bank', seen: '' }, services.db),
+    await needsPassword({ section: 'bank', seen: 'x' }, services.db),
+    await needsPassword({ section: 'identity' }, services.db),
+  ]).toEqual([true, true, false]);
+});
