@@ -52,6 +52,12 @@ import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
+import {
+  openIndications,
+  PRICE_TERMS_CHANNEL,
+  showsIndications,
+} from '#app/prices/current-indication.server.ts';
+import { takeOverCuttingSpeeds } from '#app/prices/price-books.commands.server.ts';
 import { quotationMailBuilders, scheduleQuotationJobs } from '#app/quotations/quotations.jobs.server.ts';
 import { reportInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
@@ -60,6 +66,7 @@ import {
   recruitmentMailBuilders,
   scheduleRecruitmentJobs,
 } from '#app/recruitment/recruitment.jobs.server.ts';
+import { scheduleSales } from '#app/sales/sales.jobs.server.ts';
 
 /** The development server's parts (`npm run dev`). */
 type Development = {
@@ -106,11 +113,14 @@ export async function startServer(development?: Development): Promise<void> {
       EDITING_CHANNEL,
       ERASURES_CHANNEL,
       COMPANY_CHANNEL,
+      PRICE_TERMS_CHANNEL,
       ...TAG_CHANNELS,
     ]),
     (line) => line.close(),
   );
   const company = await openCompany(db, live, log);
+  await takeOverCuttingSpeeds(db, company.now());
+  const indications = await openIndications(db, live, log);
   const mailer = opening.adopt(
     openMailer(config, () => senderOf(company.now(), config.mail)),
     (mail) => mail.close(),
@@ -149,6 +159,7 @@ export async function startServer(development?: Development): Promise<void> {
   );
   await scheduleLeadJobs(mailing);
   await scheduleLeadDesk(mailing);
+  await scheduleSales(services);
   await scheduleQuotationJobs(mailing);
   await scheduleAccountJobs(services);
   await scheduleRecruitmentJobs(services);
@@ -169,9 +180,15 @@ export async function startServer(development?: Development): Promise<void> {
   const answer = createListener(services, await openRoutes(config, development !== undefined), !development, {
     observe: views.watch,
     gate: signInGate(services),
-    prepare: prepareCompany(services, company),
+    prepare: async (context, request) => {
+      context.set(showsIndications, indications.now());
+      await prepareCompany(services, company)(context, request);
+    },
     isPersonal: (headers) => asksForPreview(services, headers),
-    onRenewal: company.watch,
+    onRenewal: (renew) => {
+      company.watch(renew);
+      indications.watch(renew);
+    },
   });
   const server = opening.adopt(
     await listen(

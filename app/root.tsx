@@ -14,6 +14,7 @@ import { brandStyle } from '#app/company/brand-style.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import type { RootData } from '#app/company/use-company.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { showsIndications } from '#app/prices/current-indication.server.ts';
 import type { Route } from './+types/root.ts';
 import { setCurrentEntry } from './history-keys.ts';
 import { RootError } from './root-error.tsx';
@@ -30,6 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
     company,
     ...(style && { brandStyle: style }),
     ...(isPreview && { isPreview }),
+    ...(context.get(showsIndications) && { indications: true }),
   };
 }
 

@@ -46,6 +46,7 @@ export default [
   // Endpoints open to everyone; platform/http/sending-limits.server.ts has their limits.
   route('api/send-contact', 'leads/public/send-contact.route.ts'),
   route('api/send-quote', 'leads/public/send-quote.route.ts'),
+  route('api/indication', 'prices/public/indication.route.ts'),
   route('api/apply', 'recruitment/apply/public/apply.route.ts'),
 
   // Sign-in, its second step, and the page behind the link in a password mail: open to everyone.
@@ -91,6 +92,8 @@ export default [
     ),
     route('admin/job-applications/:applicationId/cv', 'recruitment/hiring/office/cv.route.ts'),
     route('admin/leads.csv', 'leads/office/leads-csv.route.ts'),
+    route('admin/prices.csv', 'prices/office/prices-csv.route.ts'),
+    route('admin/settings/cutting', 'prices/office/moved-speeds.route.ts'),
     route('admin/leads/:leadId/answers', 'leads/office/answer-states.route.ts'),
     route('admin/leads/:leadId/answer-files/:fileId', 'leads/office/answer-file.route.ts'),
     route('admin/leads/:leadId/export', 'leads/office/export.route.ts'),
@@ -130,7 +133,8 @@ export default [
       route('admin/audit', 'office/audit/audit.route.tsx'),
       route('admin/mail', 'office/mails/mail.route.tsx'),
       route('admin/settings/templates', 'mail/office/templates.route.tsx'),
-      route('admin/settings/cutting', 'leads/office/cutting-feeds.route.tsx'),
+      route('admin/prices/versions', 'prices/office/versions.route.tsx'),
+      route('admin/prices/:section?/:machine?', 'prices/office/prices.route.tsx'),
       route('admin/settings', 'office/settings/settings.route.tsx'),
       route('admin/blog', 'blog/office/blog-tabs.route.tsx', [
         index('blog/office/articles.route.tsx'),

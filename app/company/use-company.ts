@@ -8,6 +8,8 @@ export interface RootData {
   readonly company: CompanyFacts;
   /** The company's colours; absent where the stylesheets have them. */
   readonly brandStyle?: BrandStyle | undefined;
+  /** Whether visitors see what a part costs, roughly. // P13 */
+  readonly indications?: boolean;
   /** Whether the page shows drafts, to somebody who is signed in. */
   readonly isPreview?: boolean;
 }
@@ -17,6 +19,11 @@ export function useCompany(): CompanyFacts {
   const company = useCompanyIfLoaded();
   if (company === null) throw new Error('The root of the page has no data');
   return company;
+}
+
+/** Whether visitors see what a part costs, roughly. // P13 */
+export function useIndications(): boolean {
+  return useRouteLoaderData<RootData>('root')?.indications === true;
 }
 
 /** As `useCompany`, for the page that says that nothing could be loaded. */

@@ -106,9 +106,6 @@ export const GENERAL_THICKNESS = {
 /** Findings of one kind that are listed; the rest is only counted. */
 export const LISTED_FINDINGS = 50;
 
-/** By how much cutting takes longer than at full feed, at most: machines slow down in corners and short cuts. Rule of thumb. */
-export const CORNER_ALLOWANCE = 1.25;
-
 type TypicalFeed = readonly [
   thickness: number,
   slowest: number,
@@ -147,7 +144,7 @@ const FLAME_IN_CARBON = [
 
 /**
  * Typical speeds by process and group of material: for each thickness in mm the slowest and the fastest feed in mm a minute,
- * the shortest and the longest pierce in seconds, used where the company has entered none. The laser's feeds in carbon steel
+ * the shortest and the longest pierce in seconds, used where the price book has none. The laser's feeds in carbon steel
  * from 1 to 25 mm span published charts of 3 to 12 kW (docs/drawings.md); everything else, that wear, high-strength and coated
  * steel cut as carbon steel does too, is general knowledge and not verified.
  */

@@ -49,6 +49,7 @@ test('T3: the sidebar links to all screens, the site and logout, and shows the v
   expect(links).toEqual([
     'Dashboard',
     'Leads',
+    'Prices',
     'Job Applications',
     'Interviews',
     'Candidates',

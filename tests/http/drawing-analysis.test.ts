@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_RATES } from '#app/prices/stored-price-book.ts';
+import { samplePriceBook } from '#content/sample-price-book.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -95,23 +97,35 @@ test('Q3, Q5, Q6, Q7, Q10: without scripts a DXF and a line of parts are sent; s
   const shown = await (await fetch(`${site.url}/admin/leads/${lead?.id}`, { headers: { cookie } })).text();
   expect(shown).toContain('Parts of flange.dxf');
   expect(shown).toMatch(/Parts to quote.*Base plate.*Mild steel.*12.*16.*2026-12-01/s);
-  // The plate of the line gives mass, fit and cutting time, which are the company's own once it has entered its speeds.
+  // The plate of the line gives mass, fit and cutting time, which are the company's own once its price book has speeds.
   const plain = (html: string) => html.replaceAll('<!-- -->', '');
   expect(plain(shown)).toMatch(/Net mass: [\d.]+\skg, with 7\s850\skg\/m³/);
   // The mass of the part, and of all.
   expect(plain(shown).match(/<td[^>]*>[\d.]+\skg<\/td>/g)).toHaveLength(2);
   expect(plain(shown)).toContain('Flame Cutting: </strong>the part fits.');
-  expect(plain(shown).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(3);
+  // The sample price book knows the laser only.
+  expect(plain(shown).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(2);
+  expect(plain(shown).match(/Cutting time: [^<]* \(with the speeds of the sample/g)).toHaveLength(1);
+  const feeds = [
+    { group: 'carbon', thickness: 10, mmPerMinute: 500, pierceSeconds: 5 },
+    { group: 'carbon', thickness: 20, mmPerMinute: 400, pierceSeconds: 10 },
+  ];
+  const machines = { 'flame-cutting': { ...NO_RATES, feeds } };
   await site.database.query(
-    `insert into cutting_speeds values ('profile', 'carbon', 10, 500, 5), ('profile', 'carbon', 20, 400, 10)`,
+    `insert into price_books (revision, book, section, saved_by) values (1, $1, 'machines', 'Thandi')`,
+    [JSON.stringify({ ...samplePriceBook, machines, samples: [] })],
   );
   const calibrated = await (
     await fetch(`${site.url}/admin/leads/${lead?.id}`, { headers: { cookie } })
   ).text();
   expect(plain(calibrated).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(2);
   expect(plain(calibrated)).toContain('÷ 476 mm/min');
-  const settings = await fetch(`${site.url}/admin/settings/cutting`, { headers: { cookie } });
-  expect(await settings.text()).toContain('10  500  5');
+  expect(plain(calibrated)).not.toContain('speeds of the sample');
+  const moved = await fetch(`${site.url}/admin/settings/cutting`, {
+    headers: { cookie },
+    redirect: 'manual',
+  });
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/admin/prices/machines']);
 
   const csv = await (await fetch(`${site.url}/admin/leads.csv`, { headers: { cookie } })).text();
   expect(csv).toContain('"16 × Base plate, Mild steel, 12 mm, needed by 2026-12-01"');

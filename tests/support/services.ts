@@ -19,6 +19,7 @@ import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { PRICE_TERMS_CHANNEL } from '#app/prices/current-indication.server.ts';
 import { testCompany, testSender } from './company.ts';
 import { cloneDatabase } from './database.ts';
 import { CHEAP_HASHING, SESSION_SECRET } from './server.ts';
@@ -46,6 +47,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
       EDITING_CHANNEL,
       ERASURES_CHANNEL,
       COMPANY_CHANNEL,
+      PRICE_TERMS_CHANNEL,
       ...TAG_CHANNELS,
     ]),
     (one) => one.close(),

@@ -82,6 +82,7 @@ export const ACTIONS = {
   'mail-sent-again': 'Had a mail sent again',
   'mails-sent-again': 'Had all failed mails sent again',
   'cutting-feeds-changed': 'Changed the cutting speeds',
+  'price-book-changed': 'Changed the price book',
   'company-changed': 'Published a change to the company',
   'company-confirmed': 'Confirmed what the company page says',
   'guide-changed': 'Changed the guide for setting up',

@@ -7,8 +7,8 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { listFeeds } from '../cutting-feeds.queries.server.ts';
 import {
   findLeadDetail,
   leadsOfPerson,
@@ -36,18 +36,19 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
   const { db, config } = context.get(servicesContext);
   const lead = isRowId(leadId) ? await findLeadDetail(db, leadId) : null;
   if (lead === null) return data(null, { status: 404 });
-  const [drawings, events, related, person, colleagues, feeds] = await Promise.all([
+  const [drawings, events, related, person, colleagues, { book }] = await Promise.all([
     listDrawings(db, lead.id, config.clamd !== null),
     listEvents(db, lead.id),
     listRelated(db, lead),
     leadsOfPerson(db, lead.id),
     listColleagues(db),
-    listFeeds(db),
+    findPriceBook(db),
   ]);
   const admin = context.get(signedIn);
   const answers = await loadAnswers(db, lead, admin, colleagues, context.get(companyContext));
   const today = companyDay();
-  return data({ lead, drawings, events, related, person, colleagues, answers, today, feeds, me: admin.id });
+  const rates = { machines: book.machines, samples: book.samples };
+  return data({ lead, drawings, events, related, person, colleagues, answers, today, rates, me: admin.id });
 }
 
 export const action = officeAction({ ...leadIntents, ...answerIntents }, { file: ANSWER_FORM });
@@ -56,7 +57,7 @@ export const action = officeAction({ ...leadIntents, ...answerIntents }, { file:
 export default function Lead({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'loading';
   if (loaderData === null) return <NoLead />;
-  const { lead, drawings, events, related, person, colleagues, answers, today, feeds, me } = loaderData;
+  const { lead, drawings, events, related, person, colleagues, answers, today, rates, me } = loaderData;
   return (
     // The key resets every form on another lead's page.
     <div aria-busy={busy} key={lead.id}>
@@ -64,7 +65,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
       <div className="lead-page">
         <div className="lead-column">
           <Request lead={lead} files={drawings.map(({ name }) => name)} />
-          <DrawingList leadId={lead.id} drawings={drawings} lines={lead.lines} feeds={feeds} />
+          <DrawingList leadId={lead.id} drawings={drawings} lines={lead.lines} rates={rates} />
         </div>
         {/* Right of the other columns on a wide screen, between them on a phone. */}
         <div className="lead-column lead-side">

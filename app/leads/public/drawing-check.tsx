@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { useCompany } from '#app/company/use-company.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useCompany, useIndications } from '#app/company/use-company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
 import {
@@ -34,6 +34,9 @@ import { LineFields } from './quote-lines-fields.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
+/** Loaded where the company shows prices. */
+const Indication = lazy(() => import('./indication.tsx'));
+
 interface Props {
   file: File;
   /** The number of its line. */
@@ -62,13 +65,15 @@ export default function DrawingCheck({ file, number, field, draft, asked, isAlon
   const [process, setProcess] = useState<Cutting['process'] | null>(null);
   const [isRead, setRead] = useState(false);
   const lineElement = useRef<HTMLDivElement>(null);
-  const name = (what: 'part' | 'grade' | 'thickness' | 'neededBy') => lineFieldName(number, what);
+  const name = (what: 'part' | 'grade' | 'thickness' | 'quantity' | 'neededBy') =>
+    lineFieldName(number, what);
   const entered = useEntered(
     lineElement,
     {
       [name('part')]: suggested.part,
       [name('grade')]: suggested.grade,
       [name('thickness')]: suggested.thickness,
+      [name('quantity')]: suggested.quantity,
       [name('neededBy')]: '',
     },
     isRead,
@@ -91,6 +96,8 @@ export default function DrawingCheck({ file, number, field, draft, asked, isAlon
   const suited = best?.fit.machine.process ?? null;
   if (suited !== process) setProcess(suited);
   if (analysis !== null && !isRead) setRead(true);
+  const showsPrice = useIndications();
+  const quantity = entered[name('quantity')] ?? '';
   const several = measured === null ? [] : partsOfSeveral(measured);
   // A field with an error takes the focus.
   const isWrong = (['part', 'grade', 'thickness', 'quantity', 'neededBy'] as const).some((what) =>
@@ -146,6 +153,11 @@ export default function DrawingCheck({ file, number, field, draft, asked, isAlon
                 />
               ))}
             </div>
+            {showsPrice && measured !== null && (
+              <Suspense>
+                <Indication of={measured} wanted={{ grade: line.grade, thickness, quantity }} />
+              </Suspense>
+            )}
             {fits.length > 0 && <Machines fits={fits} best={best} plate={plate} />}
             {measured !== null && (
               <Measures analysis={measured} kg={mass(measured.netArea, plate.thickness, plate.density)} />

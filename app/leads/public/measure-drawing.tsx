@@ -5,8 +5,8 @@ import type { Unit } from '#app/drawings/propose-unit.ts';
 import { UnitButtons } from './unit-buttons.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-/** What a drawing measures, as far as it is known whether it fits. */
-export type MeasuredDrawing = Pick<AnalysisView & { ok: true }, 'parts' | 'picture' | 'outers'>;
+/** What a drawing measures. */
+export type MeasuredDrawing = AnalysisView & { ok: true };
 
 interface Props {
   file: File;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useCompany } from '#app/company/use-company.ts';
+import { useCompany, useIndications } from '#app/company/use-company.ts';
 import { adviceText, fitText } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
@@ -18,6 +18,9 @@ import { quotePath } from './quote-path.ts';
 
 /** The reader of drawings, loaded when a DXF is chosen. */
 const MeasureDrawing = lazy(() => import('./measure-drawing.tsx'));
+
+/** Loaded where the company shows prices. */
+const Indication = lazy(() => import('./indication.tsx'));
 
 const NOTHING: PartToFit = { length: '', width: '', thickness: '', grade: '' };
 
@@ -43,6 +46,8 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
   const { part, plate, messages } = measureTyped(typed, materials);
   const parts = drawing?.parts ?? (part ? [part] : []);
   const fits = fitMachines(machines, parts, plate, drawing?.outers);
+  const measured = drawing ?? part;
+  const showsPrice = useIndications() && isLive;
   const quote = quoteOf(typed, fits, company, file?.name ?? '', unit);
   const field = (name: keyof PartToFit) => ({
     name,
@@ -124,6 +129,14 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
           </>
         ) : null}
       </div>
+      {showsPrice && measured !== null ? (
+        <Suspense>
+          <Indication
+            of={measured}
+            wanted={{ grade: typed.grade, thickness: plate.thickness, quantity: '1' }}
+          />
+        </Suspense>
+      ) : null}
       {fits.length > 0 ? (
         <a
           className={buttonClass('primary')}

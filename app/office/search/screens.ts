@@ -4,6 +4,7 @@ import {
   IconArticle,
   IconBuilding,
   IconCalendarEvent,
+  IconCoins,
   IconFileText,
   IconHistory,
   IconInbox,
@@ -16,7 +17,13 @@ import {
 
 /** The screens by group, as the sidebar shows them. // T3 */
 export const SCREEN_GROUPS = [
-  { name: 'Sales', links: [{ to: '/admin/leads', label: 'Leads', Icon: IconInbox }] },
+  {
+    name: 'Sales',
+    links: [
+      { to: '/admin/leads', label: 'Leads', Icon: IconInbox },
+      { to: '/admin/prices', label: 'Prices', Icon: IconCoins },
+    ],
+  },
   {
     name: 'Recruitment',
     links: [

@@ -90,7 +90,8 @@ export function limiter(
   });
 }
 
-async function countOne(counter: RateLimiterPostgres, sender: string): Promise<Refusal | null> {
+/** Counts one more of a sender. @returns why it is refused; null if it isn't. */
+export async function countOne(counter: RateLimiterPostgres, sender: string): Promise<Refusal | null> {
   try {
     await counter.consume(sender);
     return null;

@@ -1,16 +1,17 @@
 import { readAtMinimumSpeed, TooSlowError } from './minimum-speed.server.ts';
 
-/** More than any form without files needs, in bytes. */
+/** More than most forms without files need, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
 /**
  * Reads a form without files.
  *
- * @throws Response 413 if it is larger than 64 KB or has no Content-Length, 408 if it arrives too slowly, 400 if it
+ * @param most maximum size in bytes, 64 KB unless told.
+ * @throws Response 413 if it is larger or has no Content-Length, 408 if it arrives too slowly, 400 if it
  *   can't be parsed.
  */
-export async function readSmallForm(request: Request): Promise<FormData> {
-  const body = await readBody(request, MAX_BYTES);
+export async function readSmallForm(request: Request, most = MAX_BYTES): Promise<FormData> {
+  const body = await readBody(request, most);
   try {
     const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
     return await new Response(body, { headers }).formData();

@@ -44,7 +44,8 @@ export type FileRule = { limits: SubmissionLimits; field: string } & (
   | { tooMuch: ReceivedForm['tooMuch'] }
 );
 
-type Options = { file?: FileRule };
+/** `largest` is the size in bytes that a form without files may have; 64 KB unless told. */
+type Options = { file?: FileRule; largest?: number };
 
 /**
  * The action of an office screen: looks up the intent that the form names, validates the fields, runs it, and returns
@@ -52,7 +53,7 @@ type Options = { file?: FileRule };
  *
  * @throws Response 400 for an unknown intent.
  */
-export function officeAction(intents: Readonly<Record<string, Intent>>, { file }: Options = {}) {
+export function officeAction(intents: Readonly<Record<string, Intent>>, { file, largest }: Options = {}) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const services = context.get(servicesContext);
     const company = context.get(companyContext);
@@ -60,7 +61,7 @@ export function officeAction(intents: Readonly<Record<string, Intent>>, { file }
     const inspect = inspectionsOf(`staff ${me.id}`, request.signal);
     const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') === true;
     if (!isUpload || !file) {
-      const fields: Fields = Object.fromEntries(await readSmallForm(request));
+      const fields: Fields = Object.fromEntries(await readSmallForm(request, largest));
       const intent = intentOf(intents, fields);
       return answer(intent, { services, company, me, files: [], inspect }, fields);
     }

@@ -2,5 +2,4 @@ export const SETTINGS_TABS = [
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/settings?tab=account', label: 'Account' },
   { to: '/admin/settings/templates', label: 'Mail templates' },
-  { to: '/admin/settings/cutting', label: 'Cutting speeds' },
 ];

@@ -1,17 +1,22 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useCompany } from '#app/company/use-company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
-import { cuttingTime, durationText, type Feed } from '#app/drawings/cutting-time.ts';
+import { durationText, typicalCuttingTime } from '#app/drawings/cutting-time.ts';
 import { adviceText, fitText, GROUP_NAMES, grouped, massText } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
+import { machineTime } from '#app/prices/machine-time.ts';
+import type { StoredPriceBook } from '#app/prices/stored-price-book.ts';
 import type { StatedPlate } from '../../drawing-plate.ts';
 import { gradesOf, type KnownPlate } from '../../quote-lines.ts';
 import type { EditedPlate } from './use-plate.ts';
 
+/** What the price book says of the machines. */
+export type MachineRates = Pick<StoredPriceBook, 'machines' | 'samples'>;
+
 interface Props {
   analysis: AnalysisView & { ok: true };
-  feeds: readonly Feed[];
+  rates: MachineRates;
   /** As it is chosen and typed. */
   typed: EditedPlate;
   /** As it is stored. */
@@ -21,7 +26,7 @@ interface Props {
 }
 
 /** For a grade and a thickness: mass, which machine takes all parts, and how long it cuts. Staff only. // Q3, Q5 */
-export function CuttingEstimate({ analysis, feeds, typed, stated, plate }: Props) {
+export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props) {
   const { machines, materials } = useCompany();
   const grades = gradesOf(materials);
   const fits = fitMachines(machines, analysis.parts, plate, analysis.outers);
@@ -57,7 +62,7 @@ export function CuttingEstimate({ analysis, feeds, typed, stated, plate }: Props
           <li key={fit.machine.key}>
             <strong>{`${fit.machine.name}: `}</strong>
             {fitText(fit, 'staff')}
-            <Time fit={fit} analysis={analysis} plate={plate} feeds={feeds} />
+            <Time fit={fit} analysis={analysis} plate={plate} rates={rates} />
           </li>
         ))}
       </ul>
@@ -75,23 +80,34 @@ function massLine({ netArea, outers }: Props['analysis'], grade: string, plate: 
   return `Net mass${outers > 1 ? ' of all parts' : ''}: ${massText(kg)}, with ${grouped(plate.density)}\u00a0kg/m³`;
 }
 
-interface TimeProps extends Pick<Props, 'analysis' | 'plate' | 'feeds'> {
+interface TimeProps extends Pick<Props, 'analysis' | 'plate' | 'rates'> {
   fit: Fit;
 }
 
-function Time({ fit, analysis, plate: { thickness, group }, feeds }: TimeProps) {
+function Time({ fit, analysis, plate: { thickness, group }, rates }: TimeProps) {
   if (thickness === null || fitStatus(fit) === 'no') return null;
   if (group === null) return <p className="muted">The cutting time is unknown until a grade is chosen.</p>;
-  const time = cuttingTime(fit.machine.process, analysis, { thickness, group }, feeds);
-  if (time === null)
+  const plate = { thickness, group };
+  const time = machineTime(rates.machines[fit.machine.key], analysis, plate);
+  if (time !== null) {
+    const { seconds, formula } = time;
+    const sample = rates.samples.includes('machines') ? ' (with the speeds of the sample price book)' : '';
+    return (
+      <>
+        <p>{`Cutting time: ${durationText({ from: seconds, to: seconds })}${sample}`}</p>
+        <p className="muted">{formula}</p>
+      </>
+    );
+  }
+  const typical = typicalCuttingTime(fit.machine.process, analysis, plate);
+  if (typical === null)
     return <p className="muted">No cutting speed is known for this material and thickness.</p>;
   return (
     <>
       <p>
-        {`Cutting time: ${durationText(time)}`}
-        {time.calibrated ? '' : ` (uncalibrated: typical machines in ${GROUP_NAMES[group]}, not yours)`}
+        {`Cutting time: ${durationText(typical)} (uncalibrated: typical machines in ${GROUP_NAMES[group]}, not yours)`}
       </p>
-      <p className="muted">{time.formula}</p>
+      <p className="muted">{typical.formula}</p>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCompany } from '#app/company/use-company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
-import type { Feed } from '#app/drawings/cutting-time.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
 import {
   areaText,
@@ -20,7 +19,7 @@ import type { StatedPlate } from '../../drawing-plate.ts';
 import { staffUnitText, type UnitChange } from '../../drawing-unit.ts';
 import { plateOf } from '../../quote-lines.ts';
 import { partsCsvPath } from '../leads-path.ts';
-import { CuttingEstimate } from './cutting-estimate.tsx';
+import { CuttingEstimate, type MachineRates } from './cutting-estimate.tsx';
 import { useLeadAction } from './use-lead-action.ts';
 import { usePlate } from './use-plate.ts';
 
@@ -33,7 +32,7 @@ interface Props {
   asked: Unit | undefined;
   plate: StatedPlate;
   unitChange: UnitChange | null;
-  feeds: readonly Feed[];
+  rates: MachineRates;
 }
 
 /** Parts shown; the CSV has the rest. */
@@ -41,7 +40,7 @@ const SHOWN_PARTS = 30;
 
 /** What a DXF measures: picture, what to look at, and the parts as a table. // Q7 */
 export function DrawingAnalysis(props: Props) {
-  const { leadId, drawingId, name, analysis, feeds } = props;
+  const { leadId, drawingId, name, analysis, rates } = props;
   const { materials, largestHole } = useCompany();
   const typed = usePlate(props);
   const { grade, thickness } = typed;
@@ -109,7 +108,7 @@ export function DrawingAnalysis(props: Props) {
           </table>
         </section>
       )}
-      {parts.length > 0 && <CuttingEstimate {...{ analysis, feeds, plate, typed }} stated={props.plate} />}
+      {parts.length > 0 && <CuttingEstimate {...{ analysis, rates, plate, typed }} stated={props.plate} />}
       {parts.length > 0 && (
         <p>
           <a href={partsCsvPath(leadId, drawingId, { grade, thickness })} download>

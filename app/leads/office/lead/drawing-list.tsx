@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconVector } from '@tabler/icons-react';
 import { useCompany } from '#app/company/use-company.ts';
-import type { Feed } from '#app/drawings/cutting-time.ts';
 import { fileNotes } from '#app/platform/files/scan/file-state.ts';
 import { FileNotes } from '#app/ui/office/file-notes.tsx';
 import { formatFileSize } from '#app/ui/office/file-size.ts';
@@ -12,6 +11,7 @@ import { plateStated } from '../../drawing-plate.ts';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
 import { linesOf, type QuoteLine, unitOf } from '../../quote-lines.ts';
 import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
+import type { MachineRates } from './cutting-estimate.tsx';
 import { DrawingAnalysis } from './drawing-analysis.tsx';
 import { PartsTable } from './parts-table.tsx';
 
@@ -20,11 +20,11 @@ type Props = {
   drawings: ListedDrawing[];
   /** The parts that the request lists. // Q6 */
   lines: readonly QuoteLine[];
-  feeds: readonly Feed[];
+  rates: MachineRates;
 };
 
 /** The drawings of a lead with their sizes, to preview, and to download singly or as a zip. // L16 */
-export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
+export function DrawingList({ leadId, drawings, lines, rates }: Props) {
   const { materials } = useCompany();
   if (drawings.length === 0) return null;
   const listed = drawings.flatMap(({ cutList }) => cutList);
@@ -98,7 +98,7 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
                     cutList: listed,
                     materials,
                   })}
-                  feeds={feeds}
+                  rates={rates}
                 />
               )}
             </li>

@@ -1,0 +1,58 @@
+import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import type { AskedPart } from '#app/prices/indication.ts';
+
+/** What a part is cut from, and how many are asked for, as it was typed. */
+export interface Wanted {
+  readonly grade: string;
+  /** mm */
+  readonly thickness: number | null;
+  readonly quantity: string;
+}
+
+/** What an indication is asked for; `office` where only a person can price it; null while something isn't typed yet. // P13 */
+type PartToPrice = AskedPart | 'office' | null;
+
+export type Measured = AnalysisView & { ok: true };
+
+/** Contours that aren't what will be cut until a person has looked. */
+const DOUBTFUL = ['unit', 'open', 'gap', 'branch', 'crossing', 'frame', 'unread', 'damaged', 'missing-block'];
+
+/** mm */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A drawing, or a part of which only the sides are known. */
+export function partToPrice(of: Measured | Size, wanted: Wanted): PartToPrice {
+  return 'parts' in of ? partOfDrawing(of, wanted) : rectangle(of, wanted);
+}
+
+/** The only part of a drawing. One with a doubtful unit, an open contour or crossings has no indication. */
+function partOfDrawing(drawing: Measured, wanted: Wanted): PartToPrice {
+  const { parts, outers, open, branched, findings } = drawing;
+  const [part, another] = parts;
+  const isDoubtful = open > 0 || branched > 0 || findings.some(({ code }) => DOUBTFUL.includes(code));
+  if (part === undefined || another !== undefined || outers !== 1 || isDoubtful)
+    return asked(RECTANGLE, wanted) === null ? null : 'office';
+  const { width, height, cutLength, pierces, netArea } = part;
+  return asked({ width, height, cutLength, pierces, netArea }, wanted);
+}
+
+/** A part that is only known by its sides: its outline is cut. mm */
+function rectangle({ width, height }: Size, wanted: Wanted): PartToPrice {
+  return asked(
+    { width, height, cutLength: 2 * (width + height), pierces: 1, netArea: width * height },
+    wanted,
+  );
+}
+
+const RECTANGLE = { width: 1, height: 1, cutLength: 4, pierces: 1, netArea: 1 };
+
+function asked(
+  part: Omit<AskedPart, 'grade' | 'thickness' | 'quantity'>,
+  { grade, thickness, quantity: typed }: Wanted,
+): AskedPart | null {
+  const quantity = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : 0;
+  return grade === '' || thickness === null || quantity < 1 ? null : { ...part, grade, thickness, quantity };
+}

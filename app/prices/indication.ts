@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import type { CompanyFacts } from '#app/company/company.ts';
+import { bestMachine, fitMachines } from '#app/drawings/fit.ts';
+import { areaInRows } from '#app/nesting/equal-rows.ts';
+import { priceQuotation } from './price-quotation.ts';
+import { priceRequestSchema } from './price-request.ts';
+import { formatRand } from './rand.ts';
+import { priceBookOn, type StoredPriceBook } from './stored-price-book.ts';
+
+const millimetres = z.number().check(z.minimum(1), z.maximum(15_000));
+
+/** A part that a visitor asks an indication for, as their browser measured it. mm and mm² */
+export const indicationSchema = z
+  .object({
+    /** The name of a material of the company. */
+    grade: z.string().check(z.minLength(1), z.maxLength(60)),
+    thickness: z.number().check(z.minimum(0.1), z.maximum(1_000)),
+    quantity: z.int().check(z.minimum(1), z.maximum(1_000)),
+    width: millimetres,
+    height: millimetres,
+    cutLength: z.number().check(z.positive(), z.maximum(5e6)),
+    pierces: z.int().check(z.minimum(1), z.maximum(10_000)),
+    netArea: z.number().check(z.positive(), z.maximum(2.25e8)),
+  })
+  .check(
+    // What no part can be would only tell one rate from another.
+    z.refine(({ width, height, netArea }) => netArea <= width * height * 1.001),
+    z.refine(({ width, height, cutLength }) => cutLength >= 1.99 * Math.hypot(width, height)),
+  );
+
+export type AskedPart = z.output<typeof indicationSchema>;
+
+/** Prices are rounded to so many cents: R 10. */
+const STEP = 1_000;
+
+/**
+ * What a visitor is told that a part costs: from its bounding rectangle in rows, never from a nest, and only with prices that are
+ * the company's own. // P13
+ *
+ * @param day YYYY-MM-DD
+ * @returns null if the office has to price it. Nothing else of the price book may be in it.
+ */
+export function indicationOf(
+  book: StoredPriceBook,
+  company: Pick<CompanyFacts, 'materials' | 'machines'>,
+  asked: AskedPart,
+  day: string,
+): string | null {
+  const { show, percent } = book.terms.indication;
+  // A stranger must not take the sample's prices for the company's.
+  const isOwn = (['materials', 'machines', 'terms'] as const).every((one) => !book.samples.includes(one));
+  const total = show === 'none' || !isOwn ? null : totalInRows(book, company, asked, day);
+  if (total === null) return null;
+  const rounded = (share: number) => Math.max(STEP, Math.round((total * share) / 100 / STEP) * STEP);
+  const [least, most] = [rounded(100 - percent), rounded(100 + percent)].map((cents) =>
+    formatRand(cents, book.terms.currency).replace(/[.,]00$/, ''),
+  );
+  if (show === 'from') return `from ${least}`;
+  return least === most ? `about ${least}` : `${least} to ${most}`;
+}
+
+function totalInRows(
+  book: StoredPriceBook,
+  { materials, machines }: Pick<CompanyFacts, 'materials' | 'machines'>,
+  { grade: name, thickness, quantity, ...part }: AskedPart,
+  day: string,
+): number | null {
+  const grade = materials.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (grade === undefined) return null;
+  const best = bestMachine(fitMachines(machines, [part], { thickness, group: grade.group }));
+  const process = best?.fit.machine.key;
+  const priceBook = priceBookOn(book, { materials, machines }, day);
+  const rates = process === undefined ? undefined : priceBook.processes[process];
+  const material = priceBook.materials.find((one) => one.grade === grade.key && one.thickness === thickness);
+  if (process === undefined || rates === undefined || material === undefined) return null;
+  const { bed, gap, edge } = rates;
+  const plates = material.plates.filter(
+    ({ length, width }) => bed === undefined || (length <= bed.length && width <= bed.width),
+  );
+  const area = areaInRows({ ...part, quantity }, { plates, gap, edge, wholePlates: material.wholePlates });
+  if (area === null) return null;
+  const place = { process, grade: grade.key, thickness };
+  const request = priceRequestSchema.parse({
+    priceBook,
+    lines: [{ description: '', quantity, ...place, part: { ...part, contours: part.pierces } }],
+    nests: [{ ...place, ...area }],
+  });
+  return priceQuotation(request).lines[0]?.total ?? null;
+}

@@ -1,0 +1,98 @@
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { countOf } from '#app/ui/office/list-filter.tsx';
+import type { Cells, EditableTable } from '../read-table.ts';
+
+interface Props {
+  table: EditableTable;
+  /** The table's rows as they are now. */
+  cells: Cells;
+  initial: string;
+  take: (cells: Cells) => void;
+  close: () => void;
+}
+
+/** So many changes, and so many faults, are listed. */
+const LISTED = 30;
+
+/** What a text from a spreadsheet would change in the table, before anything is changed. // P1 */
+export function PasteRows({ table, cells, initial, take, close }: Props) {
+  const [text, setText] = useState(initial);
+  const [drops, setDrops] = useState(false);
+  const read = useDeferredValue(text);
+  const pasted = useMemo(
+    () => (read.trim() === '' ? null : table.paste(cells, read, drops)),
+    [table, cells, read, drops],
+  );
+  const isReady = pasted !== null && pasted.faults.length === 0 && read === text;
+  return (
+    <div className="price-paste">
+      <Textarea
+        label="Rows from a spreadsheet"
+        description={`Copy them with their headings: ${table.columns.map(({ heading }) => heading).join(', ')}. Columns that are missing keep what the table says.`}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={400_000}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {pasted !== null && (
+        <div className="price-preview" role="status">
+          {pasted.faults.length > 0 && (
+            <>
+              <strong>{`${countOf(pasted.faults.length, 'cell')} can’t be read. Please correct the text first.`}</strong>
+              <ul className="price-faults">
+                {pasted.faults.slice(0, LISTED).map(({ row, column, heading, message }) => (
+                  <li key={`${row} ${column} ${message}`}>{`Row ${row + 1}, ${heading}: ${message}`}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          {pasted.unknown.length > 0 && (
+            <p>{`Columns that the table doesn’t have: ${pasted.unknown.join(', ')}.`}</p>
+          )}
+          <p>
+            <strong>{summaryOf(pasted.changes.length, pasted.added.length)}</strong>
+          </p>
+          <ul>
+            {pasted.changes.slice(0, LISTED).map(({ of, heading, before, after }) => (
+              <li key={`${of} ${heading}`}>
+                {`${of}: ${heading} `}
+                <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
+              </li>
+            ))}
+            {pasted.changes.length > LISTED && <li>{`and ${pasted.changes.length - LISTED} more`}</li>}
+            {pasted.added.length > 0 && <li>{`New: ${listOf(pasted.added)}`}</li>}
+          </ul>
+          {pasted.others.length > 0 && (
+            <Checkbox
+              label={`Take out the ${countOf(pasted.others.length, 'row')} that the text doesn’t have: ${listOf(pasted.others)}`}
+              checked={drops}
+              onChange={({ currentTarget }) => setDrops(currentTarget.checked)}
+            />
+          )}
+        </div>
+      )}
+      <div className="form-row">
+        <Button disabled={!isReady} onClick={() => pasted && take(pasted.cells)}>
+          Put into the table
+        </Button>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function summaryOf(changes: number, added: number): string {
+  if (changes === 0 && added === 0) return 'It says the same as the table.';
+  return `It changes ${countOf(changes, 'value')} and adds ${countOf(added, 'row')}. Nothing is saved yet.`;
+}
+
+function listOf(names: readonly string[]): string {
+  const more = names.length - 8;
+  return `${names.slice(0, 8).join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,74 @@
+import { IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { IconButton } from '#app/ui/office/icon-button.tsx';
+import type { EditableTable } from '../read-table.ts';
+
+export interface Row {
+  readonly id: number;
+  readonly cells: readonly string[];
+}
+
+interface RowProps {
+  row: Row;
+  table: EditableTable;
+  number: number;
+  /** A line for each column. */
+  faults: string;
+  isOutdated: boolean;
+  change: (id: number, column: number, value: string) => void;
+  remove: (id: number) => void;
+}
+
+/** A row as fields; it is only rendered again if it has changed itself. */
+export const PriceRow = memo(function PriceRow(props: RowProps) {
+  const { row, table, number, faults, isOutdated, change, remove } = props;
+  const messages = faults.split('\n');
+  const [first = '', second = ''] = row.cells;
+  const name = first === '' ? `row ${number}` : [first, table.keys > 1 ? second : ''].join(' ').trim();
+  return (
+    <tr data-outdated={isOutdated || undefined}>
+      {table.columns.map(({ name: column, heading, kind }, at) => {
+        const value = row.cells[at] ?? '';
+        const fault = messages[at] ?? '';
+        const field = {
+          'aria-label': `${heading}, ${name}`,
+          'aria-invalid': fault !== '' || undefined,
+          value,
+        };
+        return (
+          <td key={column} data-column={column} data-label={heading}>
+            {kind === 'choice' ? (
+              <select {...field} onChange={({ currentTarget }) => change(row.id, at, currentTarget.value)}>
+                {optionsWith(table.choices(at), value).map((one) => (
+                  <option key={one} value={one}>
+                    {one || 'Choose'}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                {...field}
+                type="text"
+                autoComplete="off"
+                maxLength={400}
+                inputMode={kind === 'number' ? 'decimal' : undefined}
+                onChange={({ currentTarget }) => change(row.id, at, currentTarget.value)}
+              />
+            )}
+            {fault !== '' && <p className="field-error">{fault}</p>}
+            {column === 'pricedOn' && isOutdated && <p className="price-outdated">Older than valid</p>}
+          </td>
+        );
+      })}
+      <td className="price-remove">
+        <IconButton danger aria-label={`Remove ${name}`} onClick={() => remove(row.id)}>
+          <IconTrash aria-hidden="true" stroke={1.5} />
+        </IconButton>
+      </td>
+    </tr>
+  );
+});
+
+function optionsWith(choices: readonly string[], value: string): readonly string[] {
+  return choices.includes(value) ? choices : [value, ...choices];
+}

@@ -1,0 +1,29 @@
+import { companyContext } from '#app/company/company-context.server.ts';
+import { companyDay } from '#app/country/day.ts';
+import { writeCsv } from '#app/platform/http/csv.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { findPriceBook } from '../price-books.queries.server.ts';
+import { editableTable, sectionCells } from '../read-section.ts';
+import { PRICE_SECTION_NAMES } from '../stored-price-book.ts';
+import { tableContext } from '../table-context.ts';
+import type { Route } from './+types/prices-csv.route.ts';
+
+/** GET /admin/prices.csv?section=…&machine=…: a table of the price book, which can be pasted back. // P1 */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const section = PRICE_SECTION_NAMES.find((name) => name === url.searchParams.get('section'));
+  if (section === undefined) throw new Response('There is no such table.', { status: 404 });
+  const { book } = await findPriceBook(context.get(servicesContext).db);
+  // Numbers with a point, as in every CSV of the office.
+  const table = { ...tableContext(book, context.get(companyContext), companyDay()), point: '.' } as const;
+  const { columns } = editableTable(section, table);
+  const cells = sectionCells(section, url.searchParams.get('machine') ?? '', book, table);
+  async function* batches() {
+    yield [columns.map(({ heading }) => heading), ...cells];
+  }
+  return new Response(writeCsv(batches()), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="prices-${section}.csv"`,
+    },
+  });
+}

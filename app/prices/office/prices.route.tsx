@@ -1,0 +1,97 @@
+import { data, Link } from 'react-router';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
+import { companyDay } from '#app/country/day.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { countOf } from '#app/ui/office/list-filter.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
+import { TabLinks } from '#app/ui/office/tab-links.tsx';
+import { findPriceBook } from '../price-books.queries.server.ts';
+import { sectionCells } from '../read-section.ts';
+import { outdatedMaterials, PRICE_SECTION_NAMES } from '../stored-price-book.ts';
+import { tableContext } from '../table-context.ts';
+import type { Route } from './+types/prices.route.ts';
+import { machineOfPath, PRICE_TABS, sectionPath } from './prices-path.ts';
+import { saveSection } from './save-prices.server.ts';
+import { SectionForm } from './section-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Prices');
+
+/** Up to a thousand rows. */
+const LARGEST_FORM = 512 * 1024;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const section = PRICE_SECTION_NAMES.find((name) => name === (params.section ?? 'materials'));
+  const company = context.get(companyContext);
+  const machine = section === 'machines' ? machineOfPath(company, params.machine) : null;
+  const isWrong = params.machine !== undefined && machine === null;
+  if (section === undefined || isWrong || params.section === 'materials') throw data(null, { status: 404 });
+  const { revision, book } = await findPriceBook(context.get(servicesContext).db);
+  const today = companyDay();
+  const table = tableContext(book, company, today);
+  const key = machine?.key ?? '';
+  return {
+    section,
+    revision,
+    machine,
+    machines: company.machines.map(({ key: one, name }) => ({ key: one, name })),
+    isSample: book.samples.includes(section),
+    outdated: section === 'materials' ? outdatedMaterials(book, today).length : 0,
+    table,
+    cells: sectionCells(section, key, book, table),
+    rates: book.machines[key] ?? null,
+    bending: book.bending.setup,
+    terms: book.terms,
+  };
+}
+
+export const action = officeAction({ save: saveSection }, { largest: LARGEST_FORM });
+
+/** The price book, section by section. // P1 */
+export default function Prices({ loaderData }: Route.ComponentProps) {
+  const { section, machine, machines, isSample, outdated } = loaderData;
+  return (
+    <>
+      <PageHead title="Prices" />
+      <TabLinks label="Prices" tabs={PRICE_TABS} />
+      {isSample && (
+        <p className="prices-note" role="note">
+          <strong>Still the sample’s.</strong> Nobody has saved this section yet: every price computed with it
+          says so. Save it to make it yours.
+        </p>
+      )}
+      {outdated > 0 && (
+        <p className="prices-note" role="note">
+          <strong>{`${countOf(outdated, 'price')} older than valid.`}</strong> They are still used, with a
+          warning. Their dates are marked below.
+        </p>
+      )}
+      {section === 'machines' && (
+        <nav className="prices-machines" aria-label="Machines">
+          {machines.map(({ key, name }) => (
+            <Link
+              key={key}
+              to={sectionPath('machines', key)}
+              aria-current={key === machine?.key ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {section === 'machines' && machine === null ? (
+        <p className="muted">The company’s profile has no machine that cuts flat parts.</p>
+      ) : (
+        <SectionForm key={`${section}/${machine?.key}`} {...loaderData} />
+      )}
+    </>
+  );
+}
+
+export type PricesData = Route.ComponentProps['loaderData'];
+
+export function ErrorBoundary() {
+  return <LoadFailed message="The prices could not be loaded." />;
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { officeHead } from '#app/company/head/office-head.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { ListPanel } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { FormError } from '#app/ui/office/office-form.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
+import { TabLinks } from '#app/ui/office/tab-links.tsx';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { findPriceBook, listPriceBookVersions } from '../price-books.queries.server.ts';
+import { PRICE_SECTION_NAMES, PRICE_SECTIONS, type PriceSection } from '../stored-price-book.ts';
+import type { Route } from './+types/versions.route.ts';
+import { PRICE_NOTICES } from './price-notices.ts';
+import { PRICE_TABS } from './prices-path.ts';
+import { restoreSection } from './save-prices.server.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Versions of the prices');
+
+const SHOWN = 200;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const [{ revision }, versions] = await Promise.all([findPriceBook(db), listPriceBookVersions(db, SHOWN)]);
+  return {
+    revision,
+    versions: versions.map(({ revision: number, section, ...version }) => ({
+      ...version,
+      id: String(number),
+      section: PRICE_SECTION_NAMES.find((name) => name === section) ?? 'materials',
+    })),
+  };
+}
+
+export const action = officeAction({ restore: restoreSection });
+
+type Version = Route.ComponentProps['loaderData']['versions'][number];
+
+/** Who changed which section and when; each can be made the current one again. // P1 */
+export default function Versions({ loaderData: { revision, versions } }: Route.ComponentProps) {
+  const restore = useAction(PRICE_NOTICES);
+  const newest = new Map<PriceSection, string>();
+  for (const { id, section } of versions.toReversed()) newest.set(section, id);
+  const columns: Column<Version>[] = [
+    {
+      header: 'Saved',
+      cell: ({ savedAt, savedBy, section }) => (
+        <>
+          <DateTime at={savedAt} time />
+          <div className="who-more muted">{`${PRICE_SECTIONS[section]}, ${savedBy}`}</div>
+        </>
+      ),
+    },
+    { header: 'Section', className: 'wide', cell: ({ section }) => PRICE_SECTIONS[section] },
+    { header: 'By', className: 'wide', cell: ({ savedBy }) => savedBy },
+    {
+      header: 'Actions',
+      className: 'version-actions',
+      cell: ({ id, section }) =>
+        newest.get(section) === id ? (
+          <span className="muted">In use</span>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={restore.busy}
+            aria-label={`Restore ${PRICE_SECTIONS[section]} of version ${id}`}
+            onClick={() =>
+              restore.send(formOf({ intent: 'restore', section, revision: id, basedOn: String(revision) }))
+            }
+          >
+            Restore
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <PageHead title="Prices" />
+      <TabLinks label="Prices" tabs={PRICE_TABS} />
+      <p className="muted">
+        Restoring saves the section as it was in that version; all others stay as they are. It is a new
+        version, so it can be taken back the same way. What changed is in the audit.
+      </p>
+      <FormError result={restore.result} />
+      <ListPanel label="Versions">
+        <ListTable
+          rows={versions}
+          columns={columns}
+          empty="Nothing has been saved yet: prices are computed with the sample price book."
+        />
+      </ListPanel>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message="The versions could not be loaded." />;
+}

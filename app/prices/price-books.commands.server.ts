@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
+import { companyDay } from '#app/country/day.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { notifyChannel } from '#app/platform/db/live-events.server.ts';
+import { PRICE_TERMS_CHANNEL } from './current-indication.server.ts';
+import { findPriceBook, findPriceBookVersion } from './price-books.queries.server.ts';
+import { cuttingSpeeds, priceBooks } from './price-books.tables.ts';
+import { changesText, type PriceChange, priceChanges } from './price-changes.ts';
+import {
+  NO_RATES,
+  PRICE_SECTIONS,
+  type PriceSection,
+  type StoredPriceBook,
+  storedPriceBookSchema,
+} from './stored-price-book.ts';
+
+/** Makes changes wait for each other. */
+const lockPriceBook = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('price-book'))`);
+
+export type SavedPrices =
+  | { ok: true; revision: number }
+  | { ok: false; fault: 'invalid'; message: string }
+  /** Somebody else has saved other values since; `revision` is theirs. */
+  | { ok: false; fault: 'changed'; by: string; at: Date; revision: number; changes: readonly PriceChange[] }
+  | { ok: false; fault: 'gone' };
+
+/** What was entered, and the revision that the entering began with. */
+export interface SectionEdit {
+  readonly section: PriceSection;
+  /** The key of the machine, where only one is saved: others may be saved meanwhile. */
+  readonly machine?: string;
+  readonly value: unknown;
+  readonly basedOn: number;
+}
+
+/** Stores a section as the next revision of the price book, unless somebody else has changed it since. // P1 */
+export function savePriceBookSection(db: Database, actor: Actor, edit: SectionEdit): Promise<SavedPrices> {
+  return db.transaction((tx) => saveSection(tx, actor, edit));
+}
+
+/** Stores a section as it was in an earlier revision. // P1 */
+export function restorePriceBookSection(
+  db: Database,
+  actor: Actor,
+  { section, revision, basedOn }: { section: PriceSection; revision: number; basedOn: number },
+): Promise<SavedPrices> {
+  return db.transaction(async (tx) => {
+    const earlier = await findPriceBookVersion(tx, revision);
+    if (earlier === null) return { ok: false, fault: 'gone' };
+    return saveSection(tx, actor, { section, value: earlier[section], basedOn });
+  });
+}
+
+async function saveSection(tx: Database, actor: Actor, edit: SectionEdit): Promise<SavedPrices> {
+  const { section, machine, value } = edit;
+  await lockPriceBook(tx);
+  const { revision, book } = await findPriceBook(tx);
+  const reading = storedPriceBookSchema.safeParse({
+    ...book,
+    [section]: machine === undefined ? value : { ...book.machines, [machine]: value },
+    samples: book.samples.filter((one) => one !== section),
+  });
+  if (!reading.success) return { ok: false, fault: 'invalid', message: firstIssue(reading.error) };
+  const next = reading.data;
+  if (!hasRateToday(next)) return { ok: false, fault: 'invalid', message: NO_RATE_TODAY };
+  // Also after a form that is sent again because its answer was lost.
+  if (isDeepStrictEqual(next, book)) return { ok: true, revision };
+  const other = await changedSince(tx, book, edit);
+  if (other !== null) return { ok: false, fault: 'changed', ...other, revision };
+  await tx
+    .insert(priceBooks)
+    .values({ revision: revision + 1, book: next, section, savedBy: actor?.name ?? '' });
+  if (section === 'terms') await notifyChannel(tx, PRICE_TERMS_CHANNEL);
+  const changed = changesText(priceChanges(section, book[section], next[section]));
+  await recordAudit(tx, actor, {
+    action: 'price-book-changed',
+    details: { section: PRICE_SECTIONS[section], changed: changed || 'confirmed the sample' },
+  });
+  return { ok: true, revision: revision + 1 };
+}
+
+/** Who changed what is being saved after it was opened; null if nobody did. */
+async function changedSince(
+  tx: Database,
+  book: StoredPriceBook,
+  { section, machine, basedOn }: SectionEdit,
+): Promise<{ by: string; at: Date; changes: PriceChange[] } | null> {
+  const { savedBy: by, savedAt: at, revision, section: saved } = priceBooks;
+  const [last] = await tx
+    .select({ by, at })
+    .from(priceBooks)
+    .where(and(eq(saved, section), gt(revision, basedOn)))
+    .orderBy(desc(revision))
+    .limit(1);
+  if (last === undefined) return null;
+  const opened = await findPriceBookVersion(tx, basedOn);
+  const partOf = (one: StoredPriceBook) => (machine === undefined ? one[section] : one.machines[machine]);
+  if (opened === null) return { ...last, changes: [] };
+  if (isDeepStrictEqual(partOf(opened), partOf(book))) return null;
+  return { ...last, changes: priceChanges(section, opened[section], book[section]) };
+}
+
+/**
+ * Takes over the cutting speeds that were entered before there was a price book, as feeds of the machines of their process, unless
+ * somebody has saved prices already. The rates of these machines stay as they were: the sample's, or none.
+ */
+export function takeOverCuttingSpeeds(db: Database, { machines }: Pick<CompanyFacts, 'machines'>) {
+  return db.transaction(async (tx) => {
+    await lockPriceBook(tx);
+    const { revision, book } = await findPriceBook(tx);
+    const speeds = revision === 0 ? await tx.select().from(cuttingSpeeds) : [];
+    const withSpeeds = machines.filter(({ process }) => speeds.some((speed) => speed.process === process));
+    if (withSpeeds.length === 0) return;
+    const taken = withSpeeds.map(({ key, process }) => {
+      const own = speeds.filter((speed) => speed.process === process);
+      const before = book.machines[key] ?? { ...NO_RATES, feeds: [] };
+      const kept = before.feeds.filter(({ group }) => !own.some((speed) => speed.group === group));
+      return [key, { ...before, feeds: [...own.map(feedOf), ...kept] }];
+    });
+    const next = storedPriceBookSchema.parse({
+      ...book,
+      machines: { ...book.machines, ...Object.fromEntries(taken) },
+    });
+    await tx
+      .insert(priceBooks)
+      .values({ revision: 1, book: next, section: 'machines', savedBy: 'Cutting speeds' });
+  });
+}
+
+function feedOf({ group, thicknessMm, mmPerMinute, pierceSeconds }: typeof cuttingSpeeds.$inferSelect) {
+  // The old screen took any speed above 0.
+  return { group, thickness: thicknessMm, mmPerMinute: Math.max(10, mmPerMinute), pierceSeconds };
+}
+
+const NO_RATE_TODAY = 'No VAT rate holds today: the first one begins in the future.';
+
+function hasRateToday({ terms: { vat } }: StoredPriceBook): boolean {
+  const today = companyDay();
+  return !vat.registered || vat.rates.some(({ from }) => from <= today);
+}
+
+function firstIssue({ issues: [issue] }: z.core.$ZodError): string {
+  return issue === undefined ? 'It can’t be read.' : `${issue.path.join(', ')}: ${issue.message}`;
+}

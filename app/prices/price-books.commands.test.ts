@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import {
+  restorePriceBookSection,
+  savePriceBookSection,
+  takeOverCuttingSpeeds,
+} from './price-books.commands.server.ts';
+import { findPriceBook, listPriceBookVersions } from './price-books.queries.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate price_books, cutting_speeds'));
+
+const actor = (name: string) => ({ id: '00000000-0000-4000-8000-000000000001', name });
+const [thandi, zola] = [actor('Thandi'), actor('Zola')];
+const extras = (rate: number) => [{ key: 'Tapped hole', unit: 'piece', rate }];
+const saveExtras = (who: typeof thandi, rate: number, basedOn: number) =>
+  savePriceBookSection(services.db, who, { section: 'extras', value: extras(rate), basedOn });
+const audited = async () => {
+  const rows = await services.database.query<{ details: { section: string; changed: string } }>(
+    `select details from audit_entries where action = 'price-book-changed' order by at`,
+  );
+  return rows.map(({ details }) => details);
+};
+
+test('P1: without a saved price book it is the sample; a saved section is no sample any more', async () => {
+  const { revision, book } = await findPriceBook(services.db);
+  expect([revision, book.samples.length]).toEqual([0, 5]);
+  expect(await saveExtras(thandi, 2_500, 0)).toEqual({ ok: true, revision: 1 });
+  const saved = await findPriceBook(services.db);
+  expect(saved.book).toEqual({
+    ...book,
+    extras: extras(2_500),
+    samples: ['materials', 'machines', 'bending', 'terms'],
+  });
+  // The sample as it stands, saved by somebody, is theirs.
+  expect(
+    await savePriceBookSection(services.db, thandi, { section: 'terms', value: book.terms, basedOn: 1 }),
+  ).toEqual({ ok: true, revision: 2 });
+  expect((await findPriceBook(services.db)).book.samples).not.toContain('terms');
+});
+
+test('P1: two people at one section: the second is told who was first, and what changed', async () => {
+  await saveExtras(thandi, 2_500, 0);
+  await saveExtras(thandi, 2_600, 1);
+  expect(await saveExtras(zola, 2_700, 1)).toEqual({
+    ok: false,
+    fault: 'changed',
+    by: 'Thandi',
+    at: expect.any(Date),
+    revision: 2,
+    changes: [{ of: 'Tapped hole, rate', before: '25,00', after: '26,00' }],
+  });
+  expect((await findPriceBook(services.db)).book.extras).toEqual(extras(2_600));
+  // Whoever knows of it may replace it.
+  expect(await saveExtras(zola, 2_700, 2)).toEqual({ ok: true, revision: 3 });
+  // The same form again, after its answer was lost.
+  expect(await saveExtras(zola, 2_700, 2)).toEqual({ ok: true, revision: 3 });
+  // Another section is nobody's conflict.
+  const bending = { setup: 100, rows: [] };
+  expect(
+    await savePriceBookSection(services.db, thandi, { section: 'bending', value: bending, basedOn: 0 }),
+  ).toEqual({ ok: true, revision: 4 });
+});
+
+test('P1: two people save one section at the same moment: one of them wins', async () => {
+  await saveExtras(thandi, 2_500, 0);
+  const both = await Promise.all([saveExtras(thandi, 2_600, 1), saveExtras(zola, 2_700, 1)]);
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await listPriceBookVersions(services.db, 10)).toHaveLength(2);
+});
+
+test('P1: machines are saved one by one, and nobody loses another’s', async () => {
+  const machine = (perHour: number) => ({
+    perHour,
+    setup: 0,
+    perSheet: 0,
+    timeFactor: 1,
+    secondsPerContour: 0,
+    gap: 5,
+    edge: 10,
+    feeds: [],
+  });
+  const save = (who: typeof thandi, key: string, perHour: number, basedOn: number) =>
+    savePriceBookSection(services.db, who, {
+      section: 'machines',
+      machine: key,
+      value: machine(perHour),
+      basedOn,
+    });
+  expect(await save(thandi, 'plasma-cutting', 90_000, 0)).toMatchObject({ ok: true });
+  expect(await save(zola, 'flame-cutting', 60_000, 0)).toMatchObject({ ok: true });
+  expect(await save(zola, 'plasma-cutting', 80_000, 0)).toMatchObject({ fault: 'changed', by: 'Zola' });
+  const { machines } = (await findPriceBook(services.db)).book;
+  expect([machines['plasma-cutting']?.perHour, machines['flame-cutting']?.perHour]).toEqual([90_000, 60_000]);
+});
+
+test('P1: the audit has what was before, in short, and a version can be restored', async () => {
+  const before = (await audited()).length;
+  await saveExtras(thandi, 2_500, 0);
+  await saveExtras(thandi, 2_600, 1);
+  expect(
+    await restorePriceBookSection(services.db, zola, { section: 'extras', revision: 1, basedOn: 2 }),
+  ).toEqual({ ok: true, revision: 3 });
+  expect((await findPriceBook(services.db)).book.extras).toEqual(extras(2_500));
+  const [first, ...rest] = (await audited()).slice(before);
+  expect(first?.section).toBe('Extras');
+  expect(first?.changed.length).toBeLessThan(600);
+  expect(rest).toEqual([
+    { section: 'Extras', changed: 'Tapped hole, rate: 25,00 → 26,00' },
+    { section: 'Extras', changed: 'Tapped hole, rate: 26,00 → 25,00' },
+  ]);
+  expect(
+    await restorePriceBookSection(services.db, zola, { section: 'extras', revision: 9, basedOn: 3 }),
+  ).toEqual({ ok: false, fault: 'gone' });
+  expect((await listPriceBookVersions(services.db, 10)).map(({ savedBy }) => savedBy)).toEqual([
+    'Zola',
+    'Thandi',
+    'Thandi',
+  ]);
+});
+
+test.each([
+  ['extras', [...extras(1), ...extras(2)]],
+  ['extras', [{ key: 'x', unit: 'piece', rate: 0.5 }]],
+  ['extras', [{ key: 'x', unit: 'dozen', rate: 1 }]],
+  ['bending', { setup: -1, rows: [] }],
+  ['materials', [{ grade: 'mild-steel', thickness: 0 }]],
+] as const)('P1: what is no %s is refused, and nothing is stored', async (section, value) => {
+  expect(await savePriceBookSection(services.db, thandi, { section, value, basedOn: 0 })).toMatchObject({
+    fault: 'invalid',
+  });
+  expect((await findPriceBook(services.db)).revision).toBe(0);
+});
+
+test('P1: a VAT rate that begins in the future needs one that holds today', async () => {
+  const { terms } = (await findPriceBook(services.db)).book;
+  const withRates = (rates: { from: string; percent: number }[]) => ({
+    section: 'terms' as const,
+    value: { ...terms, vat: { registered: true, rates } },
+    basedOn: 0,
+  });
+  const later = { from: '2999-04-01', percent: 16 };
+  expect(await savePriceBookSection(services.db, thandi, withRates([later]))).toMatchObject({
+    fault: 'invalid',
+    message: expect.stringContaining('today'),
+  });
+  const both = withRates([later, { from: '2018-04-01', percent: 15 }]);
+  expect(await savePriceBookSection(services.db, thandi, both)).toMatchObject({ ok: true });
+});
+
+test('P1, Q7: the cutting speeds of before become the feeds of the machines of their process, once', async () => {
+  await services.database.query(
+    `insert into cutting_speeds values ('laser', 'carbon', 6, 3100, 0.5), ('profile', 'carbon', 20, 400, 10)`,
+  );
+  const sample = (await findPriceBook(services.db)).book;
+  await takeOverCuttingSpeeds(services.db, testCompany);
+  const { revision, book } = await findPriceBook(services.db);
+  expect([revision, book.samples]).toEqual([1, sample.samples]);
+  const [laser, , flame] = testCompany.machines.map(({ key }) => book.machines[key]);
+  expect(flame).toMatchObject({
+    feeds: [{ group: 'carbon', thickness: 20, mmPerMinute: 400, pierceSeconds: 10 }],
+  });
+  // A machine that the sample doesn't know has no rate: nothing that it cuts has a price.
+  expect(flame).not.toHaveProperty('perHour');
+  expect(laser?.feeds.filter(({ group }) => group === 'carbon')).toEqual([
+    { group: 'carbon', thickness: 6, mmPerMinute: 3_100, pierceSeconds: 0.5 },
+  ]);
+  expect(laser?.feeds.some(({ group }) => group === 'stainless')).toBe(true);
+  await takeOverCuttingSpeeds(services.db, testCompany);
+  expect((await findPriceBook(services.db)).revision).toBe(1);
+});

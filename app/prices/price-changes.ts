@@ -1,0 +1,104 @@
+import { formatAmount } from './rand.ts';
+import { EXTRA_UNITS, type PriceSection, type StoredPriceBook } from './stored-price-book.ts';
+
+/** A value of the price book that was changed, as it was and is; null where it was or is not there. */
+export interface PriceChange {
+  /** mild-steel 10 mm, price per kg */
+  readonly of: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What two books say differently in a section, in the order of the book; rows that are gone come last. */
+export function priceChanges(
+  section: PriceSection,
+  before: StoredPriceBook[PriceSection],
+  after: StoredPriceBook[PriceSection],
+): PriceChange[] {
+  const [was, is] = [before, after].map((value) => new Map(leavesOf(value, section)));
+  const names = new Set([...(is?.keys() ?? []), ...(was?.keys() ?? [])]);
+  return [...names].flatMap((of) => {
+    const [old, now] = [was?.get(of) ?? null, is?.get(of) ?? null];
+    return old === now ? [] : [{ of, before: old, after: now }];
+  });
+}
+
+/** So many changes are named; the rest is counted. */
+const NAMED = 5;
+
+/** The changes in one line, as the audit keeps them: price per kg: 18,50 → 19,20; and 12 more */
+export function changesText(changes: readonly PriceChange[]): string {
+  const named = changes
+    .slice(0, NAMED)
+    .map(({ of, before, after }) => `${of}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`);
+  const rest = changes.length - named.length;
+  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+}
+
+/** What a number in cents is called. */
+const MONEY: Readonly<Record<string, string>> = {
+  pricePerKg: 'price per kg',
+  perHour: 'rate an hour',
+  setup: 'setup',
+  perSheet: 'loading a sheet',
+  rate: 'rate',
+  minimumLine: 'minimum a line',
+  minimumOrder: 'minimum an order',
+};
+
+const NAMES: Readonly<Record<string, string>> = {
+  pricedOn: 'date of the price',
+  validDays: 'days valid',
+  wholePlates: 'whole plates',
+  mmPerMinute: 'mm a minute',
+  pierceSeconds: 'seconds a pierce',
+  timeFactor: 'time factor',
+  secondsPerContour: 'seconds a contour',
+  marginPercent: 'margin in percent',
+  validityDays: 'validity in days',
+  paymentTerms: 'payment terms',
+  quotationTerms: 'quotation terms',
+  showBank: 'bank details',
+  registered: 'VAT vendor',
+};
+
+/** Every value of a section with what it is of. */
+function leavesOf(value: unknown, of: string, field = ''): [of: string, value: string][] {
+  if (value === undefined) return [];
+  if (field === 'plates' && Array.isArray(value))
+    return [[of, value.map(({ length, width }) => `${length} × ${width}`).join(', ')]];
+  if (Array.isArray(value))
+    return value.flatMap((row) => leavesOf(row, `${isTop(of) ? '' : `${of}, `}${rowName(row)}`, 'row'));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, one]) =>
+      (field === 'row' && KEYS.includes(name)) || name === 'samples'
+        ? []
+        : leavesOf(one, `${isTop(of) ? '' : `${of}, `}${MONEY[name] ?? NAMES[name] ?? name}`, name),
+    );
+  return [[of, leafText(value, field)]];
+}
+
+const TOPS = ['materials', 'machines', 'bending', 'extras', 'terms'];
+const isTop = (of: string) => TOPS.includes(of);
+
+/** What identifies a row, and is therefore in its name. */
+const KEYS = ['grade', 'thickness', 'group', 'thicknessTo', 'lengthTo', 'key', 'from'];
+
+function rowName(row: unknown): string {
+  if (typeof row !== 'object' || row === null) return '';
+  const of: Record<string, unknown> = { ...row };
+  if ('thicknessTo' in of) return `to ${of.thicknessTo} mm thick and ${of.lengthTo} mm long`;
+  if ('thickness' in of) return `${of.grade ?? of.group} ${of.thickness} mm`;
+  return String(of.key ?? of.from);
+}
+
+/** Longer texts are cut. */
+const LONGEST = 60;
+
+function leafText(value: unknown, field: string): string {
+  if (typeof value === 'number' && field in MONEY) return formatAmount(value, 'space-comma');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value).replace(/\s+/g, ' ');
+  const unit = field === 'unit' ? Object.entries(EXTRA_UNITS).find(([key]) => key === text)?.[1] : undefined;
+  return unit ?? (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { testCompany } from '#tests/support/company.ts';
+import { readDelimited, writeDelimited } from './delimited-text.ts';
+import { bendingTable, extrasTable, feedsTable, materialsTable, type TableContext } from './price-tables.ts';
+import { formatRand, readDecimal, readRand } from './rand.ts';
+import { cellsOf, pasteInto, readTable } from './read-table.ts';
+
+const context: TableContext = { grades: testCompany.materials, point: ',', today: '2026-11-23' };
+
+const plate = (thickness: number, pricePerKg?: number) => ({
+  grade: 'mild-steel',
+  thickness,
+  ...(pricePerKg !== undefined && { pricePerKg }),
+  pricedOn: '2026-11-01',
+  validDays: 30,
+  plates: [{ length: 2_450, width: 1_225 }],
+  wholePlates: false,
+});
+const stock = cellsOf(materialsTable, [plate(6, 1_850), plate(10, 1_850)], context);
+
+test.each([
+  ['R 18,50', 1_850],
+  ['18.50', 1_850],
+  ['18,5', 1_850],
+  ['R1 250', 125_000],
+  ['1,250.00', 125_000],
+  ['1.250,00', 125_000],
+  ['R 12\u00a0345,67', 1_234_567],
+  ['0', 0],
+  // Either R 1 250 or R 1,25: nobody can tell.
+  ['1,250', null],
+  ['-5', null],
+  ['18,50/kg', null],
+  ['', null],
+  ['10 000 001', null],
+])('P1, P14: the amount “%s” is %s cents', (typed, cents) => {
+  expect(readRand(typed)).toBe(cents);
+});
+
+test('P14: sums are written as South Africa writes them, one way or the other', () => {
+  expect(formatRand(123_456_789, 'space-comma')).toBe('R\u00a01\u00a0234\u00a0567,89');
+  expect(formatRand(123_456_789, 'comma-point')).toBe('R\u00a01,234,567.89');
+  expect(formatRand(-5, 'space-comma')).toBe('−R\u00a00,05');
+  for (const cents of [0, 1, 99, 100, 99_999_999])
+    for (const format of ['space-comma', 'comma-point'] as const)
+      expect(readRand(formatRand(cents, format))).toBe(cents);
+});
+
+test('P1: a number takes a comma or a point', () => {
+  expect(['4,5', '4.5', '2 450', '1e3', '4,5,6', 'x'].map((typed) => readDecimal(typed))).toEqual([
+    4.5,
+    4.5,
+    2_450,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('P1: what a spreadsheet gives is read with tabs, semicolons or commas, and quoted cells', () => {
+  expect(readDelimited('a\tb,c\r\n"d ""e"""\t"f\ng"\r\n\r\n')).toEqual([
+    ['a', 'b,c'],
+    ['d "e"', 'f\ng'],
+  ]);
+  expect(readDelimited('a;1,5;\nb;2,5;x')).toEqual([
+    ['a', '1,5', ''],
+    ['b', '2,5', 'x'],
+  ]);
+  expect(readDelimited('\uFEFFa,"1,5",\r\nb,"2 ""x""",y')).toEqual([
+    ['a', '1,5', ''],
+    ['b', '2 "x"', 'y'],
+  ]);
+  expect(readDelimited('')).toEqual([]);
+  const cells = [
+    ['a "b"', 'c\td'],
+    ['e\nf', 'g'],
+  ];
+  expect(readDelimited(writeDelimited(cells))).toEqual(cells);
+});
+
+test('P1: what a table writes, it reads again', () => {
+  const materials = [plate(4.5, 1_999), { ...plate(8), wholePlates: true, plates: [] }];
+  expect(readTable(materialsTable, cellsOf(materialsTable, materials, context), context)).toEqual({
+    rows: materials,
+    faults: [],
+  });
+  const feeds = [{ group: 'stainless' as const, thickness: 0.5, mmPerMinute: 30_000, pierceSeconds: 0.2 }];
+  expect(readTable(feedsTable, cellsOf(feedsTable, feeds, context), context).rows).toEqual(feeds);
+  const bends = [{ thicknessTo: 6, lengthTo: 3_000, rate: 5_550 }];
+  expect(readTable(bendingTable, cellsOf(bendingTable, bends, context), context).rows).toEqual(bends);
+  const extras = [{ key: 'Powder coating', unit: 'm2' as const, rate: 18_500 }];
+  expect(readTable(extrasTable, cellsOf(extrasTable, extras, context), context).rows).toEqual(extras);
+});
+
+test('P1: a bad cell is named by row and column, and so is a row that is there twice', () => {
+  const cells = [
+    ['Mild steel', '6', '18,50', '2026-11-01', '30', '2450 × 1225', 'no'],
+    ['Adamantium', 'six', '1,850', '31/11/2026', '0', '2450', 'perhaps'],
+    ['ms', '6 mm', '', '1/11/2026', '30', '2450x1225; 3000 * 1500', ''],
+  ];
+  const { rows, faults } = readTable(materialsTable, cells, context);
+  expect(rows[0]).toEqual(plate(6, 1_850));
+  expect(faults.map(({ row, column }) => [row, column])).toEqual([
+    [1, 'grade'],
+    [1, 'thickness'],
+    [1, 'pricePerKg'],
+    [1, 'pricedOn'],
+    [1, 'validDays'],
+    [1, 'plates'],
+    [1, 'wholePlates'],
+    [2, 'grade'],
+  ]);
+  expect(faults.at(-1)?.message).toContain('Row 1');
+});
+
+test('P1: a supplier’s new prices change only what the text has columns for', () => {
+  const text = 'Thickness (mm)\tGrade\tPrice per kg (R)\n10\tMild steel\t19,20\n12\tMS\tR 19.30';
+  const pasted = pasteInto(materialsTable, stock, text, false, context);
+  expect(pasted).toMatchObject({
+    faults: [],
+    unknown: [],
+    added: ['Mild steel, 12'],
+    others: ['Mild steel, 6'],
+  });
+  expect(pasted.changes).toEqual([
+    { of: 'Mild steel, 10', heading: 'Price per kg (R)', before: '18,50', after: '19,20' },
+  ]);
+  expect(pasted.cells).toEqual([
+    stock[0],
+    ['Mild steel', '10', '19,20', '2026-11-01', '30', '2450 × 1225', 'no'],
+    ['Mild steel', '12', '19,30', '2026-11-23', '30', '', 'no'],
+  ]);
+  const without = pasteInto(materialsTable, stock, text, true, context);
+  expect(without.cells.map(([, thickness]) => thickness)).toEqual(['10', '12']);
+});
+
+test('P1: a pasted text without headings goes by the order of the columns; its bad rows are named', () => {
+  const good = 'Mild steel;6;18,50;2026-11-01;30;2450 × 1225;no';
+  expect(pasteInto(materialsTable, stock, good, false, context)).toMatchObject({
+    changes: [],
+    added: [],
+    faults: [],
+  });
+  const bad = 'Mild steel,10,18,50,2026-11-01,30,2450 × 1225,no\nMild steel,six,"18,50",2026-11-01,30,,';
+  const { faults } = pasteInto(materialsTable, stock, bad, false, context);
+  expect(faults.map(({ row, heading }) => `${row}: ${heading}`)).toEqual(
+    expect.arrayContaining(['0: Grade', '1: Thickness (mm)']),
+  );
+  expect(faults.find(({ message }) => message.includes('8 cells'))).toBeDefined();
+  const twice = 'Grade;Thickness;Colour\nMS;10;red\nMild steel;10,0;blue';
+  const { faults: doubled, unknown } = pasteInto(materialsTable, stock, twice, false, context);
+  expect(doubled).toMatchObject([{ row: 1, message: expect.stringContaining('twice') }]);
+  expect(unknown).toEqual(['Colour']);
+});

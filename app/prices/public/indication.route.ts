@@ -1,0 +1,46 @@
+import { companyContext } from '#app/company/company-context.server.ts';
+import { companyDay } from '#app/country/day.ts';
+import { countOne, limiter } from '#app/platform/http/sending-limits.server.ts';
+import { type Services, servicesContext, visitor } from '#app/platform/http/services.server.ts';
+import { readJson } from '#app/platform/http/small-form.server.ts';
+import { senderKey } from '#app/platform/http/visitor.server.ts';
+import { postOnly } from '#app/platform/submission/receive.server.ts';
+import { showsIndications } from '../current-indication.server.ts';
+import { indicationOf, indicationSchema } from '../indication.ts';
+import { findPriceBook } from '../price-books.queries.server.ts';
+import type { Route } from './+types/indication.route.ts';
+
+/** In bytes; a part needs about 150. */
+const LARGEST = 1_000;
+
+/** As many as a large request needs; from so few, rounded, answers rates can't be read off steps of quantity. */
+const BUDGET = { count: 30, seconds: 3_600 };
+
+const budgets = new WeakMap<Services['pool'], ReturnType<typeof limiter>>();
+
+function budgetOf(pool: Services['pool']): ReturnType<typeof limiter> {
+  const budget = budgets.get(pool) ?? limiter(pool, 'indication', BUDGET);
+  budgets.set(pool, budget);
+  return budget;
+}
+
+/** POST /api/indication: what a part costs, roughly; null if the office has to price it. Off, there is no such page. // P13 */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  if (!context.get(showsIndications)) return new Response(null, { status: 404 });
+  const { db, pool } = context.get(servicesContext);
+  // Before anything is read: what can't be read costs as much.
+  const refusal = await countOne(budgetOf(pool), senderKey(context.get(visitor).address));
+  if (refusal !== null)
+    return Response.json(
+      { price: null },
+      { status: refusal.status, headers: { 'Retry-After': String(refusal.retryAfterSeconds) } },
+    );
+  const asked = indicationSchema.safeParse(await readJson(request, LARGEST));
+  if (!asked.success) return Response.json({ price: null }, { status: 422 });
+  const { book } = await findPriceBook(db);
+  return Response.json({ price: indicationOf(book, context.get(companyContext), asked.data, companyDay()) });
+}
+
+export function loader({ context }: Route.LoaderArgs): Response {
+  return context.get(showsIndications) ? postOnly() : new Response(null, { status: 404 });
+}

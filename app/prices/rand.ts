@@ -1,0 +1,41 @@
+/** How sums are written: R 12 345,67 or R 12,345.67. // P14 */
+export const CURRENCY_FORMATS = ['space-comma', 'comma-point'] as const;
+export type CurrencyFormat = (typeof CURRENCY_FORMATS)[number];
+
+/** Cents as they are shown, with no-break spaces: R 12 345,67; a negative sum is −R 12,50. */
+export function formatRand(cents: number, format: CurrencyFormat): string {
+  return `${cents < 0 ? '−' : ''}R\u00a0${formatAmount(Math.abs(cents), format)}`;
+}
+
+/** The same without the R: 12 345,67 */
+export function formatAmount(cents: number, format: CurrencyFormat): string {
+  const [group, point] = format === 'space-comma' ? ['\u00a0', ','] : [',', '.'];
+  const [rand = '', rest = ''] = (cents / 100).toFixed(2).split('.');
+  return `${rand.replace(/\B(?=(\d{3})+$)/g, group)}${point}${rest}`;
+}
+
+/**
+ * A typed sum of money in cents: R 18,50 and 18.5 and 1 250 and 1,250.00. More than two decimals are refused: 1,250 could be
+ * R 1 250 or R 1,25.
+ *
+ * @returns null if it is none.
+ */
+export function readRand(typed: string): number | null {
+  const number = readDecimal(typed.slice(0, 40).replace(/^\s*R\s*/i, ''), 2);
+  return number === null || number > 1e7 ? null : Math.round(number * 100);
+}
+
+/**
+ * A typed number, not negative, with a comma or a point before its decimals, and with spaces, or the other of the two, between its
+ * thousands: 2 450 and 2450 and 0,5 and 1,250.5.
+ *
+ * @returns null if it is none.
+ */
+export function readDecimal(typed: string, decimals = 6): number | null {
+  const plain = typed.slice(0, 40).replace(/\s/g, '');
+  const [, point, comma] = /^(\d{1,3}(?:,\d{3})+\.\d+)|(\d{1,3}(?:\.\d{3})+,\d+)$/.exec(plain) ?? [];
+  const ungrouped = point?.replaceAll(',', '') ?? comma?.replaceAll('.', '') ?? plain;
+  const digits = /^\d+(?:[.,](\d+))?$/.exec(ungrouped);
+  if (digits === null || (digits[1]?.length ?? 0) > decimals) return null;
+  return Number(ungrouped.replace(',', '.'));
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samplePriceBook } from '#content/sample-price-book.ts';
+import { violations } from '../support/axe.ts';
+import { hydrate, PHONE, visit } from '../support/browser.ts';
+import { press, succeeded, visitOffice } from '../support/office.ts';
+import { corpusFile } from '../support/quote-dialog.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const PRICE =
+  /^R\s[\d\s]+0 to R\s[\d\s]+0 for (?:one part|\d+ parts), indicative, excluding VAT; the quotation is what counts\.$/;
+
+test('P13: off, nothing of it is loaded; switched on in the office, a drawing and a typed size have an indication', async () => {
+  const loaded: string[] = [];
+  const quote = async () => {
+    const page = await visit(`${site.url}/quote`, { width: PHONE, own: true });
+    page.on('request', (request) => loaded.push(request.url()));
+    await hydrate(page);
+    const form = page.locator('form').filter({ hasText: 'Quote type' });
+    await form.getByLabel('Drawings', { exact: true }).setInputFiles([corpusFile('plate.dxf')]);
+    const plate = form.getByRole('region', { name: 'The drawing plate.dxf' });
+    await plate.getByLabel('Grade').selectOption('Mild steel');
+    await plate.getByLabel('Thickness in mm').fill('10');
+    await plate.getByLabel('Quantity').fill('16');
+    await plate.getByRole('row', { name: /Mass/ }).waitFor();
+    return { page, plate, [Symbol.asyncDispose]: () => page[Symbol.asyncDispose]() };
+  };
+  {
+    await using before = await quote();
+    await before.plate.getByText('Probably best: Laser Cutting').waitFor();
+    expect(await before.page.locator('.indication').count()).toBe(0);
+    expect(loaded.filter((url) => url.includes('indication'))).toEqual([]);
+  }
+
+  // The company's own prices: those of the sample are shown to nobody.
+  await site.database.query(
+    `insert into price_books (revision, book, section, saved_by) values (1, $1, 'machines', 'Thandi')`,
+    [JSON.stringify({ ...samplePriceBook, samples: ['terms'] })],
+  );
+  {
+    await using office = await visitOffice(site.url, '/admin/prices/terms');
+    await office.getByLabel('Visitors see').selectOption('range');
+    await press(office, 'Save terms');
+    await succeeded(office, 'Prices saved');
+  }
+  await expect
+    .poll(async () => (await (await fetch(`${site.url}/quote`)).text()).includes('indications'))
+    .toBe(true);
+
+  await using after = await quote();
+  const { plate } = after;
+  await plate.getByText(PRICE).waitFor();
+  const first = await plate.getByText(PRICE).textContent();
+  await plate.getByLabel('Quantity').fill('160');
+  await expect.poll(() => plate.getByText(PRICE).textContent()).not.toBe(first);
+  await plate.getByLabel('Thickness in mm').fill('11');
+  await plate.getByText('The office will price this part.').waitFor();
+
+  await using steel = await visit(`${site.url}/steel-services`, { own: true });
+  await hydrate(steel);
+  const fit = steel.getByRole('region', { name: 'Does your part fit?' });
+  await fit.getByLabel('Length in mm').fill('500');
+  await fit.getByLabel('Width in mm').fill('300');
+  await fit.getByLabel('Thickness in mm').fill('10');
+  await fit.getByLabel('Grade').selectOption('Mild steel');
+  await fit.getByText(PRICE).waitFor();
+  expect(await violations(steel)).toEqual([]);
+});

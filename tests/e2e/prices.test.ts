@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAdmin } from '../support/accounts.ts';
+import { layoutFaults, violations } from '../support/axe.ts';
+import { press, succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+  await addAdmin(site.database, { name: 'Zoë Adams', email: 'zoe@example.com' });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate price_books'));
+
+const open = (section = '', options: { email?: string; width?: number } = {}) =>
+  visitOffice(site.url, `/admin/prices${section}`, { ...options, expected: /409|422/ });
+const cell = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const stored = async () => {
+  const [newest] = await site.database.query<{
+    book: { materials: { grade: string; thickness: number; pricePerKg?: number }[]; samples: string[] };
+  }>('select book from price_books order by revision desc limit 1');
+  return newest?.book ?? { materials: [], samples: [] };
+};
+const priceOf = async (thickness: number) =>
+  (await stored()).materials.find((one) => one.grade === 'mild-steel' && one.thickness === thickness)
+    ?.pricePerKg;
+
+test.each([1440, 390])('P1: a price per kg is typed by keyboard and saved, at %d px', async (width) => {
+  await using page = await open('', { width });
+  await page.getByText('Still the sample’s.').waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await cell(page, 'Price per kg (R), Mild steel 10').fill('R 19,25');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('abc');
+  await press(page, 'Save materials');
+  await page.getByText('Please write an amount, such as 18,50.').waitFor();
+  // The wrong cell has the focus: the one below.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('19.30');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await succeeded(page, 'Prices saved');
+  expect([await priceOf(10), await priceOf(12)]).toEqual([1_925, 1_930]);
+  expect((await stored()).samples).not.toContain('materials');
+  await page.getByText('Still the sample’s.').waitFor({ state: 'hidden' });
+});
+
+test('P1: a supplier’s list is pasted: first what it changes and what is wrong, then the table, then saved', async () => {
+  await using page = await open();
+  await press(page, 'Paste from a spreadsheet');
+  const text = page.getByLabel('Rows from a spreadsheet');
+  await text.fill('Grade\tThickness (mm)\tPrice per kg (R)\nMild steel\t10\t20,10\nMild steel\tten\t20,10');
+  await page.getByText('Row 2, Thickness (mm): Please write a number from 0.1 to 1000.').waitFor();
+  expect(await page.getByRole('button', { name: 'Put into the table' }).isDisabled()).toBe(true);
+  await text.fill('Grade;Thickness (mm);Price per kg (R)\nMild steel;10;20,10\nms;11;R 20.20');
+  await page.getByText('Mild steel, 10: Price per kg (R) 18,50 20,10').waitFor();
+  await page.getByText('New: Mild steel, 11').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Put into the table');
+  expect(await cell(page, 'Price per kg (R), Mild steel 11').inputValue()).toBe('20,20');
+  expect(await stored()).toEqual({ materials: [], samples: [] });
+  await press(page, 'Save materials');
+  await succeeded(page, 'Prices saved');
+  expect([await priceOf(10), await priceOf(11), await priceOf(12)]).toEqual([2_010, 2_020, 1_850]);
+});
+
+test('P1: what was downloaded as CSV is pasted back without a change; a formula in it is none', async () => {
+  await using page = await open('/extras');
+  await press(page, 'Add a row');
+  await page.keyboard.type('=HYPERLINK("http://x")');
+  const rates = page.getByLabel(/^Rate \(R\)/);
+  await rates.last().fill('5');
+  await press(page, 'Save extras');
+  await succeeded(page, 'Prices saved');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.split('\r\n')[0]).toBe('\uFEFFExtra,Charged by,Rate (R)');
+  expect(csv).toContain(`"'=HYPERLINK(""http://x"")",piece,5.00`);
+  await press(page, 'Paste from a spreadsheet');
+  await page.getByLabel('Rows from a spreadsheet').fill(csv);
+  await page.getByText('It says the same as the table.').waitFor();
+});
+
+test('P1: two people at one section: the second learns of it, loses nothing, and may replace it', async () => {
+  await using first = await open('/extras');
+  await using second = await open('/extras', { email: 'zoe@example.com' });
+  await cell(first, 'Rate (R), Tapped hole').fill('30');
+  await press(first, 'Save extras');
+  await succeeded(first, 'Prices saved');
+  await cell(second, 'Rate (R), Drilled hole').fill('14');
+  await press(second, 'Save extras');
+  const told = second.getByRole('alert').filter({ hasText: 'after you opened it' });
+  await told.getByText('28,00 → 30,00').waitFor();
+  expect(await cell(second, 'Rate (R), Drilled hole').inputValue()).toBe('14');
+  await press(second, 'Replace their version');
+  await succeeded(second, 'Prices saved');
+  // Whoever saves twice is nobody’s conflict.
+  await cell(second, 'Rate (R), Drilled hole').fill('15');
+  await press(second, 'Save extras');
+  await expect
+    .poll(async () => {
+      const [row] = await site.database.query<{ rate: string }>(
+        `select book->'extras'->0->>'rate' rate from price_books order by revision desc limit 1`,
+      );
+      return row?.rate;
+    })
+    .toBe('1500');
+  await second.goto(`${site.url}/admin/prices/versions`);
+  await second.getByRole('button', { name: 'Restore Extras of version 1' }).click();
+  await succeeded(second, 'Version restored');
+  await second.goto(`${site.url}/admin/prices/extras`);
+  expect(await cell(second, 'Rate (R), Tapped hole').inputValue()).toBe('30,00');
+});
+
+test('P1: rates and speeds of a machine that the sample doesn’t know are entered', async () => {
+  await using page = await open('/machines');
+  await page.getByRole('link', { name: 'Flame Cutting' }).click();
+  await page.getByLabel('Rate an hour (R)').fill('600');
+  for (const [label, value] of [
+    ['Setup (R)', '100'],
+    ['Loading a sheet (R)', '150'],
+    ['Time factor', '1,1'],
+    ['Seconds a contour', '5'],
+    ['Gap between parts (mm)', '12'],
+    ['Edge of the plate (mm)', '15'],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await press(page, 'Add a row');
+  await cell(page, 'Thickness (mm), carbon steel').fill('10');
+  await cell(page, 'Speed (mm a minute), carbon steel 10').fill('500');
+  await cell(page, 'Pierce (seconds), carbon steel 10').fill('8');
+  expect(await layoutFaults(page)).toEqual([]);
+  await press(page, 'Save Flame Cutting');
+  await succeeded(page, 'Prices saved');
+  const [row] = await site.database.query<{ machine: unknown }>(
+    `select book->'machines'->'flame-cutting' machine from price_books`,
+  );
+  expect(row?.machine).toEqual({
+    perHour: 60_000,
+    setup: 10_000,
+    perSheet: 15_000,
+    timeFactor: 1.1,
+    secondsPerContour: 5,
+    gap: 12,
+    edge: 15,
+    feeds: [{ group: 'carbon', thickness: 10, mmPerMinute: 500, pierceSeconds: 8 }],
+  });
+});
+
+test('P1: terms are saved with a VAT rate of a later day, and a first rate in the future is refused', async () => {
+  await using page = await open('/terms');
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.getByLabel('Margin (%)').fill('95');
+  await press(page, 'Save terms');
+  await page.getByText('Please write a number from 0 to 90.').waitFor();
+  await page.getByLabel('Margin (%)').fill('27,5');
+  await cell(page, 'Holds from, 2018-04-01').fill('2999-04-01');
+  await press(page, 'Save terms');
+  await page.getByText('No VAT rate holds today').waitFor();
+  await cell(page, 'Holds from, 2999-04-01').fill('1/4/2018');
+  await press(page, 'Save terms');
+  await succeeded(page, 'Prices saved');
+  const [row] = await site.database.query<{ margin: number }>(
+    `select (book->'terms'->'marginPercent')::float margin from price_books`,
+  );
+  expect(row?.margin).toBe(27.5);
+});
