@@ -19,6 +19,7 @@ export type LeadEventKind =
   | 'infected'
   | 'unit'
   | 'plate'
+  | 'quotation-sent'
   | 'quotation-accepted'
   | 'quotation-declined'
   | 'quotation-asked';
@@ -70,6 +71,8 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
       return `changed the unit of ${details.file ?? 'a drawing'} from ${details.from} to ${details.to}`;
     case 'plate':
       return `changed what ${details.file ?? 'a drawing'} is cut from: ${details.from} to ${details.to}`;
+    case 'quotation-sent':
+      return `sent the quotation ${details.quotation ?? ''}`;
     case 'quotation-accepted':
       return formatDecision('accepted', details);
     case 'quotation-declined':

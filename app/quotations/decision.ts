@@ -7,7 +7,7 @@ import type { Chosen } from './ordered.ts';
 export const MAX_QUESTIONS = 5;
 
 /** In characters. */
-const MAX_ORDER_NUMBER = 60;
+export const MAX_ORDER_NUMBER = 60;
 export const MAX_WORDS = 2_000;
 
 /** Of an order's PDF. */

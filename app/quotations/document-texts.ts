@@ -1,5 +1,6 @@
 import { formatLongDay, startOfDay } from '#app/country/day.ts';
-import { formatMoney, formatPercent } from './format-money.ts';
+import { formatRand } from '#app/prices/rand.ts';
+import { formatPercent } from './format-numbers.ts';
 import type { QuotationDocument } from './quotation-document.ts';
 
 /** P-1001-A: a revision by its full name. */
@@ -101,9 +102,9 @@ export function sumRowsOf({
   ];
   const written = rows
     .filter(([, , isShown]) => isShown)
-    .map(([label, cents]) => ({ label, amount: formatMoney(cents, currency), isTotal: false }));
+    .map(([label, cents]) => ({ label, amount: formatRand(cents, currency), isTotal: false }));
   const label = vat === null ? 'Total' : 'Total including VAT';
-  return [...written, { label, amount: formatMoney(total, currency), isTotal: true }];
+  return [...written, { label, amount: formatRand(total, currency), isTotal: true }];
 }
 
 /** The sentence in place of VAT; '' where the company is a VAT vendor. // P8 */

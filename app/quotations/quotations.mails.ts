@@ -3,8 +3,8 @@ import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { LOST_REASONS } from '#app/leads/lead.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
+import { formatRand } from '#app/prices/rand.ts';
 import { dayText, nameOfRevision, titleOf } from './document-texts.ts';
-import { formatMoney } from './format-money.ts';
 import type { MailedQuotation } from './mailed-quotation.queries.server.ts';
 import type { QuotationDocument } from './quotation-document.ts';
 
@@ -22,7 +22,7 @@ const greetingOf = ({ customer }: QuotationDocument): string =>
 
 /** What is to be paid, and whether VAT is in it. */
 function totalFact({ sums, currency }: QuotationDocument): readonly [string, string] {
-  return [sums.vat === null ? 'Total' : 'Total including VAT', formatMoney(sums.total, currency)];
+  return [sums.vat === null ? 'Total' : 'Total including VAT', formatRand(sums.total, currency)];
 }
 
 /** The mail that carries a quotation. // P8, P10 @param page the address of its private page. */
@@ -61,7 +61,7 @@ const orderFacts = ({ document, decision }: Accepted): readonly (readonly [strin
   ['Quotation', nameOfRevision(document)],
   ['Accepted by', [decision.name, decision.jobTitle].filter((one) => one !== '').join(', ')],
   ['Order number', decision.orderNumber],
-  ['Total excluding VAT', decision.net === null ? '' : formatMoney(decision.net, document.currency)],
+  ['Total excluding VAT', decision.net === null ? '' : formatRand(decision.net, document.currency)],
   ['Payment', document.paymentTerms],
 ];
 

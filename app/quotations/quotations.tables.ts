@@ -65,6 +65,8 @@ export const quotationRevisions = pgTable(
     state: revisionState().notNull().default('draft'),
     /** What staff typed and chose (quotation-content.ts). */
     content: jsonb().notNull(),
+    /** The shapes of the drawn parts (drawings/part-shapes.ts), by the key of their line. */
+    shapes: jsonb().notNull().default({}),
     /** Counts the changes of the content, so that two people at one draft notice each other. */
     edits: integer().notNull().default(0),
     /** The nests that the draft is priced with, by the digest of what was nested. // P4 */

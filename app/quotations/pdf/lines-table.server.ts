@@ -1,5 +1,7 @@
-import { formatCount, formatMoney } from '../format-money.ts';
-import type { CurrencyFormat, DocumentLine, PartPicture, QuotationDocument } from '../quotation-document.ts';
+import type { CurrencyFormat } from '#app/prices/rand.ts';
+import { formatRand } from '#app/prices/rand.ts';
+import { formatCount } from '../format-numbers.ts';
+import type { DocumentLine, PartPicture, QuotationDocument } from '../quotation-document.ts';
 import { COLOURS, type Element, PAGE, type Paper, type Style } from './paper.server.ts';
 
 const HEAD: Style = { typeface: 'condensed', size: 9, leading: 14, colour: COLOURS.muted };
@@ -97,8 +99,8 @@ function drawRow(paper: Paper, body: Element, row: Row, { at, currency }: Place)
     const { quantity, unit, total } = priced;
     drawNumbers(paper, tr, paper.y, [
       [formatCount(quantity, currency), COLUMNS.quantity, NUMBER],
-      [formatMoney(unit, currency), COLUMNS.unit, NUMBER],
-      [formatMoney(total, currency), COLUMNS.total, TOTAL],
+      [formatRand(unit, currency), COLUMNS.unit, NUMBER],
+      [formatRand(total, currency), COLUMNS.total, TOTAL],
     ]);
   }
   paper.y = Math.max(end, paper.y + (priced === null ? 0 : NUMBER.leading));
@@ -109,8 +111,8 @@ function drawRow(paper: Paper, body: Element, row: Row, { at, currency }: Place)
     paper.within(cell, 'TD', () => paper.line('or, instead:', COLUMNS.text, paper.y, BREAK));
     drawNumbers(paper, choice, paper.y, [
       [formatCount(quantity, currency), COLUMNS.quantity, BREAK],
-      [formatMoney(unit, currency), COLUMNS.unit, BREAK],
-      [formatMoney(total, currency), COLUMNS.total, BREAK],
+      [formatRand(unit, currency), COLUMNS.unit, BREAK],
+      [formatRand(total, currency), COLUMNS.total, BREAK],
     ]);
     paper.y += BREAK.leading;
   }

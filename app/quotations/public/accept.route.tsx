@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { Action, Frame } from '#app/company/private-frame.tsx';
+import { formatRand } from '#app/prices/rand.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { described, Field, FieldError } from '#app/ui/site/field.tsx';
 import { chosenIn, quantityField } from '../decision.ts';
 import { dayText, nameOfRevision } from '../document-texts.ts';
-import { formatMoney } from '../format-money.ts';
 import { withChosen } from '../ordered.ts';
 import { quotationPath } from '../private-page.ts';
 import type { Route } from './+types/accept.route.ts';
@@ -55,7 +55,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
   const { messages = {}, typed = {}, error } = actionData ?? {};
   const path = quotationPath(page);
   const { sums, currency, customer, terms, validUntil } = document;
-  const total = formatMoney(sums.total, currency);
+  const total = formatRand(sums.total, currency);
   const field = (name: string, label: string, required: boolean, autoComplete: string) => (
     <Field id={name} label={label} required={required} error={messages[name]}>
       <input

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { formatRand } from '#app/prices/rand.ts';
 import { quantityField } from '../decision.ts';
 import { sumRowsOf, withoutVat } from '../document-texts.ts';
-import { formatCount, formatMoney } from '../format-money.ts';
+import { formatCount } from '../format-numbers.ts';
 import type { DocumentLine, PartPicture, QuantityBreak, QuotationDocument } from '../quotation-document.ts';
 
 /** In characters of all pictures, so that the page stays light; the PDF has the others. // P10 */
@@ -44,13 +45,13 @@ type QuantitiesProps = {
 function Quantities({ line: { priced, breaks, description }, number, currency, canChoose }: QuantitiesProps) {
   if (priced === null) return null;
   const each = ({ quantity, unit }: QuantityBreak) =>
-    `${formatCount(quantity, currency)} at ${formatMoney(unit, currency)}`;
+    `${formatCount(quantity, currency)} at ${formatRand(unit, currency)}`;
   if (breaks.length === 0 || !canChoose)
     return (
       <div className="quoted-prices">
         {[priced, ...breaks].map((one) => (
           <p key={one.quantity} className="quoted-price">
-            <span>{each(one)}</span> <span>{formatMoney(one.total, currency)}</span>
+            <span>{each(one)}</span> <span>{formatRand(one.total, currency)}</span>
           </p>
         ))}
       </div>
@@ -68,7 +69,7 @@ function Quantities({ line: { priced, breaks, description }, number, currency, c
             defaultChecked={at === 0}
           />
           <label htmlFor={`line-${number}-${one.quantity}`}>
-            <span>{each(one)}</span> <span>{formatMoney(one.total, currency)}</span>
+            <span>{each(one)}</span> <span>{formatRand(one.total, currency)}</span>
           </label>
         </div>
       ))}

@@ -1,8 +1,8 @@
 import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { companyDay } from '#app/country/day.ts';
+import { formatRand } from '#app/prices/rand.ts';
 import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { dayText } from '../document-texts.ts';
-import { formatMoney } from '../format-money.ts';
 import type { QuotationPage } from '../private-page.queries.server.ts';
 import { quotationPath } from '../private-page.ts';
 
@@ -16,7 +16,7 @@ export function State({ standing, document, decided, newer, canAsk, path }: Prop
       return (
         <>
           <p>
-            <strong className="quoted-sum">{formatMoney(sums.total, currency)}</strong>
+            <strong className="quoted-sum">{formatRand(sums.total, currency)}</strong>
             {sums.vat !== null && ' including VAT'}
           </p>
           <p className="lead">Valid until {dayText(validUntil)}</p>
