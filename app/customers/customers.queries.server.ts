@@ -29,10 +29,10 @@ function readPage(db: Database, q: string, limit: number, offset: number) {
       vatNumber,
       terms,
       createdAt,
-      /** The contact that was added first. */
-      contact: sql<string | null>`(select ${customerContacts.name} from ${customerContacts}
-        where ${customerContacts.customerId} = ${customers.id} order by ${customerContacts.createdAt} limit 1)`,
-      contacts: sql<number>`(select count(*)::int from ${customerContacts} where ${customerContacts.customerId} = ${customers.id})`,
+      /** The contact that was added first. Drizzle leaves out the names of tables here: the outer one is named. */
+      contact: sql<string | null>`(select one.name from customer_contacts one
+        where one.customer_id = customers.id order by one.created_at limit 1)`,
+      contacts: sql<number>`(select count(*)::int from customer_contacts one where one.customer_id = customers.id)`,
     })
     .from(customers)
     .where(matches(q))

@@ -55,8 +55,9 @@ function readPage(db: Database, filter: QuotationFilter, limit: number, offset: 
     .offset(offset);
 }
 
-const newestLetter = sql<number>`(select max(${quotationRevisions.letter})::int from ${quotationRevisions}
-  where ${quotationRevisions.quotationId} = ${quotations.id})`;
+// Where one table is selected from, Drizzle leaves out the names of tables: the outer one is named here.
+const newestLetter = sql<number>`(select max(newest.letter)::int from quotation_revisions newest
+  where newest.quotation_id = quotations.id)`;
 
 function conditionOf({ q, state, customer }: QuotationFilter): SQL | undefined {
   const number = readQuotationNumber(q);

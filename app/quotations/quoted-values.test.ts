@@ -3,7 +3,7 @@ import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { acceptQuotation } from './decide.commands.server.ts';
 import { readQuotationFilter } from './quotation-filter.ts';
-import { listQuotations } from './quotations.queries.server.ts';
+import { listQuotations, quotationsOf } from './quotations.queries.server.ts';
 import { quotedFigures, quotedValues } from './quoted-values.queries.server.ts';
 
 const services = await openTestServices();
@@ -38,6 +38,9 @@ test('P12: a revised quotation counts once', async () => {
   const first = await addQuotation(services, { state: 'replaced' });
   const second = await addQuotation(services, { quotation: first, letter: 2 });
   expect((await quotedFigures(db, span)).quoted).toBe(await netOf(second.revisionId));
+  expect(await quotationsOf(db, { leadId: first.leadId })).toMatchObject([
+    { number: first.number, letter: 2 },
+  ]);
 });
 
 test('P7: the list finds quotations by number and state; a sent one whose last day is over is expired', async () => {

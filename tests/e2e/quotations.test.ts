@@ -129,6 +129,8 @@ test('P6: two people at one draft see what the other types, and never replace it
     own: true,
     expected: /422/,
   });
+  // Nothing is nested any more, so that neither screen loads again by itself.
+  for (const page of [mine, theirs]) await total(page).last().waitFor();
   await field(mine, 'Quantity', 1).fill('30');
   await field(mine, 'Quantity', 1).press('Tab');
   await expect.poll(async () => (await linesOf(mine))[0]?.quantity).toBe(30);
