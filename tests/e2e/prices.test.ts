@@ -32,11 +32,16 @@ test.each([1440, 390])('P1: a price per kg is typed by keyboard and saved, at %d
   await page.getByText('Still the sample’s.').waitFor();
   expect(await layoutFaults(page)).toEqual([]);
   await cell(page, 'Price per kg (R), Mild steel 10').fill('R 19,25');
+  // Nothing typed is lost by a tap on another section.
+  await page.getByRole('link', { name: 'Bending' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await cell(page, 'Price per kg (R), Mild steel 10').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type('abc');
   await press(page, 'Save materials');
   await page.getByText('Please write an amount, such as 18,50.').waitFor();
   // The wrong cell has the focus: the one below.
+  await cell(page, 'Price per kg (R), Mild steel 12').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('19.30');
   await page.keyboard.press('ControlOrMeta+Enter');
