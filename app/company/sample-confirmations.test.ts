@@ -39,4 +39,12 @@ test('O9: it is named again if it says something else of the sample', async () =
   if (head !== undefined) head.phone = head.fax;
   expect(await openPlaces(moved)).toContain('places.branches[0].phone');
   expect(await openPlaces()).not.toContain('places.branches[0].phone');
+  // Confirmed once more, it is right as it is now, and no longer as it was.
+  await confirmFields(
+    services.db,
+    'Sipho',
+    sampleFields(moved).filter(({ place }) => place === 'places.branches[0].phone'),
+  );
+  expect(await openPlaces(moved)).not.toContain('places.branches[0].phone');
+  expect(await openPlaces()).toContain('places.branches[0].phone');
 });

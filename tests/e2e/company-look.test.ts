@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { layoutFaults, violations } from '../support/axe.ts';
@@ -88,6 +89,10 @@ test('O3: a PNG is made smaller, a bomb is refused, and the logo can be taken aw
   await file.setInputFiles(pngFile(await png(5_000, 5_000)));
   await publish();
   await page.getByText('The PNG has more than 16 megapixels. Please save it in a smaller size.').waitFor();
+  const noise = sharp(randomBytes(700 * 700 * 3), { raw: { width: 700, height: 700, channels: 3 } });
+  await file.setInputFiles(pngFile(await noise.png().toBuffer()));
+  await publish();
+  await page.getByText('A PNG can have at most 1 MB, an SVG 60 KB.').waitFor();
   await file.setInputFiles(pngFile(await png(2_000, 1_000)));
   await publish();
   await succeeded(page, 'Published');

@@ -48,7 +48,7 @@ import { LOGO_FILE, shownLook } from './uploaded-logo.server.ts';
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeHead(matches, loaderData?.title ?? 'Company');
 
-const MAX_SHOWN_VALUE = 200;
+const MAX_SHOWN_VALUE = 400;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const at = targetOf(params.section, params.entry);
