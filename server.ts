@@ -58,6 +58,7 @@ import {
   showsIndications,
 } from '#app/prices/current-indication.server.ts';
 import { takeOverCuttingSpeeds } from '#app/prices/price-books.commands.server.ts';
+import { quotationMailBuilders, scheduleQuotationJobs } from '#app/quotations/quotations.jobs.server.ts';
 import { reportInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { scheduleRetention } from '#app/recruitment/privacy/retention.jobs.server.ts';
@@ -65,6 +66,7 @@ import {
   recruitmentMailBuilders,
   scheduleRecruitmentJobs,
 } from '#app/recruitment/recruitment.jobs.server.ts';
+import { scheduleSales } from '#app/sales/sales.jobs.server.ts';
 
 /** The development server's parts (`npm run dev`). */
 type Development = {
@@ -146,6 +148,7 @@ export async function startServer(development?: Development): Promise<void> {
   const mailBuilders = {
     ...leadMailBuilders(mailing),
     ...leadStaffMailBuilders(mailing),
+    ...quotationMailBuilders(mailing),
     ...accountMailBuilders(mailing),
     ...recruitmentMailBuilders(mailing),
     ...guideMailBuilders(mailing),
@@ -156,6 +159,8 @@ export async function startServer(development?: Development): Promise<void> {
   );
   await scheduleLeadJobs(mailing);
   await scheduleLeadDesk(mailing);
+  await scheduleSales(services);
+  await scheduleQuotationJobs(mailing);
   await scheduleAccountJobs(services);
   await scheduleRecruitmentJobs(services);
   await scheduleBlogJobs(services);

@@ -64,6 +64,12 @@ export default [
   route('application/:page', 'recruitment/private-page/public/private-page.route.tsx'),
   route('application/:page/export', 'recruitment/private-page/public/export.route.ts'),
 
+  // What the link in a mail with a quotation opens, and the customer's page. // P10
+  route('quotation', 'quotations/public/open-quotation.route.tsx'),
+  route('quotation/:page', 'quotations/public/quotation.route.tsx'),
+  route('quotation/:page/accept', 'quotations/public/accept.route.tsx'),
+  route('quotation/:page/pdf', 'quotations/public/pdf.route.ts'),
+
   // The office: everything in here requires a session, and no office route may be outside (tests/http/guard.test.ts).
   layout('accounts/session/office/guard.route.tsx', [
     route('admin/logout', 'accounts/sign-in/office/logout.route.ts'),
@@ -85,14 +91,17 @@ export default [
       'recruitment/hiring/office/note-mails.route.ts',
     ),
     route('admin/job-applications/:applicationId/cv', 'recruitment/hiring/office/cv.route.ts'),
-    route('admin/leads.csv', 'leads/office/leads-csv.route.ts'),
+    route('admin/leads.csv', 'sales/office/leads-csv.route.ts'),
     route('admin/prices.csv', 'prices/office/prices-csv.route.ts'),
     route('admin/settings/cutting', 'prices/office/moved-speeds.route.ts'),
     route('admin/leads/:leadId/answers', 'leads/office/answer-states.route.ts'),
     route('admin/leads/:leadId/answer-files/:fileId', 'leads/office/answer-file.route.ts'),
-    route('admin/leads/:leadId/export', 'leads/office/export.route.ts'),
+    route('admin/leads/:leadId/export', 'sales/office/export.route.ts'),
     route('admin/leads/:leadId/drawings.zip', 'leads/office/drawings-zip.route.ts'),
     route('admin/leads/:leadId/drawings/:drawingId', 'leads/office/drawing.route.ts'),
+    route('admin/quotations/:quotationId/lines/:key', 'quotations/office/line-view.route.ts'),
+    route('admin/quotations/:quotationId/pdf/:letter', 'quotations/office/pdf.route.ts'),
+    route('admin/quotations/:quotationId/order/:letter', 'quotations/office/order.route.ts'),
     route('admin/blog/images', 'blog/office/images.route.ts'),
     route('admin/blog/:articleId/save', 'blog/office/save.route.ts'),
     route('admin/blog/:articleId/live', 'blog/office/live.route.ts'),
@@ -105,9 +114,13 @@ export default [
         index('office/dashboard/overview.route.tsx'),
         route('notifications', 'notifications/office/notifications.route.tsx'),
       ]),
-      route('admin/leads', 'leads/office/leads.route.tsx'),
+      route('admin/leads', 'sales/office/leads.route.tsx'),
       route('admin/leads/new', 'leads/office/new-lead.route.tsx'),
-      route('admin/leads/:leadId', 'leads/office/lead.route.tsx'),
+      route('admin/leads/:leadId', 'sales/office/lead.route.tsx'),
+      route('admin/quotations', 'quotations/office/quotations.route.tsx'),
+      route('admin/quotations/:quotationId', 'quotations/office/quotation.route.tsx'),
+      route('admin/customers', 'customers/office/customers.route.tsx'),
+      route('admin/customers/:customerId', 'sales/office/customer.route.tsx'),
       route('admin/job-applications', 'recruitment/hiring/office/job-applications.route.tsx', [
         index('recruitment/hiring/office/applications.route.tsx'),
         route('positions', 'recruitment/hiring/office/positions.route.tsx'),

@@ -3,12 +3,14 @@
  * and the italics of articles, each as two files, and metric-matched fallback faces, so that the layout doesn't shift when
  * a font loads. The first file (7 to 9 KB)
  * has the characters of English text and drawings; the second (6 KB) has those of Afrikaans text, other European names and
- * prices, and by its unicode-range a browser loads it only for a page that contains one of them. Its output is committed.
+ * prices, and by its unicode-range a browser loads it only for a page that contains one of them. Also the whole upright fonts
+ * for PDFs (app/quotations/pdf/fonts), which embed only what they use. Its output is committed.
  *
  * Requires fonttools (`apt-get install fonttools python3-brotli`); building and running the site doesn't.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
@@ -205,6 +207,27 @@ for (const cut of cuts) {
     ]);
   }
 }
+
+/** For PDFs: one file of each font, from the two that fontsource splits it into, as TrueType. */
+const paperFolder = join(root, 'app/quotations/pdf/fonts');
+mkdirSync(paperFolder, { recursive: true });
+const spare = mkdtempSync(join(tmpdir(), 'kerf-fonts-'));
+for (const cut of cuts.filter(({ style }) => style === 'normal')) {
+  const halves = ['latin', 'latin-ext'].map((subset) => {
+    const half = join(spare, `${cut.file}-${subset}.ttf`);
+    execFileSync('pyftsubset', [
+      join(root, 'node_modules/@fontsource', `${cut.source.replace('latin', subset)}.woff2`),
+      '--unicodes=*',
+      '--layout-features=kern,tnum,mark,mkmk,ccmp',
+      '--no-hinting',
+      `--output-file=${half}`,
+    ]);
+    return half;
+  });
+  execFileSync('pyftmerge', [`--output-file=${join(paperFolder, `${cut.file}.ttf`)}`, ...halves]);
+}
+rmSync(spare, { recursive: true });
+
 for (const [file, style] of [
   ['fonts.css', 'normal'],
   ['italics.css', 'italic'],

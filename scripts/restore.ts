@@ -1,7 +1,6 @@
 // Restores a backup into an empty place: npm run restore -- FILE
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { eraseLead } from '#app/leads/lead-erasure.commands.server.ts';
 import { type Erasure, journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
 import { type RestoreTarget, restoreBackup } from '#app/platform/backup/restore.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -9,6 +8,7 @@ import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { eraseRestored } from '#app/recruitment/privacy/erasure.commands.server.ts';
+import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
 
 try {
   await run();

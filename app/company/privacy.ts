@@ -30,6 +30,11 @@ export const privacy = {
         'What you tell us when you phone or come to the counter for a price, what our staff note while they deal with your request, and when we answered it.',
     },
     {
+      name: 'Orders',
+      detail:
+        'If you accept a quotation on its page: your name and job title, the order number and the order you attach, when it was, and the network address it came from, as evidence of the order.',
+    },
+    {
       name: 'Job applications',
       detail:
         'What you send when you apply for a position, your CV included, and what our staff note while they deal with it, interviews included.',
@@ -42,7 +47,7 @@ export const privacy = {
     {
       name: 'Network address',
       detail:
-        'Counted for a short time when you send a form, to stop floods of spam. It is not stored beside what you sent.',
+        'Counted for a short time when you send a form, to stop floods of spam. It is not stored beside what you sent, except with an order.',
     },
     {
       name: 'Readers of articles',
@@ -70,7 +75,7 @@ export const privacy = {
     'Whoever hosts this site and carries our email holds the data for us and may do nothing else with it. Anyone else gets it only if the law orders us to hand it over.',
   ],
   cookies: [
-    'This site sets no cookies for visitors. If you apply and open the link to your application that we mail you, it sets one for twelve hours, which keeps the secret of that link out of addresses. It loads nothing from other companies: no trackers, no advertising, no social buttons that watch.',
+    'This site sets no cookies for visitors. If you open the link to your quotation or your application that we mail you, it sets one for twelve hours, which keeps the secret of that link out of addresses. It loads nothing from other companies: no trackers, no advertising, no social buttons that watch.',
     'What you enter into a form is kept in your own browser until you send it or close the tab, so that a dropped connection does not lose it. So is the CV you choose for an application: it is stored there encrypted, and the key goes when the tab is closed, so that nobody who uses the device after you can read it.',
     'If there is no connection when you send an application, your browser keeps it, unencrypted, until a page of this site can send it, for 24 hours at most. On a shared device, press “Delete from this device”.',
   ],

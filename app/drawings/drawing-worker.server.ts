@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyseDrawing } from './analyse-drawing.ts';
-import { toAnalysisView } from './analysis-view.ts';
+import { type AnalysisView, toAnalysisView } from './analysis-view.ts';
 import { cuttingOf, type Plate } from './fit.ts';
 import type { Machine } from './machine.ts';
+import { type PartShape, toPartShapes } from './part-shapes.ts';
 import type { Unit } from './propose-unit.ts';
 import { threadTime } from './thread-time.server.ts';
 
@@ -13,13 +14,25 @@ export interface ThreadTask {
   /** Holes and webs are judged for the plate and the machine that suits best. */
   readonly plate: Plate;
   readonly machines: readonly Machine[];
+  /** Whether the shapes of the parts are wanted. */
+  readonly shapes: boolean;
+}
+
+export interface ThreadAnswer {
+  readonly view: AnalysisView;
+  /** Empty unless they are wanted. */
+  readonly shapes: readonly PartShape[];
 }
 
 /** A thread that reads one drawing. Whoever started it ends it if it takes too long. */
-const { bytes, unit, plate, machines }: ThreadTask = workerData;
+const { bytes, unit, plate, machines, shapes }: ThreadTask = workerData;
 const analysis = analyseDrawing(bytes, {
   unit,
   cutting: ({ parts }) => cuttingOf(machines, parts, plate),
   clock: threadTime,
 });
-parentPort?.postMessage(toAnalysisView(analysis));
+const answer: ThreadAnswer = {
+  view: toAnalysisView(analysis),
+  shapes: shapes && analysis.ok ? toPartShapes(analysis) : [],
+};
+parentPort?.postMessage(answer);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
-import type { ThreadTask } from '#app/drawings/drawing-worker.server.ts';
-import { FAILURES } from '#app/drawings/failure.ts';
+import type { ThreadAnswer, ThreadTask } from '#app/drawings/drawing-worker.server.ts';
+import { FAILURES, type FailureCode } from '#app/drawings/failure.ts';
 import type { Plate } from '#app/drawings/fit.ts';
 import type { Machine } from '#app/drawings/machine.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
@@ -23,6 +23,8 @@ interface Known {
   /** What it is to be cut from, and the machines to choose from: holes and webs are judged for both. */
   readonly plate?: Plate | undefined;
   readonly machines?: readonly Machine[] | undefined;
+  /** Whether the shapes of its parts are wanted beside the report. */
+  readonly shapes?: boolean | undefined;
 }
 
 const NO_PLATE: Plate = { thickness: null, group: null };
@@ -37,14 +39,30 @@ let last: Promise<unknown> = Promise.resolve();
  * @param content the file, read only when it is its turn; not larger than LIMITS.bytes.
  * @param heap less of it only in tests.
  */
-export function analyseInThread(
+export async function analyseInThread(
   content: () => Promise<AsyncIterable<Uint8Array>>,
   known: Known = {},
   heap = HEAP,
 ): Promise<AnalysisView> {
-  const report = last.then(async () => runThread(await readAll(await content()), known, heap));
-  last = report.catch(() => {});
-  return report;
+  return (await inTurn(content, known, heap)).view;
+}
+
+/** As `analyseInThread`, with the shapes of the parts. */
+export function measureShapes(
+  content: () => Promise<AsyncIterable<Uint8Array>>,
+  known: Known,
+): Promise<ThreadAnswer> {
+  return inTurn(content, { ...known, shapes: true }, HEAP);
+}
+
+function inTurn(
+  content: () => Promise<AsyncIterable<Uint8Array>>,
+  known: Known,
+  heap: typeof HEAP,
+): Promise<ThreadAnswer> {
+  const answer = last.then(async () => runThread(await readAll(await content()), known, heap));
+  last = answer.catch(() => {});
+  return answer;
 }
 
 async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
@@ -56,21 +74,22 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
 
 async function runThread(
   bytes: Uint8Array<ArrayBuffer>,
-  { unit = null, plate = NO_PLATE, machines = [] }: Known,
+  { unit = null, plate = NO_PLATE, machines = [], shapes = false }: Known,
   { old, young }: typeof HEAP,
-): Promise<AnalysisView> {
+): Promise<ThreadAnswer> {
   const worker = new Worker(workerFile('drawings/drawing-worker.server.ts'), {
     name: 'drawing',
-    workerData: { bytes, unit, plate, machines } satisfies ThreadTask,
+    workerData: { bytes, unit, plate, machines, shapes } satisfies ThreadTask,
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: old, maxYoungGenerationSizeMb: young },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<AnalysisView>();
-  const timer = setTimeout(() => resolve({ ok: false, error: FAILURES['too-slow'] }), WAITING_MS);
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
+  const refuse = (code: FailureCode) => resolve({ view: { ok: false, error: FAILURES[code] }, shapes: [] });
+  const timer = setTimeout(() => refuse('too-slow'), WAITING_MS);
   worker.on('message', resolve);
   worker.on('error', (error) => {
     const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    if (outOfMemory) resolve({ ok: false, error: FAILURES['too-much-memory'] });
+    if (outOfMemory) refuse('too-much-memory');
     else reject(error);
   });
   worker.on('exit', (code) => reject(new Error(`The drawing thread ended with ${code}`)));

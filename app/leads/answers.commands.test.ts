@@ -10,6 +10,7 @@ import { claimMail } from '#app/platform/mail/mail-tries.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
+import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { isToSales, readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -24,7 +25,6 @@ import {
 } from './answers.commands.server.ts';
 import { listAnswers, whoWrites } from './answers.queries.server.ts';
 import { recordContact, removeLeadEvent } from './lead-contacts.commands.server.ts';
-import { eraseLead } from './lead-erasure.commands.server.ts';
 import { leadMailBuilders } from './leads.jobs.server.ts';
 import { readQuoteRequest } from './quote.ts';
 import { removeStrayAnswerFiles } from './stray-files.server.ts';

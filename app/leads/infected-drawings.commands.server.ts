@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { VIRUS_SCAN } from './lead-events.ts';
-import { drawings, leadEvents, leadNotifications, leads } from './leads.tables.ts';
+import { ringForLead } from './lead-notifications.commands.server.ts';
+import { drawings, leadEvents, leads } from './leads.tables.ts';
 
 /** Tells staff that the virus scanner found something in a drawing: in the bell and in the lead's timeline. // L16, L20 */
 export async function reportInfectedDrawing(tx: Database, fileKey: string, found: string): Promise<void> {
@@ -16,11 +17,5 @@ export async function reportInfectedDrawing(tx: Database, fileKey: string, found
   await tx
     .insert(leadEvents)
     .values({ leadId, kind: 'infected', actorName: VIRUS_SCAN, details: { file: name, found } });
-  await tx
-    .insert(leadNotifications)
-    .values({ leadId, type: 'infected' })
-    .onConflictDoUpdate({
-      target: [leadNotifications.leadId, leadNotifications.type],
-      set: { read: false, createdAt: sql`now()` },
-    });
+  await ringForLead(tx, leadId, 'infected');
 }

@@ -5,7 +5,6 @@ import type { OpeningHours } from '#app/company/opening-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { eraseExpiredLeads } from './lead-erasure.commands.server.ts';
 import { remindStaff } from './lead-notifications.commands.server.ts';
 import { fillLeadSearch } from './lead-search.commands.server.ts';
 import {
@@ -19,7 +18,6 @@ import { leads } from './leads.tables.ts';
 import { findLead } from './mailed-lead.queries.server.ts';
 
 const UNANSWERED: Queue = { name: 'unanswered-leads' };
-const EXPIRED: Queue = { name: 'expired-leads' };
 const UNSEARCHABLE: Queue = { name: 'unsearchable-leads' };
 
 /** The mails to staff about leads, by outbox kind. // L20 */
@@ -36,19 +34,15 @@ export function leadStaffMailBuilders({ db, config, company }: CompanyServices):
   return { [LEAD_TO_ADMIN]: builder(buildLeadNewsMail), [UNANSWERED_TO_ADMIN]: builder(buildUnansweredMail) };
 }
 
-/** Schedules reminders, the erasure of expired leads, and the search text of older leads. */
+/** Schedules reminders, and the search text of older leads. */
 export async function scheduleLeadDesk(services: CompanyServices): Promise<void> {
-  const { db, jobs, config, log } = services;
+  const { db, jobs } = services;
   await jobs.schedule(UNANSWERED, '*/10 * * * *', async () => {
     await remindOfUnanswered(db, services.company().opening, new Date());
   });
   // Repeated, because a process of an older version that is still running adds leads without search text.
   await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillLeadSearch(db));
   await jobs.enqueue(db, UNSEARCHABLE, {});
-  await jobs.schedule(EXPIRED, '43 * * * *', async () => {
-    const erased = await eraseExpiredLeads(services, config.leadRetention, new Date());
-    if (erased > 0) log.info({ erased }, 'erased leads whose retention period has ended');
-  });
 }
 
 /**

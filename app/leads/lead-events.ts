@@ -3,8 +3,8 @@ import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
  * The kinds of timeline entries of a lead. 'mailed' is an answer sent from somebody's own mailbox, 'reply' a reply of
- * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing, 'plate' what it is cut from. A
- * process of an older version may not know all of them.
+ * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing, 'plate' what it is cut from. What
+ * customers do with a quotation they do themselves, or staff record it. A process of an older version may not know all of them.
  */
 export type LeadEventKind =
   | 'entered'
@@ -18,10 +18,17 @@ export type LeadEventKind =
   | 'reply'
   | 'infected'
   | 'unit'
-  | 'plate';
+  | 'plate'
+  | 'quotation-sent'
+  | 'quotation-accepted'
+  | 'quotation-declined'
+  | 'quotation-asked';
 
 /** Who stands in the timeline where nobody acted but the virus scanner. */
 export const VIRUS_SCAN = 'The virus scan';
+
+/** Who acts on the page of a quotation. */
+export const CUSTOMER = { id: null, name: 'The customer' } as const;
 
 /** The kinds that are recorded with one click. */
 export const RECORDED = ['call', 'mailed', 'reply'] as const satisfies LeadEventKind[];
@@ -64,14 +71,35 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
       return `changed the unit of ${details.file ?? 'a drawing'} from ${details.from} to ${details.to}`;
     case 'plate':
       return `changed what ${details.file ?? 'a drawing'} is cut from: ${details.from} to ${details.to}`;
+    case 'quotation-sent':
+      return `sent the quotation ${details.quotation ?? ''}`;
+    case 'quotation-accepted':
+      return formatDecision('accepted', details);
+    case 'quotation-declined':
+      return `${formatDecision('declined', details)}${reasonText(details.reason)}`;
+    case 'quotation-asked':
+      return `asked about quotation ${details.quotation ?? ''}`;
     default:
       return kind;
   }
 }
 
+/** @property channel how staff learnt of it; missing where the customer did it on the page of the quotation. */
+function formatDecision(
+  decision: string,
+  { quotation = '', name = '', order = '', channel }: Details,
+): string {
+  const what = `${decision} quotation ${quotation}${order && `, order number ${order}`}`;
+  if (channel) return `recorded that ${name || 'the customer'} ${what} by ${channel}`;
+  return name ? `${what}: ${name}` : what;
+}
+
+function reasonText(reason = ''): string {
+  return isKey(LOST_REASONS, reason) ? ` (${LOST_REASONS[reason]})` : '';
+}
+
 function formatStatus({ from, to, reason, cause }: Details): string {
-  const because = reason && isKey(LOST_REASONS, reason) ? ` (${LOST_REASONS[reason]})` : '';
-  return `changed the status from ${statusLabel(from)} to ${statusLabel(to)}${because}${cause ? ' by answering' : ''}`;
+  return `changed the status from ${statusLabel(from)} to ${statusLabel(to)}${reasonText(reason)}${cause ? ' by answering' : ''}`;
 }
 
 function statusLabel(status = ''): string {

@@ -26,6 +26,21 @@ export async function remindStaff(tx: Database, { leadId, recipientId }: Reminde
     select ${UNANSWERED_TO_ADMIN}, ${leadId}::uuid, ${adminId} from ${adminSettings} where ${wanted}`);
 }
 
+/** Rings the bell for all staff: a lead has one notification of each kind, which becomes unread and new again. // L20, P12 */
+export async function ringForLead(
+  tx: Database,
+  leadId: string,
+  type: 'infected' | 'accepted' | 'declined' | 'asked',
+): Promise<void> {
+  await tx
+    .insert(leadNotifications)
+    .values({ leadId, type })
+    .onConflictDoUpdate({
+      target: [leadNotifications.leadId, leadNotifications.type],
+      set: { read: false, createdAt: sql`now()` },
+    });
+}
+
 /** Deletes the notifications about an unanswered lead once it is answered or closed. // L20 */
 export async function takeBackReminder(tx: Database, leadId: string): Promise<void> {
   await tx

@@ -181,3 +181,18 @@ test('L18: a quote is followed up a week later, on a working day', () => {
   // Sunday the 29th is closed.
   expect(proposedFollowUp(testCompany.opening, '2026-11-22')).toBe('2026-11-30');
 });
+
+test('P12: the timeline says what became of a quotation, and how staff learnt of it', () => {
+  const quotation = 'P-1001-A';
+  const accepted = { quotation, name: 'Thandi', order: 'PO 1' };
+  expect(formatEvent('quotation-accepted', accepted)).toBe(
+    'accepted quotation P-1001-A, order number PO 1: Thandi',
+  );
+  expect(formatEvent('quotation-accepted', { ...accepted, order: '', channel: 'phone' })).toBe(
+    'recorded that Thandi accepted quotation P-1001-A by phone',
+  );
+  expect(formatEvent('quotation-declined', { quotation, name: '', reason: 'price' })).toBe(
+    'declined quotation P-1001-A (Price)',
+  );
+  expect(formatEvent('quotation-asked', { quotation })).toBe('asked about quotation P-1001-A');
+});

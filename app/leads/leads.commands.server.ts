@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { type LeadStatus, type LostReason, WAITING_STATUSES } from './lead.ts';
-import type { LeadEventKind } from './lead-events.ts';
+import type { CUSTOMER, LeadEventKind } from './lead-events.ts';
 import type { Contact } from './lead-fields.ts';
 import { takeBackReminder } from './lead-notifications.commands.server.ts';
 import { renewLeadSearch } from './lead-search.commands.server.ts';
@@ -182,7 +182,7 @@ export async function changeLead(tx: Database, id: string, values: Partial<typeo
 /** Adds an entry to a lead's timeline, in the caller's transaction. @returns the entry's id. */
 export async function addEvent(
   tx: Database,
-  { id: actorId, name: actorName }: Who,
+  { id: actorId, name: actorName }: Who | typeof CUSTOMER,
   leadId: string,
   kind: LeadEventKind,
   { text = '', details = {} }: { text?: string; details?: Record<string, string> } = {},

@@ -18,14 +18,23 @@ const ABOUT =
 
 type StoredFile = { id: string; name: string; bytes: number; mediaType: string; fileKey: string };
 
+/** What a later step stores about a lead: entries of its part of data.json by name, and files. */
+export interface AlsoStored {
+  readonly entries: Readonly<Record<string, unknown>>;
+  readonly files: readonly ZippedFile[];
+}
+
 /**
  * A zip of leads: data.json, which can be read without this software, the drawings as Q-1042/drawings/NAME, and the
  * files of answers as Q-1042/answers/NAME. A file that is missing in the store is marked in data.json. // X5
+ *
+ * @param also what later steps of the business store about a lead, by its id; files that are missing are left out.
  */
 export async function zipLeadData(
   store: FileStore,
   data: readonly LeadPersonalData[],
   company: CompanyFacts,
+  also: ReadonlyMap<string, AlsoStored> = new Map(),
 ): Promise<Readable> {
   const places = await placesOf(store, data);
   const files = data.flatMap(filesOf).flatMap(({ id, fileKey }): ZippedFile[] => {
@@ -35,9 +44,15 @@ export async function zipLeadData(
   const document = {
     about: ABOUT,
     exportedAt: new Date(),
-    leads: data.map((one) => writeLead(one, places, company)),
+    leads: data.map((one) => ({ ...writeLead(one, places, company), ...also.get(one.lead.id)?.entries })),
   };
-  return zipFiles(store, files, [{ path: 'data.json', content: `${JSON.stringify(document, null, 2)}\n` }]);
+  const others = [...also.values()].flatMap((one) => one.files);
+  const there = await Promise.all(others.map(({ fileKey }) => store.exists(fileKey)));
+  return zipFiles(
+    store,
+    [...files, ...others.filter((_, at) => there[at])],
+    [{ path: 'data.json', content: `${JSON.stringify(document, null, 2)}\n` }],
+  );
 }
 
 /** Each file's path in the zip by its id; null if it is missing in the store. */

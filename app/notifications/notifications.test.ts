@@ -204,3 +204,15 @@ test('L20: a change of the notifications about leads is sent to all processes', 
   await expect.poll(() => told).toBeGreaterThan(0);
   stop();
 });
+
+test.each(['accepted', 'declined', 'asked'])('P12: the bell says that a customer has %s', async (type) => {
+  const lead = await addLead(services.database, { kind: 'quote', quoteType: 'Laser cutting' });
+  await services.database.query('insert into lead_notifications (lead_id, type) values ($1, $2)', [
+    lead.id,
+    type,
+  ]);
+  const topic = `quotation-${type}`;
+  const { rows } = await listNotifications(services.db, thandi.id, 1);
+  expect(rows).toMatchObject([{ topic, subjectId: lead.id, about: 'Laser cutting' }]);
+  expect(await countUnread(services.db, thandi.id)).toMatchObject({ unread: 1, topic });
+});

@@ -1,4 +1,4 @@
-import { nestJobSchema } from '#app/nesting/nest-job.ts';
+import { type Nest, type NestJob, nestJobSchema } from '#app/nesting/nest-job.ts';
 import { usedAreaOf } from '#app/nesting/used-area.ts';
 import { type Group, type GroupNest, groupsOf, knownNests, nestJobOf } from './groups.ts';
 import type { Missing } from './missing.ts';
@@ -16,16 +16,29 @@ export async function nestGroups(request: PriceRequest): Promise<Map<string, Gro
 }
 
 async function nestGroup(group: Group): Promise<GroupNest | Missing> {
+  const job = checkedJobOf(group);
+  if (typeof job === 'string') return job;
+  const answer = await nestInThread(job);
+  return answer.ok ? groupNestOf(group, job, answer.nest) : 'nest';
+}
+
+/** The job that nests a group, or why there is none. */
+export function checkedJobOf(group: Group): NestJob | Missing {
   const request = nestJobOf(group);
   if (request === null) return 'plates';
   const job = nestJobSchema.safeParse(request);
-  if (!job.success) return 'nest';
-  const answer = await nestInThread(job.data);
-  if (!answer.ok) return 'nest';
-  const { nest } = answer;
+  return job.success ? job.data : 'nest';
+}
+
+/** What a group costs by a nest of its job. */
+export function groupNestOf(
+  { lines }: Group,
+  { wholePlates }: NestJob,
+  nest: Pick<Nest, 'plates' | 'unplaced'>,
+): GroupNest {
   return {
-    usedArea: usedAreaOf(nest, job.data.wholePlates),
+    usedArea: usedAreaOf(nest, wholePlates),
     sheets: nest.plates.length,
-    unplaced: nest.unplaced.flatMap(({ id }) => group.lines[Number(id)]?.line ?? []),
+    unplaced: nest.unplaced.flatMap(({ id }) => lines[Number(id)]?.line ?? []),
   };
 }

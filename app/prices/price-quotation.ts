@@ -73,10 +73,15 @@ export function priceQuotation(
   return { lines, sums: totals.length === lines.length ? addUp(totals, request) : null };
 }
 
+/** What the sums add to the lines. */
+export interface Additions extends Pick<PriceRequest, 'discountPercent' | 'rushPercent' | 'delivery'> {
+  readonly priceBook: Pick<PriceRequest['priceBook'], 'minimumOrder' | 'vat'>;
+}
+
 /** Sum − discount + rush + delivery, made up to the minimum order, and VAT of that, each rounded once. */
-function addUp(
+export function addUp(
   totals: readonly Cents[],
-  { discountPercent, rushPercent, delivery, priceBook }: PriceRequest,
+  { discountPercent, rushPercent, delivery, priceBook }: Additions,
 ): Sums {
   const sum = sumOf(totals);
   const discount = percentOf(sum, discountPercent);

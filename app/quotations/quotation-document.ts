@@ -1,8 +1,5 @@
 import type { CompanyFacts } from '#app/company/company.ts';
-
-/** How sums are written: R 12 345,67 or R 12,345.67. // P14 */
-export const CURRENCY_FORMATS = ['space-comma', 'comma-point'] as const;
-export type CurrencyFormat = (typeof CURRENCY_FORMATS)[number];
+import type { CurrencyFormat } from '#app/prices/rand.ts';
 
 /** A part as a customer sees it: paths of SVG in mm with y downwards. */
 export interface PartPicture {

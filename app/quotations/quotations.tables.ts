@@ -15,6 +15,7 @@ import {
 import { customers } from '#app/customers/customers.tables.ts';
 import { leads, lostReason } from '#app/leads/leads.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
+import type { QuotationDocument } from './quotation-document.ts';
 
 export const revisionState = pgEnum('quotation_state', [
   'draft',
@@ -64,12 +65,14 @@ export const quotationRevisions = pgTable(
     state: revisionState().notNull().default('draft'),
     /** What staff typed and chose (quotation-content.ts). */
     content: jsonb().notNull(),
+    /** The shapes of the drawn parts (drawings/part-shapes.ts), by the key of their line. */
+    shapes: jsonb().notNull().default({}),
     /** Counts the changes of the content, so that two people at one draft notice each other. */
     edits: integer().notNull().default(0),
     /** The nests that the draft is priced with, by the digest of what was nested. // P4 */
     nests: jsonb().$type<Record<string, object>>().notNull().default({}),
     /** What the customer sees (quotation-document.ts); null until it is sent. */
-    document: jsonb(),
+    document: jsonb().$type<QuotationDocument>(),
     /** The price book's values and every term of every price, for staff only; null until it is sent. */
     pricing: jsonb(),
     sentAt: timestampColumn(),

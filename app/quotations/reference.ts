@@ -8,3 +8,9 @@ export function revisionLetter(position: number): string {
   const before = Math.floor((position - 1) / 26);
   return (before > 0 ? revisionLetter(before) : '') + String.fromCharCode(65 + ((position - 1) % 26));
 }
+
+/** The number in P-1001 or p1001; null if it is none. */
+export function readQuotationNumber(text: string): number | null {
+  const digits = /^\s*p-?(\d{1,9})\s*$/i.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}

@@ -14,7 +14,6 @@ import { changeDrawingPlate, changeDrawingUnit } from '../change-drawing.command
 import { plateText } from '../drawing-plate.ts';
 import { STATUS_LABELS } from '../lead.ts';
 import { recordContact, removeLeadEvent } from '../lead-contacts.commands.server.ts';
-import { eraseLead, eraseLeadsOfPerson } from '../lead-erasure.commands.server.ts';
 import { RECORDED } from '../lead-events.ts';
 import {
   type Contact,
@@ -24,7 +23,7 @@ import {
   plateFields,
   statusSchema,
 } from '../lead-fields.ts';
-import { ERASED_ALREADY, LEAD_NOTICES, NOT_FOUND, PERSON_CHANGED } from '../lead-notices.ts';
+import { ERASED_ALREADY, LEAD_NOTICES, NOT_FOUND } from '../lead-notices.ts';
 import {
   addLeadNote,
   type ChangedContact,
@@ -156,20 +155,6 @@ export const leadIntents = {
           ? `Someone else has set it to ${plateText(changed.stored)} since you opened this page.`
           : 'The drawing could not be measured again. Please try again.',
       );
-    },
-  ),
-
-  delete: intent(LEAD_NOTICES.delete, z.object(about), async ({ services, me }, { id }) =>
-    (await eraseLead(services, me, id)) ? DONE : refuseInForm(ERASED_ALREADY),
-  ),
-
-  'erase-person': intent(
-    LEAD_NOTICES['erase-person'],
-    z.object({ ...about, expected: z.pipe(z.string(), z.transform(Number)) }),
-    async ({ services, me }, { id, expected }) => {
-      const erased = await eraseLeadsOfPerson(services, me, id, expected);
-      if (erased.ok) return DONE;
-      return refuseInForm(erased.fault === 'gone' ? ERASED_ALREADY : PERSON_CHANGED);
     },
   ),
 };

@@ -42,17 +42,24 @@ const COLUMNS: readonly [string, (lead: ExportedLead, company: CompanyFacts) => 
   ['Last changed', ({ changedAt }) => formatSortable(changedAt)],
 ];
 
+/** Further columns: their heads, and their cells for a batch of leads. */
+type AlsoListed = {
+  heads: readonly string[];
+  cellsOf: (leadIds: readonly string[]) => Promise<readonly (readonly Cell[])[]>;
+};
+
 /**
  * Streams the matching leads as CSV, after auditing the request. If reading fails half way, the connection is aborted
  * so that a partial download never looks complete. // L21
  *
+ * @param also columns of what later steps of the business know.
  * @param method HEAD gets no content and is not audited.
  */
 export async function exportLeads(
   services: Dependencies,
   me: SignedIn,
   company: CompanyFacts,
-  { filter, method }: { filter: LeadFilter; method: string },
+  { filter, method, also }: { filter: LeadFilter; method: string; also: AlsoListed },
 ): Promise<Response> {
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
@@ -64,7 +71,7 @@ export async function exportLeads(
   // Without the search term: it may be a person's name, and the audit log outlives erasure.
   const details = { leads: String(count), filtered: isFiltered(filter, NO_LEAD_FILTER) ? 'yes' : 'no' };
   await recordAudit(services.db, me, { action: 'leads-exported', details });
-  return new Response(writeCsv(rowsOf(services, filter, asking, company)), { headers });
+  return new Response(writeCsv(rowsOf(services, filter, asking, company, also)), { headers });
 }
 
 async function* rowsOf(
@@ -72,11 +79,16 @@ async function* rowsOf(
   filter: LeadFilter,
   asking: Asking,
   company: CompanyFacts,
+  also: AlsoListed,
 ): AsyncGenerator<Cell[][]> {
   try {
-    yield [COLUMNS.map(([head]) => head)];
+    yield [[...COLUMNS.map(([head]) => head), ...also.heads]];
     for await (const batch of exportBatches(db, filter, asking)) {
-      yield batch.map((lead) => COLUMNS.map(([, cell]) => cell(lead, company)));
+      const others = await also.cellsOf(batch.map(({ id }) => id));
+      yield batch.map((lead, at) => [
+        ...COLUMNS.map(([, cell]) => cell(lead, company)),
+        ...(others[at] ?? []),
+      ]);
     }
   } catch (error) {
     log.error({ err: error }, 'an export of leads was aborted');

@@ -10,11 +10,17 @@ import { reference } from '../reference.ts';
 import { unitLabel, wantedInFull, wantedOf } from '../wanted.ts';
 import { leadPath } from './leads-path.ts';
 
-type Props = { leads: ListedLead[]; now: Date; empty: string };
+type Props<Lead> = {
+  leads: Lead[];
+  now: Date;
+  empty: string;
+  /** What it is worth, which quotations say. */
+  value: Column<Lead>;
+};
 
 /** L15 */
-export function LeadsTable({ leads, now, empty }: Props) {
-  const columns: Column<ListedLead>[] = [
+export function LeadsTable<Lead extends ListedLead>({ leads, now, empty, value }: Props<Lead>) {
+  const columns: Column<Lead>[] = [
     {
       header: 'Reference',
       className: 'wide lead-reference',
@@ -28,6 +34,7 @@ export function LeadsTable({ leads, now, empty }: Props) {
       cell: ({ createdAt }) => <Age at={createdAt} now={now} />,
     },
     { header: 'Status', className: 'wide lead-status', cell: ({ status }) => <Status status={status} /> },
+    value,
     { header: 'Follow up', className: 'wider lead-follow-up', cell: (lead) => <FollowUp lead={lead} /> },
     { header: 'Owner', className: 'wider lead-owner', cell: (lead) => <Owner lead={lead} /> },
     { header: 'Drawings', className: 'wider lead-drawings', cell: (lead) => <Drawings lead={lead} /> },

@@ -55,6 +55,9 @@ const WHAT: Readonly<Record<Topic, string>> = {
   'infected-drawing': 'Virus in a drawing',
   'infected-cv': 'Virus in a CV',
   'new-cv': 'New CV',
+  'quotation-accepted': 'Quotation accepted',
+  'quotation-declined': 'Quotation declined',
+  'quotation-asked': 'Question about a quotation',
   assigned: 'Assigned to you',
   mentioned: 'Mentions you',
 };
@@ -68,6 +71,9 @@ const UNNAMED: Readonly<Record<Topic, string>> = {
   'infected-drawing': 'Enquiry',
   'infected-cv': 'Unknown Position',
   'new-cv': 'Unknown Position',
+  'quotation-accepted': 'Enquiry',
+  'quotation-declined': 'Enquiry',
+  'quotation-asked': 'Enquiry',
   assigned: 'Unknown Position',
   mentioned: 'Unknown Position',
 };
@@ -81,6 +87,9 @@ const SCREENS: Readonly<Record<Topic, string>> = {
   'infected-drawing': 'leads',
   'infected-cv': 'job-applications',
   'new-cv': 'job-applications',
+  'quotation-accepted': 'leads',
+  'quotation-declined': 'leads',
+  'quotation-asked': 'leads',
   assigned: 'job-applications',
   mentioned: 'job-applications',
 };

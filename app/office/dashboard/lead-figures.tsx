@@ -2,15 +2,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LeadFigures } from '#app/leads/lead-figures.queries.server.ts';
 import { formatMinutes } from '#app/leads/working-time.ts';
+import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
 
 const LEADS = '/admin/leads';
 
+type Figures = LeadFigures & { quoted: number; won: number; currency: CurrencyFormat };
+
 /**
  * The figures of the leads desk: what stands now, and how the chosen year's leads were dealt with. Those that are late
- * are among the work above. // L20
+ * are among the work above; and what was quoted and ordered. // L20, P12
  */
-export function LeadFiguresList({ figures, year }: { figures: LeadFigures; year: number }) {
-  const { open, unowned, medianAnswerMinutes, wonShare, decided } = figures;
+export function LeadFiguresList({ figures, year }: { figures: Figures; year: number }) {
+  const { open, unowned, medianAnswerMinutes, wonShare, decided, quoted, won, currency } = figures;
+  // Whole rand: the cents of a year's sum say nothing.
+  const rand = (cents: number) => formatRand(Math.round(cents / 100) * 100, currency).replace(/[.,]00$/, '');
   return (
     <dl>
       <LeadFigure label="Open leads" note="now">
@@ -24,6 +29,12 @@ export function LeadFiguresList({ figures, year }: { figures: LeadFigures; year:
       </LeadFigure>
       <LeadFigure label="Won" note={`of ${decided} decided, ${year}`}>
         {wonShare === null ? 'None' : `${Math.round(wonShare * 100)}%`}
+      </LeadFigure>
+      <LeadFigure label="Quoted" note={`excluding VAT, ${year}`}>
+        {rand(quoted)}
+      </LeadFigure>
+      <LeadFigure label="Ordered" note={`excluding VAT, ${year}`}>
+        {rand(won)}
       </LeadFigure>
     </dl>
   );

@@ -5,6 +5,8 @@ import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
+import { quotedFigures } from '#app/quotations/quoted-values.queries.server.ts';
 import {
   applicationsByMonth,
   assignedByPosition,
@@ -50,7 +52,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ]),
     work: loadSection(services, me, (db) => openWork(db, me.id, opening, now)),
     interviews: loadSection(services, me, (db) => interviewsThisWeek(db, now)),
-    sales: loadSection(services, me, (db) => leadFigures(db, yearSpan(year))),
+    sales: loadSection(services, me, async (db) => {
+      const { book } = await findPriceBook(db);
+      const span = yearSpan(year);
+      const figures = { ...(await leadFigures(db, span)), ...(await quotedFigures(db, span)) };
+      return { ...figures, currency: book.terms.currency };
+    }),
     figures: loadSection(services, me, (db) => yearFigures(db, year, now)),
     months: loadSection(services, me, (db) => applicationsByMonth(db, year, now)),
     assigned: loadSection(services, me, (db) => assignedByPosition(db, year)),

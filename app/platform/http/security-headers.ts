@@ -5,11 +5,11 @@ export type CommonHeaders = (pathname: string) => Readonly<Record<string, string
 const EMBEDDABLE = /^\/(?:share|company|assets\/pictures|blog\/images|api\/posts)(?:\/|$)/;
 
 /**
- * Links mailed before version 1.2 have their token in the address. So these pages name only the site as referrer, not the
+ * Pages behind a mailed link. Links mailed before version 1.2 have their token in the address. So these pages name only the site as referrer, not the
  * page, to this site's files too, since a proxy logs it. Not 'no-referrer', with which browsers send 'Origin: null', and
  * forms would count as sent from another site. // X7
  */
-const SECRET_ADDRESS = /^\/(?:application|admin\/reset|admin\/invitation)(?:\/|$)/;
+const SECRET_ADDRESS = /^\/(?:application|quotation|admin\/reset|admin\/invitation)(?:\/|$)/;
 
 /**
  * The headers of every response, whether it passes the middleware or is written from memory. They are the defaults of

@@ -34,5 +34,5 @@ export type Services = {
 /** Context for routes: `context.get(servicesContext)`. */
 export const servicesContext = createContext<Services>();
 
-/** Context for the visitor's address and browser. Only limits may use it, never a page. */
+/** Context for the visitor's address and browser. Only limits may use it, and the evidence of an order; never a page. */
 export const visitor = createContext<Visitor>();

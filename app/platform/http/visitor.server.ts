@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** What the limits need to know about a visitor. Never stored with a submission. */
+/** What the limits need to know about a visitor. Never stored with a submission, but with the acceptance of a quotation. // P11 */
 export type Visitor = { address: string; userAgent: string; languages: string };
 
 /**

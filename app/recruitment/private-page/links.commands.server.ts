@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { hashToken } from '#app/accounts/admins/token-hash.server.ts';
+import { deriveToken, isToken } from '#app/accounts/session/mailed-token.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
@@ -8,20 +8,12 @@ import { reference } from '../applications/reference.ts';
 import { applicantLinks } from '../privacy/applicant-access.tables.ts';
 import { OPENING_PAGE } from './private-page.ts';
 
-/** In hex, as paths are lower case, and links mailed before version 1.2 have the token in their path. */
-const TOKEN = /^[0-9a-f]{48}$/;
-
-export function isToken(text: string): boolean {
-  return TOKEN.test(text);
-}
-
 /** The mail that a link goes along with: its kind and subject in the outbox. */
 type LinkedMail = { kind: string; subjectId: string };
 
 /**
  * Makes the link to the private page of an application while a mail to the applicant is rendered. Only the token's hash is
- * stored. The token is derived from the mail, its recipient and the server's secret, so that a mail that has to be sent
- * again carries the same link: the first copy may have arrived. Each mail has a link of its own; all of them work. // H10
+ * stored. The token is derived from the mail and its recipient. Each mail has a link of its own; all of them work. // H10
  *
  * @returns the whole address.
  */
@@ -30,8 +22,7 @@ export async function makeLink(
   { id, email }: { id: string; email: string },
   { kind, subjectId }: LinkedMail,
 ): Promise<string> {
-  const about = `applicant link ${kind} ${subjectId} ${email.toLowerCase()}`;
-  const token = createHmac('sha256', secret).update(about).digest('hex').slice(0, 48);
+  const token = deriveToken(secret, `applicant link ${kind} ${subjectId} ${email.toLowerCase()}`);
   await db
     .insert(applicantLinks)
     .values({ tokenHash: hashToken(token), applicationId: id, mailedTo: email })
@@ -44,7 +35,6 @@ export async function makeLink(
  * address that isn't the applicant's any longer.
  */
 export async function findLinked(db: Database, token: string): Promise<{ id: string; page: string } | null> {
-  // Text of any length can be sent.
   if (!isToken(token)) return null;
   const [found] = await db
     .select({ id: applications.id, number: applications.number })

@@ -68,6 +68,7 @@ CREATE TABLE "quotation_revisions" (
 	"letter" smallint NOT NULL,
 	"state" "quotation_state" DEFAULT 'draft' NOT NULL,
 	"content" jsonb NOT NULL,
+	"shapes" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"edits" integer DEFAULT 0 NOT NULL,
 	"nests" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"document" jsonb,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Action } from '#app/company/private-frame.tsx';
 import { Button } from '#app/ui/site/button.tsx';
 import { described, Field } from '#app/ui/site/field.tsx';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
@@ -67,17 +67,6 @@ export function Actions({ address, page, code, cvError }: Props) {
 
 function cancels(interview: PrivatePage['interviews'][number]): string {
   return `Your interview on ${whenText(interview)} is cancelled`;
-}
-
-type ActionProps = { id?: string; title: string; open?: boolean; children: ReactNode };
-
-function Action({ id, title, open = false, children }: ActionProps) {
-  return (
-    <details id={id} open={open}>
-      <summary className="label">{title}</summary>
-      <div className="private-action">{children}</div>
-    </details>
-  );
 }
 
 function ReplaceCv({ path, page, error }: { path: string; page: PrivatePage; error: string | null }) {

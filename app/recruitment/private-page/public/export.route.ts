@@ -1,4 +1,5 @@
 import { personalDataResponse } from '#app/accounts/session/office/personal-data-response.server.ts';
+import { seeOther } from '#app/accounts/sign-in/private-pages.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -10,7 +11,7 @@ import { zipPersonalData } from '../../privacy/personal-data-zip.server.ts';
 import { tryCode } from '../codes.commands.server.ts';
 import { privatePagePath } from '../private-page.ts';
 import type { Route } from './+types/export.route.ts';
-import { backTo, openForAction, seeOther } from './open-page.server.ts';
+import { backTo, openForAction } from './open-page.server.ts';
 
 /**
  * POST /application/a-1042/export with a mailed code: a zip of everything that is stored of the applicant, in all

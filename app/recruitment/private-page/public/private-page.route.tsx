@@ -1,14 +1,16 @@
 import { data } from 'react-router';
+import { isToken } from '#app/accounts/session/mailed-token.server.ts';
+import { seeOther } from '#app/accounts/sign-in/private-pages.server.ts';
+import { Frame } from '#app/company/private-frame.tsx';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
-import { isToken } from '../links.commands.server.ts';
 import { findPrivatePage } from '../private-page.queries.server.ts';
 import { ERASED, keptUntil, noticeOf, OPENING_PAGE, purposeOf } from '../private-page.ts';
 import type { Route } from './+types/private-page.route.ts';
 import { Actions } from './actions.tsx';
-import { findOpened, openForAction, openLink, seeOther } from './open-page.server.ts';
+import { findOpened, openForAction, openLink } from './open-page.server.ts';
 import { receiveCv, runAction } from './run-action.server.ts';
-import { Frame, Notice, Standing } from './standing.tsx';
+import { Notice, Standing } from './standing.tsx';
 
 /** Without scripts it weighs less than 30 KB, and nothing on it needs them. // H10 */
 export const handle = NO_SCRIPTS;

@@ -1,50 +1,11 @@
 import type { ReactNode } from 'react';
-import { CompanyPhone } from '#app/company/company-phone.tsx';
-import { useCompany } from '#app/company/use-company.ts';
+import { Frame } from '#app/company/private-frame.tsx';
 import { formatLongDay } from '#app/country/day.ts';
-import { CompanyMark } from '#app/ui/company-mark.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { whenText } from '../../contact/interview.ts';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
 import { INVITED, isGoodNews, isOpenTo, NOTICES, type NoticeKey, STANDINGS } from '../private-page.ts';
-
-type FrameProps = { label?: string; title: string; children: ReactNode; below?: ReactNode };
-
-/** The page's frame: who it is from, a title, and whom to phone. */
-export function Frame({ label, title, children, below }: FrameProps) {
-  const { name, logo } = useCompany();
-  return (
-    <>
-      <header className="private-top" data-tone="plate">
-        <div className="private-column">
-          <a href="/" className="private-logo">
-            <CompanyMark logo={logo} size={32} />
-            {name}
-          </a>
-        </div>
-      </header>
-      <main>
-        <div className="private-head" data-tone="plate">
-          <div className="private-column">
-            {label && <p className="label muted">{label}</p>}
-            <h1>{title}</h1>
-            {children}
-          </div>
-        </div>
-        {below}
-      </main>
-      <footer className="private-foot" data-tone="plate">
-        <p className="private-column small">
-          Questions? Phone <CompanyPhone /> or reply to one of our emails.
-        </p>
-        <p className="private-column small">
-          <a href="/privacy">Privacy</a>
-        </p>
-      </footer>
-    </>
-  );
-}
 
 export function Notice({ notice }: { notice: NoticeKey }) {
   return (

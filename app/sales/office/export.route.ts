@@ -1,18 +1,19 @@
 import { personalDataResponse } from '#app/accounts/session/office/personal-data-response.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
+import { leadsOfPerson } from '#app/leads/lead-detail.queries.server.ts';
+import { missing } from '#app/leads/office/stored-file.server.ts';
+import { readLeadData } from '#app/leads/personal-data.queries.server.ts';
+import { zipLeadData } from '#app/leads/personal-data-zip.server.ts';
+import { reference } from '#app/leads/reference.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { leadsOfPerson } from '../lead-detail.queries.server.ts';
-import { readLeadData } from '../personal-data.queries.server.ts';
-import { zipLeadData } from '../personal-data-zip.server.ts';
-import { reference } from '../reference.ts';
+import { readQuotationData } from '#app/quotations/personal-data.queries.server.ts';
 import type { Route } from './+types/export.route.ts';
-import { missing } from './stored-file.server.ts';
 
 /**
- * GET /admin/leads/ID/export: a zip with everything stored about a lead; with ?person, about all leads of its email
+ * GET /admin/leads/ID/export: a zip with everything stored about a lead and its quotations; with ?person, about all leads of its email
  * address. Audited before the first byte is sent. // X5
  */
 export async function loader({ params: { leadId }, url, request, context }: Route.LoaderArgs) {
@@ -23,10 +24,18 @@ export async function loader({ params: { leadId }, url, request, context }: Rout
   const [first] = data;
   if (first === undefined) return missing('Lead not found. It may have been erased.');
   const references = data.map(({ lead }) => reference(lead.kind, lead.number));
-  const keys = data.flatMap(({ drawings }) => drawings.map(({ fileKey }) => fileKey));
+  const quoted = await readQuotationData(
+    db,
+    data.map(({ lead }) => lead.id),
+  );
+  const also = new Map(
+    [...quoted].map(([id, { quotations, files }]) => [id, { entries: { quotations }, files }]),
+  );
+  const orders = [...quoted.values()].flatMap(({ orderKeys }) => orderKeys);
+  const keys = [...data.flatMap(({ drawings }) => drawings.map(({ fileKey }) => fileKey)), ...orders];
   const files = await openFilesOf(services, keys, config.clamd !== null);
   return personalDataResponse(db, context.get(signedIn), { request, subjectId: leadId, references }, () =>
-    zipLeadData(files, data, context.get(companyContext)),
+    zipLeadData(files, data, context.get(companyContext), also),
   );
 
   async function leadIdsOf(id: string): Promise<string[]> {

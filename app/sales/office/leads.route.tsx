@@ -2,8 +2,17 @@ import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts'
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
+import { KINDS, STATUS_LABELS } from '#app/leads/lead.ts';
+import { NO_LEAD_FILTER, readLeadFilter, SORT_LABELS, STATES } from '#app/leads/lead-filter.ts';
+import { NOT_LISTED } from '#app/leads/lead-notices.ts';
+import { listLeads, listUnits } from '#app/leads/leads.queries.server.ts';
+import { LEADS } from '#app/leads/office/leads-path.ts';
+import { LeadsTable } from '#app/leads/office/leads-table.tsx';
 import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
+import { formatRand } from '#app/prices/rand.ts';
+import { quotedValues } from '#app/quotations/quoted-values.queries.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import {
   countOf,
@@ -14,15 +23,10 @@ import {
   Options,
 } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import type { Column } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
-import { KINDS, STATUS_LABELS } from '../lead.ts';
-import { NO_LEAD_FILTER, readLeadFilter, SORT_LABELS, STATES } from '../lead-filter.ts';
-import { NOT_LISTED } from '../lead-notices.ts';
-import { listLeads, listUnits } from '../leads.queries.server.ts';
 import type { Route } from './+types/leads.route.ts';
-import { LEADS } from './leads-path.ts';
-import { LeadsTable } from './leads-table.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Leads');
 
@@ -37,12 +41,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listColleagues(db),
     listUnits(db, company),
   ]);
-  return { ...list, filter, now, units, colleagues: colleagues.filter(({ id }) => id !== me) };
+  const values = await quotedValues(
+    db,
+    list.rows.map(({ id }) => id),
+  );
+  const { book } = await findPriceBook(db);
+  return {
+    ...list,
+    rows: list.rows.map((row) => ({ ...row, value: values.get(row.id) ?? null })),
+    ...{ filter, now, units, currency: book.terms.currency },
+    colleagues: colleagues.filter(({ id }) => id !== me),
+  };
 }
 
 /** L15 */
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { rows, total, filter, now, units, colleagues } = loaderData;
+  const { rows, total, filter, now, units, colleagues, currency } = loaderData;
+  const value: Column<(typeof rows)[number]> = {
+    header: 'Value',
+    className: 'wider lead-value',
+    cell: ({ value: quoted }) =>
+      quoted && <span data-won={quoted.isWon || undefined}>{formatRand(quoted.cents, currency)}</span>,
+  };
   return (
     <>
       <Head />
@@ -78,6 +98,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         </ListFilter>
         <LeadsTable
           leads={rows}
+          value={value}
           now={now}
           empty={
             isFiltered(filter, NO_LEAD_FILTER)

@@ -5,30 +5,33 @@ import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
-import { isRowId } from '#app/platform/db/row-id.ts';
-import { servicesContext } from '#app/platform/http/services.server.ts';
-import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
-import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import {
   findLeadDetail,
   leadsOfPerson,
   listDrawings,
   listEvents,
   listRelated,
-} from '../lead-detail.queries.server.ts';
-import { NOT_LOADED } from '../lead-notices.ts';
+} from '#app/leads/lead-detail.queries.server.ts';
+import { NOT_LOADED } from '#app/leads/lead-notices.ts';
+import { AnswerSection } from '#app/leads/office/answer-section.tsx';
+import { ANSWER_FORM, answerIntents } from '#app/leads/office/change-answer.server.ts';
+import { leadIntents } from '#app/leads/office/change-lead.server.ts';
+import { Decision } from '#app/leads/office/lead/decision.tsx';
+import { DrawingList } from '#app/leads/office/lead/drawing-list.tsx';
+import { LeadHead, NoLead } from '#app/leads/office/lead/lead-head.tsx';
+import { Record } from '#app/leads/office/lead/record.tsx';
+import { Related } from '#app/leads/office/lead/related.tsx';
+import { Request } from '#app/leads/office/lead/request.tsx';
+import { Timeline } from '#app/leads/office/lead/timeline.tsx';
+import { loadAnswers } from '#app/leads/office/load-answers.server.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
+import { quotationsOf } from '#app/quotations/quotations.queries.server.ts';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import type { Route } from './+types/lead.route.ts';
-import { AnswerSection } from './answer-section.tsx';
-import { ANSWER_FORM, answerIntents } from './change-answer.server.ts';
-import { leadIntents } from './change-lead.server.ts';
-import { Decision } from './lead/decision.tsx';
-import { DrawingList } from './lead/drawing-list.tsx';
-import { LeadHead, NoLead } from './lead/lead-head.tsx';
-import { Record } from './lead/record.tsx';
-import { Related } from './lead/related.tsx';
-import { Request } from './lead/request.tsx';
-import { Timeline } from './lead/timeline.tsx';
-import { loadAnswers } from './load-answers.server.ts';
+import { salesIntents } from './change-lead.server.ts';
+import { LeadQuotations } from './lead-quotations.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Lead');
 
@@ -36,28 +39,37 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
   const { db, config } = context.get(servicesContext);
   const lead = isRowId(leadId) ? await findLeadDetail(db, leadId) : null;
   if (lead === null) return data(null, { status: 404 });
-  const [drawings, events, related, person, colleagues, { book }] = await Promise.all([
+  const [drawings, events, related, person, colleagues, quotations, { book }] = await Promise.all([
     listDrawings(db, lead.id, config.clamd !== null),
     listEvents(db, lead.id),
     listRelated(db, lead),
     leadsOfPerson(db, lead.id),
     listColleagues(db),
+    quotationsOf(db, { leadId: lead.id }),
     findPriceBook(db),
   ]);
   const admin = context.get(signedIn);
   const answers = await loadAnswers(db, lead, admin, colleagues, context.get(companyContext));
   const today = companyDay();
-  const rates = { machines: book.machines, samples: book.samples };
-  return data({ lead, drawings, events, related, person, colleagues, answers, today, rates, me: admin.id });
+  return data({
+    ...{ lead, drawings, events, related, person, colleagues, answers, today, quotations },
+    rates: { machines: book.machines, samples: book.samples },
+    currency: book.terms.currency,
+    me: admin.id,
+  });
 }
 
-export const action = officeAction({ ...leadIntents, ...answerIntents }, { file: ANSWER_FORM });
+export const action = officeAction(
+  { ...leadIntents, ...answerIntents, ...salesIntents },
+  { file: ANSWER_FORM },
+);
 
 /** L16 */
 export default function Lead({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'loading';
   if (loaderData === null) return <NoLead />;
   const { lead, drawings, events, related, person, colleagues, answers, today, rates, me } = loaderData;
+  const { quotations, currency } = loaderData;
   return (
     // The key resets every form on another lead's page.
     <div aria-busy={busy} key={lead.id}>
@@ -69,6 +81,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         </div>
         {/* Right of the other columns on a wide screen, between them on a phone. */}
         <div className="lead-column lead-side">
+          <LeadQuotations leadId={lead.id} quotations={quotations} today={today} currency={currency} />
           <Decision lead={lead} colleagues={colleagues} me={me} today={today} />
           <Record id={lead.id} />
           <Related related={related} />

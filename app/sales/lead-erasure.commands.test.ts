@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { leadsKept } from '#app/company/privacy.ts';
+import { addLeadNote } from '#app/leads/leads.commands.server.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { eraseExpiredLeads, eraseLead, eraseLeadsOfPerson } from './lead-erasure.commands.server.ts';
-import { addLeadNote } from './leads.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 const riaan = { id: '', name: 'Riaan' };

@@ -2,19 +2,20 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
 import { TIME_ZONE } from '#app/country/day.ts';
+import { answersToErase } from '#app/leads/answers.commands.server.ts';
+import { isSamePerson } from '#app/leads/lead-detail.queries.server.ts';
+import { lockLead } from '#app/leads/leads.commands.server.ts';
+import { drawings, leadEvents, leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
-import { answersToErase } from './answers.commands.server.ts';
-import { isSamePerson } from './lead-detail.queries.server.ts';
-import { lockLead } from './leads.commands.server.ts';
-import { drawings, leadEvents, leads } from './leads.tables.ts';
+import { eraseQuotationsOf } from '#app/quotations/erasure.commands.server.ts';
 
 type Dependencies = { db: Database; jobs: JobQueue };
 
 /**
- * Erases a lead with its timeline, notifications and mails in one transaction; jobs delete its drawings and .eml files
+ * Erases a lead with its timeline, notifications, mails and quotations in one transaction; jobs delete its drawings and .eml files
  * afterwards. Only an audit entry with the reference remains. // L21
  *
  * @returns whether it existed.
@@ -99,6 +100,7 @@ async function erase(
 ): Promise<boolean> {
   const lead = await lockLead(tx, id);
   if (lead === null) return false;
+  await eraseQuotationsOf(tx, jobs, id);
   const events = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.leadId, id));
   const answers = await answersToErase(tx, id);
   await deleteMails(tx, jobs, [id, ...events.map((event) => event.id), ...answers.ids]);

@@ -1,0 +1,85 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { RouterContextProvider } from 'react-router';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { limiter } from '#app/platform/http/sending-limits.server.ts';
+import { type Services, servicesContext, visitor } from '#app/platform/http/services.server.ts';
+import { senderKey } from '#app/platform/http/visitor.server.ts';
+import { ownCookie, readCookie, writeCookie } from '../session/cookies.server.ts';
+import { hasTls } from './admission.server.ts';
+
+/** Actions from one address; more than a family, or an office, with one connection needs. */
+const ACTIONS = { count: 60, seconds: 600 };
+
+/** How long a browser may show a page without its link being opened again. */
+const OPENED_SECONDS = 12 * 60 * 60;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Pages that a mailed link opens, such as the applicants'. */
+interface PrivatePages<Found extends { page: string }> {
+  /** Of the cookies, which have the page behind it. */
+  name: string;
+  /** Of the limit. */
+  limit: string;
+  /** What a token leads to: `page` is the last part of its address. Null if the link doesn't work. */
+  find(db: Database, token: string): Promise<Found | null>;
+  /** The address of a page. */
+  pathOf(page: string): string;
+  /** What a link opens beside its own page: pages with the same key. */
+  keyOf(page: string): string;
+}
+
+/**
+ * How people without an account see pages of their own: a mailed link is opened once, its token goes into a cookie, and
+ * is in no address that could be logged or sent as a Referer. // X7
+ */
+export function privatePages<Found extends { page: string }>(pages: PrivatePages<Found>) {
+  /** One for each page, so that a person with two acts on the one that is in front of them. */
+  const cookieOf = (page: string, services: Services) =>
+    ownCookie(`${pages.name}.${pages.keyOf(page)}`, hasTls(services));
+  const limits = new WeakMap<Services['pool'], ReturnType<typeof limiter>>();
+  const limitOf = (pool: Services['pool']) => {
+    const known = limits.get(pool) ?? limiter(pool, pages.limit, ACTIONS);
+    limits.set(pool, known);
+    return known;
+  };
+  return {
+    /** The redirect from a mailed link to its page; null if the link doesn't work. */
+    async openLink(context: Context, token: string, search = ''): Promise<Response | null> {
+      const services = context.get(servicesContext);
+      const found = await pages.find(services.db, token);
+      if (found === null) return null;
+      const response = seeOther(pages.pathOf(found.page) + search);
+      response.headers.append(
+        'Set-Cookie',
+        writeCookie(cookieOf(found.page, services), token, OPENED_SECONDS),
+      );
+      return response;
+    },
+    /** What stands at an address, if this browser has opened a link to it. */
+    async findOpened(context: Context, request: Request, page: string): Promise<Found | null> {
+      const services = context.get(servicesContext);
+      const found = await pages.find(services.db, readCookie(request, cookieOf(page, services)));
+      return found !== null && pages.keyOf(found.page) === pages.keyOf(page) ? found : null;
+    },
+    /** Counts an action, or the opening of a link, against the sender's limit. @returns whether it is below. // H10 */
+    async countAction(context: Context): Promise<boolean> {
+      try {
+        const sender = senderKey(context.get(visitor).address);
+        await limitOf(context.get(servicesContext).pool).consume(sender);
+        return true;
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        return false;
+      }
+    },
+  };
+}
+
+/** A redirect that nobody stores. */
+export function seeOther(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: location, 'Cache-Control': 'private, no-store' },
+  });
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { nationalDigits } from '#app/country/phone-number.ts';
+import { email, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import type { PaymentTerms } from '#app/prices/stored-price-book.ts';
+
+/** When a customer pays. */
+const TERMS = ['prepaid', '7-days', '14-days', '30-days', '60-days'] as const satisfies PaymentTerms[];
+
+const MAX_ADDRESS = 400;
+export const MAX_CUSTOMER_NOTES = 4_000;
+
+/** 4 and nine digits, as SARS gives them; spaces are left out. '' where there is none. */
+const vatNumber = line(30).check(
+  z.overwrite((typed) => typed.replace(/\s/g, '')),
+  z.regex(/^$|^4\d{9}$/, 'A South African VAT number is a 4 and nine digits'),
+);
+
+const phone = line(40).check(
+  z.overwrite((typed) => {
+    const digits = nationalDigits(typed);
+    return digits === null ? typed : `+27${digits}`;
+  }),
+);
+
+const customer = {
+  name: line(MAX_LINE_LENGTH, 'Please write what the customer is called'),
+  vatNumber,
+  postalAddress: lines(MAX_ADDRESS),
+  deliveryAddress: lines(MAX_ADDRESS),
+  terms: z.enum(TERMS, 'Please choose from the list'),
+  needsOrderNumber: z.pipe(
+    z.string(),
+    z.transform((ticked) => ticked === 'yes'),
+  ),
+  notes: lines(MAX_CUSTOMER_NOTES),
+};
+
+/** A new customer, as its form sends it. */
+export const newCustomerSchema = z.object({
+  ...customer,
+  deliveryAddress: z._default(customer.deliveryAddress, ''),
+  notes: z._default(customer.notes, ''),
+  // A checkbox that isn't ticked is not sent.
+  needsOrderNumber: z._default(customer.needsOrderNumber, false),
+});
+export type CustomerFields = z.output<typeof newCustomerSchema>;
+
+/** The fields of a customer that its form changes. */
+export const customerEdit = z.partial(z.object(customer));
+
+/** A person at a customer. */
+export const contactSchema = z.object({
+  name: line(MAX_LINE_LENGTH, 'Please write a name'),
+  jobTitle: line(MAX_LINE_LENGTH),
+  email: z.union([z.literal(''), email], 'Invalid email'),
+  phone,
+});
+export type ContactFields = z.output<typeof contactSchema>;
+export const contactEdit = z.partial(contactSchema);
+
+/** Domains at which anybody has a mailbox: two people with one are not colleagues. // P9 */
+const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
+  ...[
+    'gmail.com',
+    'googlemail.com',
+    'yahoo.com',
+    'yahoo.co.za',
+    'yahoo.co.uk',
+    'ymail.com',
+    'rocketmail.com',
+  ],
+  ...['hotmail.com', 'hotmail.co.za', 'outlook.com', 'outlook.co.za', 'live.com', 'live.co.za', 'msn.com'],
+  ...[
+    'icloud.com',
+    'me.com',
+    'mac.com',
+    'aol.com',
+    'proton.me',
+    'protonmail.com',
+    'gmx.com',
+    'gmx.net',
+    'mail.com',
+  ],
+  ...['zoho.com', 'yandex.com', 'webmail.co.za', 'mweb.co.za', 'mweb.com', 'telkomsa.net', 'vodamail.co.za'],
+  ...[
+    'iafrica.com',
+    'absamail.co.za',
+    'lantic.net',
+    'polka.co.za',
+    'cybersmart.co.za',
+    'afrihost.co.za',
+    'axxess.co.za',
+  ],
+  ...[
+    'vox.co.za',
+    'tiscali.co.za',
+    'worldonline.co.za',
+    'netactive.co.za',
+    'global.co.za',
+    'saol.co.za',
+    'wol.co.za',
+  ],
+]);
+
+/** The domain by which colleagues are recognised: acme.co.za; '' at a public provider. // P9 */
+export function companyDomain(mailbox: string): string {
+  const domain = mailbox.toLowerCase().split('@')[1] ?? '';
+  return PUBLIC_DOMAINS.has(domain) ? '' : domain;
+}
+
+export const CUSTOMER_NOTICES = {
+  create: { done: 'Customer saved', failed: 'The customer was not saved' },
+  update: { done: 'Customer saved', failed: 'The customer was not saved' },
+  'create-contact': { done: 'Contact saved', failed: 'The contact was not saved' },
+  'update-contact': { done: 'Contact saved', failed: 'The contact was not saved' },
+  'delete-contact': { done: 'Contact removed', failed: 'The contact was not removed' },
+  merge: { done: 'Customers merged', failed: 'The customers were not merged' },
+  delete: { done: 'Customer deleted', failed: 'The customer was not deleted' },
+} as const;

@@ -1,0 +1,186 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
+import type { ContactFields, CustomerFields } from './customer.ts';
+import { type Asker, recogniseCustomer } from './customers.queries.server.ts';
+import { customerContacts, customers } from './customers.tables.ts';
+
+/** Adds a customer. // P9 */
+export function createCustomer(db: Database, actor: Actor, fields: CustomerFields): Promise<string> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx.insert(customers).values(fields).returning({ id: customers.id });
+    if (stored === undefined) throw new Error('The customer was not stored');
+    await recordAudit(tx, actor, {
+      action: 'customer-created',
+      subjectId: stored.id,
+      details: { name: fields.name },
+    });
+    return stored.id;
+  });
+}
+
+/** Changes a customer. If somebody else has changed the same field since, nothing is stored. */
+export function changeCustomer(
+  db: Database,
+  actor: Actor,
+  edit: RowEdit<CustomerFields>,
+): Promise<ChangedRow<CustomerFields>> {
+  return db.transaction(async (tx) => {
+    const { name, vatNumber, postalAddress, deliveryAddress, terms, needsOrderNumber, notes } = customers;
+    const [stored] = await tx
+      .select({
+        name,
+        vatNumber,
+        postalAddress,
+        deliveryAddress,
+        terms,
+        needsOrderNumber,
+        notes,
+        version: rowVersion(customers),
+      })
+      .from(customers)
+      .where(eq(customers.id, edit.id))
+      .for('update');
+    if (stored === undefined) return { ok: false, fault: 'gone' };
+    if (conflicts<CustomerFields>(stored, edit)) return { ok: false, fault: 'changed', stored };
+    const changed = changedNames<CustomerFields>(stored, edit.changes);
+    if (changed.length === 0) return { ok: true };
+    await tx.update(customers).set(edit.changes).where(eq(customers.id, edit.id));
+    await recordAudit(tx, actor, {
+      action: 'customer-changed',
+      subjectId: edit.id,
+      details: { name: edit.changes.name ?? stored.name, changed: changed.join(', ') },
+    });
+    return { ok: true };
+  });
+}
+
+/** Adds a person to a customer. @returns false if the customer is gone. */
+export function addContact(
+  db: Database,
+  actor: Actor,
+  customerId: string,
+  fields: ContactFields,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const name = await lockCustomer(tx, customerId);
+    if (name === null) return false;
+    await tx.insert(customerContacts).values({ ...fields, customerId });
+    await recordContacts(tx, actor, customerId, name, 'added a contact');
+    return true;
+  });
+}
+
+/** Changes a person at a customer. As `changeCustomer`. */
+export function changeContact(
+  db: Database,
+  actor: Actor,
+  edit: RowEdit<ContactFields>,
+): Promise<ChangedRow<ContactFields>> {
+  return db.transaction(async (tx) => {
+    const { customerId, name, jobTitle, email, phone } = customerContacts;
+    const [stored] = await tx
+      .select({ customerId, name, jobTitle, email, phone, version: rowVersion(customerContacts) })
+      .from(customerContacts)
+      .where(eq(customerContacts.id, edit.id))
+      .for('update');
+    if (stored === undefined) return { ok: false, fault: 'gone' };
+    if (conflicts<ContactFields>(stored, edit)) return { ok: false, fault: 'changed', stored };
+    if (changedNames<ContactFields>(stored, edit.changes).length === 0) return { ok: true };
+    await tx.update(customerContacts).set(edit.changes).where(eq(customerContacts.id, edit.id));
+    const customer = await lockCustomer(tx, stored.customerId);
+    await recordContacts(tx, actor, stored.customerId, customer ?? '', 'changed a contact');
+    return { ok: true };
+  });
+}
+
+/** Removes a person from a customer. @returns whether there was one. */
+export function removeContact(db: Database, actor: Actor, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(customerContacts)
+      .where(eq(customerContacts.id, id))
+      .returning({ customerId: customerContacts.customerId });
+    if (removed === undefined) return false;
+    const customer = await lockCustomer(tx, removed.customerId);
+    await recordContacts(tx, actor, removed.customerId, customer ?? '', 'removed a contact');
+    return true;
+  });
+}
+
+/**
+ * The customer of whoever asks: the one that is recognised, with them as a contact, or a new one made of what they wrote. Runs in
+ * the caller's transaction. // P9
+ */
+export async function customerOf(tx: Database, actor: Actor, asker: Asker): Promise<string> {
+  // Two quotations for one new customer at the same moment make it once.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers', 0))`);
+  const name = asker.company || asker.name || asker.email || asker.phone || 'No name given';
+  const found = await recogniseCustomer(tx, asker);
+  const id = found ?? (await insertCustomer(tx, actor, name));
+  const { email, phone } = customerContacts;
+  const isKnown = and(
+    eq(customerContacts.customerId, id),
+    asker.email === '' ? eq(phone, asker.phone) : sql`lower(${email}) = ${asker.email.toLowerCase()}`,
+  );
+  if ((await tx.$count(customerContacts, isKnown)) === 0) {
+    await tx.insert(customerContacts).values({
+      customerId: id,
+      name: asker.name || asker.company || asker.email || asker.phone,
+      email: asker.email,
+      phone: asker.phone,
+    });
+  }
+  return id;
+}
+
+async function insertCustomer(tx: Database, actor: Actor, name: string): Promise<string> {
+  const [stored] = await tx.insert(customers).values({ name }).returning({ id: customers.id });
+  if (stored === undefined) throw new Error('The customer was not stored');
+  await recordAudit(tx, actor, { action: 'customer-created', subjectId: stored.id, details: { name } });
+  return stored.id;
+}
+
+/**
+ * Moves the contacts of one customer to another, in the caller's transaction, and deletes it: nothing else may hang on it any more.
+ * A contact with the same mailbox is dropped. // P9
+ *
+ * @returns the names of both; null if one of them is gone.
+ */
+export async function absorbCustomer(
+  tx: Database,
+  actor: Actor,
+  { from, into }: { from: string; into: string },
+): Promise<boolean> {
+  const names = [await lockCustomer(tx, into), await lockCustomer(tx, from)] as const;
+  if (from === into || names[0] === null || names[1] === null) return false;
+  const mine = sql`select lower(email) from customer_contacts where customer_id = ${into} and email <> ''`;
+  await tx
+    .update(customerContacts)
+    .set({ customerId: into })
+    .where(
+      and(eq(customerContacts.customerId, from), sql`lower(${customerContacts.email}) not in (${mine})`),
+    );
+  await tx.delete(customers).where(and(eq(customers.id, from), ne(customers.id, into)));
+  await recordAudit(tx, actor, {
+    action: 'customers-merged',
+    subjectId: into,
+    details: { name: names[0], merged: names[1] },
+  });
+  return true;
+}
+
+async function lockCustomer(tx: Database, id: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ name: customers.name })
+    .from(customers)
+    .where(eq(customers.id, id))
+    .for('update');
+  return found?.name ?? null;
+}
+
+async function recordContacts(tx: Database, actor: Actor, subjectId: string, name: string, what: string) {
+  await recordAudit(tx, actor, { action: 'customer-changed', subjectId, details: { name, changed: what } });
+}

@@ -1,0 +1,121 @@
+import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
+import { companyDomain } from './customer.ts';
+import { customerContacts, customers } from './customers.tables.ts';
+
+const CUSTOMERS_PER_PAGE = 25;
+
+export type ListedCustomer = Awaited<ReturnType<typeof readPage>>[number];
+
+/** One page of the customers whose name, VAT number or a contact matches what was typed, by name. // P9 */
+export function listCustomers(db: Database, q: string, page: AskedPage | number) {
+  const total = db
+    .select({ n: count() })
+    .from(customers)
+    .where(matches(q))
+    .then(([found]) => found?.n ?? 0);
+  return pageOfList(page, CUSTOMERS_PER_PAGE, total, (limit, offset) => readPage(db, q, limit, offset));
+}
+
+function readPage(db: Database, q: string, limit: number, offset: number) {
+  const { id, name, vatNumber, terms, createdAt } = customers;
+  return db
+    .select({
+      id,
+      name,
+      vatNumber,
+      terms,
+      createdAt,
+      /** The contact that was added first. */
+      contact: sql<string | null>`(select ${customerContacts.name} from ${customerContacts}
+        where ${customerContacts.customerId} = ${customers.id} order by ${customerContacts.createdAt} limit 1)`,
+      contacts: sql<number>`(select count(*)::int from ${customerContacts} where ${customerContacts.customerId} = ${customers.id})`,
+    })
+    .from(customers)
+    .where(matches(q))
+    .orderBy(sql`lower(${name})`, asc(id))
+    .limit(limit)
+    .offset(offset);
+}
+
+function matches(q: string): SQL | undefined {
+  if (q === '') return undefined;
+  const typed = likePattern(q);
+  const { customerId, name, email, phone } = customerContacts;
+  return or(
+    sql`${customers.name} ilike ${typed}`,
+    sql`${customers.vatNumber} ilike ${typed}`,
+    sql`exists (select 1 from ${customerContacts} where ${customerId} = ${customers.id}
+      and (${name} ilike ${typed} or ${email} ilike ${typed} or ${phone} ilike ${typed}))`,
+  );
+}
+
+export type CustomerDetail = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+/** A customer with its contacts, the first one first; null if it does not exist. */
+export async function findCustomer(db: Database, id: string) {
+  const { name, vatNumber, postalAddress, deliveryAddress, terms, needsOrderNumber, notes, createdAt } =
+    customers;
+  const [found] = await db
+    .select({
+      id: customers.id,
+      name,
+      vatNumber,
+      postalAddress,
+      deliveryAddress,
+      terms,
+      needsOrderNumber,
+      notes,
+      createdAt,
+      version: rowVersion(customers),
+    })
+    .from(customers)
+    .where(eq(customers.id, id));
+  if (found === undefined) return null;
+  const contact = customerContacts;
+  const contacts = await db
+    .select({
+      id: contact.id,
+      name: contact.name,
+      jobTitle: contact.jobTitle,
+      email: contact.email,
+      phone: contact.phone,
+      version: rowVersion(contact),
+    })
+    .from(contact)
+    .where(eq(contact.customerId, id))
+    .orderBy(asc(contact.createdAt), asc(contact.id));
+  return { ...found, contacts };
+}
+
+/** Whom a request comes from. */
+export type Asker = { name: string; company: string; email: string; phone: string };
+
+/**
+ * The customer of whoever asks: with the same mailbox, else the same phone number, else a colleague's mailbox, which one of a
+ * public provider never is. The oldest of several. Null for nobody known. // P9
+ */
+export async function recogniseCustomer(db: Database, { email, phone }: Asker): Promise<string | null> {
+  const contact = customerContacts;
+  const domain = companyDomain(email);
+  const ways = [
+    email === '' ? null : sql`lower(${contact.email}) = ${email.toLowerCase()}`,
+    phone === '' ? null : sql`${contact.phone} = ${phone}`,
+    domain === '' ? null : sql`split_part(lower(${contact.email}), '@', 2) = ${domain}`,
+  ];
+  for (const way of ways) {
+    if (way === null) continue;
+    const [found] = await db
+      .select({ id: contact.customerId })
+      .from(contact)
+      .innerJoin(customers, eq(customers.id, contact.customerId))
+      .where(and(way))
+      .orderBy(asc(customers.createdAt), asc(customers.id))
+      .limit(1);
+    if (found !== undefined) return found.id;
+  }
+  return null;
+}

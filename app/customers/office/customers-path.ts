@@ -1,0 +1,5 @@
+export const CUSTOMERS = '/admin/customers';
+
+export function customerPath(id: string): string {
+  return `${CUSTOMERS}/${id}`;
+}

@@ -1,0 +1,73 @@
+import type { DrawingAnalysis } from './analyse-drawing.ts';
+import type { Contour } from './classify.ts';
+import type { Box, Curve } from './curve.ts';
+import { verticesOf } from './measure.ts';
+
+export type Outline = readonly (readonly [x: number, y: number])[];
+
+/** One part of a drawing with its shape: lengths in mm from the lower left corner of its box, areas in mm². */
+export interface PartShape {
+  readonly width: number;
+  readonly height: number;
+  readonly cutLength: number;
+  /** Closed contours, and of a drawing with one part its open chains too. */
+  readonly contours: number;
+  /** The outline less its holes. */
+  readonly netArea: number;
+  readonly outline: Outline;
+  /** The largest holes, MAX_HOLES at most. */
+  readonly holes: readonly Outline[];
+  /** Bend lines, from end to end. */
+  readonly bends: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];
+}
+
+/** Holes that are kept for the picture; `contours` and `cutLength` count all. */
+const MAX_HOLES = 400;
+const MAX_BENDS = 100;
+
+/** The parts of a drawing, in the order of `parts`. Arcs are in steps of 3°. */
+export function toPartShapes(analysis: DrawingAnalysis): PartShape[] {
+  const { parts, classified, curves, roles } = analysis;
+  const bends = curves.filter((curve, at) => roles[at] === 'bend' && !curve.closed);
+  const isOnly = parts.length === 1;
+  return classified.parts.flatMap(({ outer, holes }, at) => {
+    const measured = parts[at];
+    if (measured === undefined) return [];
+    const { box } = outer;
+    const largest = holes.toSorted((one, other) => other.area - one.area).slice(0, MAX_HOLES);
+    return {
+      width: rounded(measured.width),
+      height: rounded(measured.height),
+      // What is open belongs to the part where there is only one.
+      cutLength: rounded(isOnly ? analysis.cutLength : measured.cutLength),
+      contours: isOnly ? analysis.pierces : measured.pierces,
+      netArea: rounded(measured.netArea),
+      outline: outlineIn(box, outer),
+      holes: largest.map((hole) => outlineIn(box, hole)),
+      bends: bends
+        .filter((curve) => isMiddleIn(box, curve))
+        .slice(0, MAX_BENDS)
+        .map((curve) => endsIn(box, curve)),
+    };
+  });
+}
+
+function outlineIn({ minX, minY }: Box, { points }: Contour): Outline {
+  return verticesOf(points).map(([x, y]) => [rounded(x - minX), rounded(y - minY)]);
+}
+
+function endsIn({ minX, minY }: Box, { points }: Curve) {
+  const [x1 = 0, y1 = 0] = points;
+  const [x2 = 0, y2 = 0] = points.slice(-3);
+  return [rounded(x1 - minX), rounded(y1 - minY), rounded(x2 - minX), rounded(y2 - minY)] as const;
+}
+
+function isMiddleIn({ minX, minY, maxX, maxY }: Box, { points }: Curve): boolean {
+  const [x1 = 0, y1 = 0] = points;
+  const [x2 = 0, y2 = 0] = points.slice(-3);
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  return x >= minX && x <= maxX && y >= minY && y <= maxY;
+}
+
+/** To a thousandth of a millimetre. */
+const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;

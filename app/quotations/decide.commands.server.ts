@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { companyDay } from '#app/country/day.ts';
+import { type LostReason, OPEN_STATUSES } from '#app/leads/lead.ts';
+import { CUSTOMER } from '#app/leads/lead-events.ts';
+import { ringForLead, takeBackReminder } from '#app/leads/lead-notifications.commands.server.ts';
+import { addEvent, changeLead } from '#app/leads/leads.commands.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import type { Caution } from '#app/platform/files/content/cautions.ts';
+import { putFiles } from '#app/platform/files/put-files.server.ts';
+import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import type { Acceptance, Refusal } from './decision.ts';
+import { nameOfRevision } from './document-texts.ts';
+import { type LockedRevision, lockRevision, readRevision } from './lock-revision.server.ts';
+import { ORDER_TO_CUSTOMER, ORDER_TO_SALES, REFUSAL_TO_SALES } from './mail-kinds.ts';
+import { withChosen } from './ordered.ts';
+import { renderQuotationPdf } from './pdf/render-quotation.server.ts';
+import { type Standing, standingOf } from './private-page.ts';
+import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
+import { QUOTATION_PREFIX, sha256, storePdf } from './store-pdf.server.ts';
+
+type Dependencies = Pick<Services, 'db' | 'files' | 'config'>;
+type Who = NonNullable<Actor>;
+
+/** A customer's order as PDF; its content was checked, and it is still in the spool folder. */
+export type CheckedOrder = {
+  name: string;
+  path: string;
+  sha256: string;
+  mediaType: string;
+  /** What staff should know before they open it. */
+  cautions?: readonly Caution[];
+};
+
+/** Who decided, and how that is known. */
+type Source = {
+  /** Null for the customer on the private page. */
+  staff: Who | null;
+  /** How staff learnt of it; '' on the private page. */
+  channel: '' | 'phone' | 'mail';
+  ipAddress: string;
+};
+
+export type Decided =
+  | { ok: true }
+  | { ok: false; fault: 'gone' | 'not-offered' | 'no-order-number' | Exclude<Standing, 'open'> };
+
+/**
+ * Accepts a revision for the customer, once: the newest one that was sent, while it is valid. Stores the evidence, and the
+ * lead is won. // P11
+ */
+export function acceptQuotation(
+  services: Dependencies,
+  revisionId: string,
+  acceptance: Acceptance,
+  order: CheckedOrder | null,
+  ipAddress: string,
+): Promise<Decided> {
+  return accept(services, revisionId, acceptance, order, { staff: null, channel: '', ipAddress });
+}
+
+/** Declines a revision for the customer; the lead is lost. // P11 */
+export function declineQuotation(db: Database, revisionId: string, refusal: Refusal): Promise<Decided> {
+  return decline(db, revisionId, refusal, '', { staff: null, channel: '', ipAddress: '' });
+}
+
+export type RecordedDecision =
+  | { decision: 'accepted'; channel: 'phone' | 'mail'; acceptance: Acceptance; order: CheckedOrder | null }
+  | { decision: 'declined'; channel: 'phone' | 'mail'; name: string; refusal: Refusal };
+
+/**
+ * Records what a customer has decided by phone or mail, with the same evidence. Staff know when it was, so that an expired
+ * revision can be recorded as accepted. // P11
+ */
+export function recordDecision(
+  services: Dependencies,
+  actor: Who,
+  revisionId: string,
+  recorded: RecordedDecision,
+): Promise<Decided> {
+  const source = { staff: actor, channel: recorded.channel, ipAddress: '' };
+  return recorded.decision === 'accepted'
+    ? accept(services, revisionId, recorded.acceptance, recorded.order, source)
+    : decline(services.db, revisionId, recorded.refusal, recorded.name, source);
+}
+
+async function accept(
+  services: Dependencies,
+  revisionId: string,
+  acceptance: Acceptance,
+  order: CheckedOrder | null,
+  source: Source,
+): Promise<Decided> {
+  const { db, files } = services;
+  const before = await readRevision(db, revisionId);
+  const known = answerTo(before, 'accepted', source);
+  if (before === null || known !== null) return known ?? GONE;
+  const ordered = withChosen(before.document, acceptance.chosen);
+  if (ordered === null) return { ok: false, fault: 'not-offered' };
+  const { name, jobTitle, orderNumber } = acceptance;
+  if (before.document.customer.needsOrderNumber && orderNumber === '')
+    return { ok: false, fault: 'no-order-number' };
+
+  // Before the transaction, which would hold one of the pool's few connections while a slow store takes the files.
+  const at = new Date();
+  const confirmation = { acceptedAt: at.toISOString(), name, jobTitle, orderNumber };
+  const made =
+    ordered === before.document
+      ? null
+      : await storePdf(services, await renderQuotationPdf({ ...ordered, order: confirmation }, null));
+  const [stored] = await putFiles(files, QUOTATION_PREFIX, order === null ? [] : [order]);
+  const added = [made?.pdfKey, stored?.fileKey].filter((key) => key !== undefined);
+  // If this throws, it may have been committed: the nightly job removes files that no row refers to.
+  let isStored = false;
+  const decided = await db.transaction(async (tx): Promise<Decided> => {
+    const found = await lockRevision(tx, revisionId);
+    const changed = answerTo(found, 'accepted', source);
+    if (found === null || changed !== null) return changed ?? GONE;
+    await tx.insert(quotationDecisions).values({
+      revisionId,
+      decision: 'accepted',
+      at,
+      name,
+      jobTitle,
+      orderNumber,
+      chosen: ordered === before.document ? {} : acceptance.chosen,
+      orderKey: stored?.fileKey ?? null,
+      orderName: stored?.name ?? '',
+      orderSha256: stored?.sha256 ?? null,
+      net: ordered.sums.net,
+      termsSha256: sha256(found.document.terms),
+      pdfKey: made?.pdfKey ?? found.pdfKey,
+      pdfSha256: made?.pdfSha256 ?? found.pdfSha256,
+      recordedBy: source.staff?.name ?? '',
+      channel: source.channel,
+      ipAddress: source.ipAddress,
+    });
+    if (stored) await noteCautions(tx, [stored]);
+    await settle(tx, found, 'accepted', source, { name, order: orderNumber });
+    if (found.lead !== null) await changeLead(tx, found.lead.id, { status: 'won', lostReason: null });
+    await queueMail(tx, ORDER_TO_CUSTOMER, revisionId);
+    await queueMail(tx, ORDER_TO_SALES, revisionId);
+    isStored = true;
+    return { ok: true };
+  });
+  if (!isStored) await files.discard(added);
+  return decided;
+}
+
+function decline(
+  db: Database,
+  revisionId: string,
+  { reason, text }: { reason: LostReason; text: string },
+  name: string,
+  source: Source,
+): Promise<Decided> {
+  return db.transaction(async (tx) => {
+    const found = await lockRevision(tx, revisionId);
+    const known = answerTo(found, 'declined', source);
+    if (found === null || known !== null) return known ?? GONE;
+    await tx.insert(quotationDecisions).values({
+      revisionId,
+      decision: 'declined',
+      name,
+      reason,
+      text,
+      pdfKey: found.pdfKey,
+      pdfSha256: found.pdfSha256,
+      recordedBy: source.staff?.name ?? '',
+      channel: source.channel,
+    });
+    await settle(tx, found, 'declined', source, { name, reason }, text);
+    // A lead that staff have decided on, such as one that another quotation has won, stays as it is.
+    const { lead } = found;
+    if (lead !== null && OPEN_STATUSES.some((one) => one === lead.status))
+      await changeLead(tx, lead.id, { status: 'lost', lostReason: reason });
+    if (source.staff === null) await queueMail(tx, REFUSAL_TO_SALES, revisionId);
+    return { ok: true };
+  });
+}
+
+/** What both decisions write: states, the lead's timeline, the bell, the audit log. */
+async function settle(
+  tx: Database,
+  { id, quotationId, lead, document }: LockedRevision,
+  decision: 'accepted' | 'declined',
+  { staff, channel }: Source,
+  details: Record<string, string>,
+  text = '',
+): Promise<void> {
+  await tx.update(quotationRevisions).set({ state: decision }).where(eq(quotationRevisions.id, id));
+  await tx
+    .update(quotations)
+    .set({ state: decision, changedAt: new Date() })
+    .where(eq(quotations.id, quotationId));
+  const quotation = nameOfRevision(document);
+  if (lead !== null) {
+    await addEvent(tx, staff ?? CUSTOMER, lead.id, `quotation-${decision}`, {
+      text,
+      details: { quotation, ...details, ...(channel && { channel }) },
+    });
+    await takeBackReminder(tx, lead.id);
+    if (staff === null) await ringForLead(tx, lead.id, decision);
+  }
+  // No names, which would outlive the erasure of a person.
+  await recordAudit(tx, staff, {
+    action: `quotation-${decision}`,
+    subjectId: lead?.id ?? quotationId,
+    details: {
+      reference: quotation,
+      ...(staff === null && { by: CUSTOMER.name }),
+      ...(channel && { by: channel }),
+    },
+  });
+}
+
+const GONE = { ok: false, fault: 'gone' } as const;
+
+/** The answer without deciding anything: that it was decided so already, or why it can't be. Null if it can. */
+function answerTo(
+  found: Awaited<ReturnType<typeof readRevision>>,
+  decision: 'accepted' | 'declined',
+  { staff }: Source,
+): Decided | null {
+  const standing = found && standingOf(found, companyDay());
+  if (standing === null) return GONE;
+  if (standing === decision) return { ok: true };
+  if (standing === 'open') return null;
+  if (standing === 'expired' && (staff !== null || decision === 'declined')) return null;
+  return { ok: false, fault: standing };
+}

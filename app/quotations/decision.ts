@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { LOST_REASONS, type LostReason } from '#app/leads/lead.ts';
+import { firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import type { Chosen } from './ordered.ts';
+
+/** Questions about a quotation that are taken in a day, since each is mailed to sales. */
+export const MAX_QUESTIONS = 5;
+
+/** In characters. */
+export const MAX_ORDER_NUMBER = 60;
+export const MAX_WORDS = 2_000;
+
+/** Of an order's PDF. */
+export const ORDER_BYTES = 10 * 1024 * 1024;
+
+/** What expired quotations are asked for with one tap. */
+export const NEW_ONE_PLEASE = 'This quotation has expired. Please send us a new one.';
+
+export const NO_ORDER_NUMBER = 'Please give your order number';
+
+const acceptanceSchema = z.object({
+  name: line(MAX_LINE_LENGTH, 'Please give your name'),
+  jobTitle: line(MAX_LINE_LENGTH, 'Please give your job title'),
+  orderNumber: z._default(line(MAX_ORDER_NUMBER), ''),
+  agreed: z.literal('yes', 'Please agree to the terms'),
+});
+
+/** For customers whose terms make the order number compulsory. */
+const numberedSchema = z.extend(acceptanceSchema, { orderNumber: line(MAX_ORDER_NUMBER, NO_ORDER_NUMBER) });
+
+export type Acceptance = Omit<z.output<typeof acceptanceSchema>, 'agreed'> & { readonly chosen: Chosen };
+
+type Read<Value> = ({ ok: true } & Value) | { ok: false; messages: Record<string, string> };
+
+/** Reads the form with which a customer accepts. @param needsOrderNumber whether their terms make it compulsory. // P11 */
+export function readAcceptance(
+  sent: Record<string, unknown>,
+  needsOrderNumber: boolean,
+): Read<{ acceptance: Acceptance }> {
+  const read = (needsOrderNumber ? numberedSchema : acceptanceSchema).safeParse(sent);
+  if (!read.success) return { ok: false, messages: firstMessages(read.error) };
+  const { agreed: _, ...acceptance } = read.data;
+  return { ok: true, acceptance: { ...acceptance, chosen: chosenIn(sent) } };
+}
+
+/** The field with the quantity of a line. */
+export function quantityField(number: number): string {
+  return `line-${number}`;
+}
+
+/** The chosen quantities among the fields of a form, or the parameters of an address. What is no number is not offered. */
+export function chosenIn(fields: Readonly<Record<string, unknown>>): Chosen {
+  const chosen = Object.entries(fields).flatMap(([name, value]) => {
+    const number = /^line-(\d{1,4})$/.exec(name)?.[1];
+    return number === undefined
+      ? []
+      : [[number, /^\d{1,7}$/.test(String(value)) ? Number(value) : Number.NaN] as const];
+  });
+  return Object.fromEntries(chosen);
+}
+
+const refusalSchema = z.object({
+  reason: z.catch(z.enum(Object.keys(LOST_REASONS) as [LostReason, ...LostReason[]]), 'other'),
+  text: z._default(lines(MAX_WORDS), ''),
+});
+
+export type Refusal = z.output<typeof refusalSchema>;
+
+/** Reads the form with which a customer declines. // P11 */
+export function readRefusal(sent: Record<string, unknown>): Read<{ refusal: Refusal }> {
+  const read = refusalSchema.safeParse(sent);
+  return read.success ? { ok: true, refusal: read.data } : { ok: false, messages: firstMessages(read.error) };
+}
+
+const questionSchema = z.object({ text: lines(MAX_WORDS, 'Please write your question') });
+
+/** Reads a customer's question. // P11 */
+export function readQuestion(sent: Record<string, unknown>): Read<{ text: string }> {
+  const read = questionSchema.safeParse(sent);
+  return read.success
+    ? { ok: true, text: read.data.text }
+    : { ok: false, messages: firstMessages(read.error) };
+}

@@ -1,0 +1,113 @@
+import { formatLongDay, startOfDay } from '#app/country/day.ts';
+import { formatRand } from '#app/prices/rand.ts';
+import { formatPercent } from './format-numbers.ts';
+import type { QuotationDocument } from './quotation-document.ts';
+
+/** P-1001-A: a revision by its full name. */
+export function nameOfRevision({ number, revision }: Pick<QuotationDocument, 'number' | 'revision'>): string {
+  return `${number}-${revision}`;
+}
+
+/** What a document is called, on the page, in the PDF and in mails. Never a tax invoice, which accounting makes. // P8 */
+export function titleOf(document: Pick<QuotationDocument, 'number' | 'revision' | 'order'>): string {
+  return `${document.order === null ? 'Quotation' : 'Order confirmation'} ${nameOfRevision(document)}`;
+}
+
+export function dayText(day: string): string {
+  return formatLongDay(startOfDay(day));
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Johannesburg',
+});
+
+type Fact = readonly [label: string, value: string];
+
+/** What identifies a document, and who ordered when. Facts without a value are left out. */
+export function factsOf(document: QuotationDocument): readonly Fact[] {
+  const { order, number, revision, day, validUntil, theirReference, request } = document;
+  const facts: readonly Fact[] =
+    order === null
+      ? [
+          ['Number', number],
+          ['Revision', revision],
+          ['Date', dayText(day)],
+          ['Valid until', dayText(validUntil)],
+          ['Your reference', theirReference],
+          ['Our reference', request],
+        ]
+      : [
+          ['Quotation', nameOfRevision(document)],
+          ['Quoted on', dayText(day)],
+          ['Accepted on', timeOfDay.format(new Date(order.acceptedAt))],
+          ['Accepted by', [order.name, order.jobTitle].filter((one) => one !== '').join(', ')],
+          ['Your order number', order.orderNumber],
+          ['Your reference', theirReference],
+          ['Our reference', request],
+        ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+/** To whom it is addressed, line by line, the name first. */
+export function addresseeOf({ customer }: QuotationDocument): readonly string[] {
+  const { name, contact, address, vatNumber } = customer;
+  return [
+    name,
+    contact === name ? '' : contact,
+    ...address.split('\n').map((line) => line.trim()),
+    vatNumber && `VAT number ${vatNumber}`,
+  ].filter((line) => line !== '');
+}
+
+/** Who it is from, line by line, without the name. */
+export function senderOf({ company }: QuotationDocument): readonly string[] {
+  const { street, suburb, town, postalCode } = company.address;
+  const inLine = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
+  return [
+    inLine(street, suburb),
+    inLine(town, postalCode),
+    inLine(company.phone, company.email),
+    inLine(
+      company.registrationNumber && `Registration ${company.registrationNumber}`,
+      company.vatNumber && `VAT ${company.vatNumber}`,
+    ),
+  ].filter((line) => line !== '');
+}
+
+export interface SumRow {
+  readonly label: string;
+  readonly amount: string;
+  /** What is to be paid in the end. */
+  readonly isTotal: boolean;
+}
+
+/** The sums, in the order in which they are added up. // P14 */
+export function sumRowsOf({
+  sums,
+  currency,
+}: Pick<QuotationDocument, 'sums' | 'currency'>): readonly SumRow[] {
+  const { sum, discount, discountPercent, rush, rushPercent, delivery, minimumOrder, net, vat, total } = sums;
+  const percent = (value: number) => formatPercent(value, currency);
+  const hasParts = discount !== 0 || rush !== 0 || delivery !== 0 || minimumOrder !== 0;
+  const rows: readonly (readonly [string, number, boolean])[] = [
+    ['Subtotal', sum, hasParts],
+    [`Discount ${percent(discountPercent)}`, -discount, discount !== 0],
+    [`Rush ${percent(rushPercent)}`, rush, rush !== 0],
+    ['Delivery', delivery, delivery !== 0],
+    ['Minimum order', minimumOrder, minimumOrder !== 0],
+    ['Total excluding VAT', net, vat !== null],
+    [vat === null ? '' : `VAT ${percent(vat.percent)}`, vat?.amount ?? 0, vat !== null],
+  ];
+  const written = rows
+    .filter(([, , isShown]) => isShown)
+    .map(([label, cents]) => ({ label, amount: formatRand(cents, currency), isTotal: false }));
+  const label = vat === null ? 'Total' : 'Total including VAT';
+  return [...written, { label, amount: formatRand(total, currency), isTotal: true }];
+}
+
+/** The sentence in place of VAT; '' where the company is a VAT vendor. // P8 */
+export function withoutVat({ sums, company }: QuotationDocument): string {
+  return sums.vat === null ? `${company.name} is not a VAT vendor: no VAT is charged.` : '';
+}

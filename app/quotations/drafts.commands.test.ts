@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDrawings } from '#app/leads/drawings.fixture.ts';
+import type { QuoteLine } from '#app/leads/quote-lines.ts';
+import { testCompany } from '#tests/support/company.ts';
+import { usePriceBook } from '#tests/support/price-book.ts';
+import {
+  addLine,
+  confirmDrawing,
+  moveLine,
+  removeLine,
+  saveHead,
+  saveLine,
+  setExtra,
+} from './draft-lines.commands.server.ts';
+import { beginQuotation } from './drafts.commands.server.ts';
+import { findRevision } from './quotations.queries.server.ts';
+import { deleteDraft, reviseQuotation, withdrawQuotation } from './revisions.commands.server.ts';
+
+const { services, leadWith, ...opened } = await openDrawings();
+const { db, database } = services;
+const me = { id: '', name: 'Nomvula' };
+beforeAll(async () => {
+  const [admin] = await database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Admin') returning id`,
+  );
+  me.id = admin?.id ?? '';
+  await usePriceBook(database);
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+beforeEach(() => database.query('truncate quotations, customers, leads cascade'));
+
+const line = (said: Partial<QuoteLine>): QuoteLine => ({
+  ...{ part: '', drawing: '', grade: '', thickness: '', quantity: '', neededBy: '' },
+  ...said,
+});
+
+async function begun(name = 'plate.dxf', lines: QuoteLine[] = [], content: string | null = null) {
+  const leadId = await leadWith(name, content, lines);
+  const quotation = await beginQuotation(services, me, leadId, testCompany);
+  if (!quotation.ok) throw new Error(quotation.fault);
+  const revision = await findRevision(db, quotation.id);
+  if (revision === null) throw new Error('It has no revision');
+  return { leadId, id: quotation.id, revisionId: revision.id, revision };
+}
+const linesOf = async (id: string) => (await findRevision(db, id))?.content.lines ?? [];
+
+test('P6: a quotation begins with the drawings, grades, thicknesses and quantities of the request', async () => {
+  const { revision } = await begun('plate.dxf', [
+    line({ part: 'Base plate', drawing: 'plate.dxf', grade: 'MS', thickness: '10', quantity: '24' }),
+    line({ part: 'Gusset', grade: 'S355', thickness: '8 mm', length: '300', width: '200', quantity: '60' }),
+  ]);
+  const { content, shapes } = revision;
+  expect(content.lines).toMatchObject([
+    {
+      ...{ kind: 'part', description: 'Base plate', quantity: 24, grade: 'mild-steel', thickness: 10 },
+      ...{ process: 'laser-cutting', length: null, bends: 0 },
+      drawn: { name: 'plate.dxf', sha256: 'sha-of-plate.dxf', part: 0, parts: 1, doubts: [] },
+    },
+    {
+      ...{ description: 'Gusset', quantity: 60, grade: 's355', thickness: 8, length: 300, width: 200 },
+      drawn: null,
+    },
+  ]);
+  const shape = shapes[content.lines[0]?.key ?? ''];
+  expect(shape).toMatchObject({ width: 200, height: 100, contours: 5 });
+  expect(shape?.cutLength).toBeCloseTo(600 + 4 * Math.PI * 12, 0);
+  expect(content).toMatchObject({ contactName: 'Sender of plate.dxf', contactEmail: 'a@example.com' });
+});
+
+test('P6: without lines the file’s name says what it can; a doubtful drawing says why it needs a look', async () => {
+  const { revision } = await begun('crossing.dxf');
+  const [crossing] = revision.content.lines;
+  expect(crossing).toMatchObject({ description: 'crossing', quantity: null, grade: '', confirmedBy: '' });
+  expect(crossing?.drawn?.doubts).toContain('lines cross');
+  const key = crossing?.key ?? '';
+  expect(await confirmDrawing(db, me, revision.id, { key, isConfirmed: true })).toEqual({ ok: true });
+  expect((await linesOf(revision.quotationId))[0]?.confirmedBy).toBe('Nomvula');
+  await confirmDrawing(db, me, revision.id, { key, isConfirmed: false });
+  expect((await linesOf(revision.quotationId))[0]?.confirmedBy).toBe('');
+});
+
+test('P6: two who price a request at the same moment get one draft', async () => {
+  const leadId = await leadWith('plate.dxf');
+  const both = await Promise.all([1, 2].map(() => beginQuotation(services, me, leadId, testCompany)));
+  expect(new Set(both.map((one) => one.ok && one.id)).size).toBe(1);
+  expect(await database.query('select 1 from quotations')).toHaveLength(1);
+  expect(await database.query('select 1 from customers')).toHaveLength(1);
+  expect(await beginQuotation(services, me, me.id, testCompany)).toEqual({ ok: false, fault: 'gone' });
+});
+
+test('P6: two people at one line: other fields are both kept, the same field is not replaced unseen', async () => {
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  const quantity = { typed: { quantity: '24' }, before: { quantity: '' } };
+  const grade = { typed: { grade: 's355' }, before: { grade: '' } };
+  const saved = await Promise.all(
+    [quantity, grade].map((edit) => saveLine(db, revisionId, { key, ...edit })),
+  );
+  expect(saved).toEqual([{ ok: true }, { ok: true }]);
+  expect((await linesOf(id))[0]).toMatchObject({ quantity: 24, grade: 's355' });
+
+  const late = { key, typed: { quantity: '30' }, before: { quantity: '' } };
+  expect(await saveLine(db, revisionId, late)).toEqual({
+    ...{ ok: false, fault: 'changed', field: 'quantity', stored: '24' },
+  });
+  expect((await linesOf(id))[0]?.quantity).toBe(24);
+  // The same by both is no conflict, and neither is who has seen it.
+  expect(await saveLine(db, revisionId, { ...late, typed: { quantity: '24' } })).toEqual({ ok: true });
+  expect(await saveLine(db, revisionId, { ...late, before: { quantity: '24' } })).toEqual({ ok: true });
+  expect((await linesOf(id))[0]?.quantity).toBe(30);
+});
+
+test('P6: what can’t be read is not stored', async () => {
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  const saved = await saveLine(db, revisionId, {
+    key,
+    typed: { quantity: 'many', grade: 's355' },
+    before: {},
+  });
+  expect(saved).toMatchObject({ ok: false, fault: 'invalid', messages: { quantity: expect.any(String) } });
+  expect((await linesOf(id))[0]?.grade).toBe('');
+});
+
+test('P6: lines are added, copied with their drawing, moved and removed', async () => {
+  const { id, revisionId, revision } = await begun();
+  const first = revision.content.lines[0]?.key ?? '';
+  await addLine(db, revisionId, { kind: 'item' });
+  const copied = await addLine(db, revisionId, { kind: 'part', copyOf: first });
+  expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['part', 'part', 'item']);
+  const shapes = (await findRevision(db, id))?.shapes ?? {};
+  expect(shapes[copied.key ?? '']).toEqual(shapes[first]);
+  await moveLine(db, revisionId, { key: first, by: 1 });
+  expect((await linesOf(id)).map(({ key }) => key).slice(0, 2)).toEqual([copied.key, first]);
+  await removeLine(db, revisionId, first);
+  expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['part', 'item']);
+  expect(await addLine(db, revisionId, { kind: 'part', copyOf: first })).toEqual({
+    ok: false,
+    fault: 'gone',
+  });
+  expect(await saveLine(db, revisionId, { key: first, typed: { quantity: '1' }, before: {} })).toEqual({
+    ...{ ok: false, fault: 'gone' },
+  });
+});
+
+test('P6: extras, discount and delivery are stored with the draft', async () => {
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  await setExtra(db, revisionId, { key, extra: 'Drilled hole', amount: 2 });
+  await saveHead(db, revisionId, { discountPercent: 5, delivery: 45_000, theirReference: 'PO 7' });
+  const stored = (await findRevision(db, id))?.content;
+  expect(stored).toMatchObject({ discountPercent: 5, delivery: 45_000, theirReference: 'PO 7' });
+  expect(stored?.lines[0]?.extras).toEqual([{ key: 'Drilled hole', amount: 2 }]);
+  await setExtra(db, revisionId, { key, extra: 'Drilled hole', amount: 0 });
+  expect((await linesOf(id))[0]?.extras).toEqual([]);
+});
+
+test('P7: a revision follows what was sent, declined or withdrawn; a draft is deleted, and an only one with its quotation', async () => {
+  const { id, revisionId } = await begun();
+  expect(await reviseQuotation(db, me, id)).toEqual({ ok: false, fault: 'draft' });
+  expect(await withdrawQuotation(db, me, id)).toEqual({ ok: false, fault: 'not-sent' });
+  await database.query(`update quotation_revisions set state = 'sent' where id = $1`, [revisionId]);
+  await database.query(`update quotations set state = 'sent' where id = $1`, [id]);
+  expect(await saveLine(db, revisionId, { key: 'a', typed: {}, before: {} })).toMatchObject({
+    fault: 'not-draft',
+  });
+  expect(await reviseQuotation(db, me, id)).toEqual({ ok: true });
+  expect(await findRevision(db, id)).toMatchObject({ letter: 2, state: 'draft' });
+  expect((await findRevision(db, id, 1))?.state).toBe('sent');
+  expect((await findRevision(db, id))?.content).toEqual((await findRevision(db, id, 1))?.content);
+
+  expect(await deleteDraft(db, me, id)).toBe(true);
+  expect(await deleteDraft(db, me, id)).toBe(false);
+  expect(await withdrawQuotation(db, me, id)).toEqual({ ok: true });
+  expect(await findRevision(db, id)).toMatchObject({ letter: 1, state: 'withdrawn' });
+
+  const other = await begun('slot.dxf');
+  expect(await deleteDraft(db, me, other.id)).toBe(true);
+  expect(await findRevision(db, other.id)).toBeNull();
+});
+
+test('P6: a drawing of several parts has a line for each', async () => {
+  const { revision } = await begun('several-parts.dxf');
+  expect(revision.content.lines.length).toBeGreaterThan(1);
+  expect(revision.content.lines.map(({ drawn }) => drawn?.part)).toEqual(
+    revision.content.lines.map((_, at) => at),
+  );
+});

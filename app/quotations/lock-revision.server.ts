@@ -1,0 +1,53 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { type LockedLead, lockLead } from '#app/leads/leads.commands.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { quotationRevisions, quotations } from './quotations.tables.ts';
+
+export type LockedRevision = NonNullable<Awaited<ReturnType<typeof readRevision>>> & {
+  lead: LockedLead | null;
+};
+
+/**
+ * Locks the lead, the quotation and the revision, in this order, as whoever sends or withdraws a revision does: one of two at
+ * the same moment waits and finds what the other has done.
+ */
+export async function lockRevision(tx: Database, revisionId: string): Promise<LockedRevision | null> {
+  const before = await readRevision(tx, revisionId);
+  if (before === null) return null;
+  const lead = before.leadId === null ? null : await lockLead(tx, before.leadId);
+  await tx
+    .select({ id: quotations.id })
+    .from(quotations)
+    .where(eq(quotations.id, before.quotationId))
+    .for('update');
+  await tx
+    .select({ id: quotationRevisions.id })
+    .from(quotationRevisions)
+    .where(eq(quotationRevisions.id, revisionId))
+    .for('update');
+  const found = await readRevision(tx, revisionId);
+  return found === null ? null : { ...found, lead: found.leadId === null ? null : lead };
+}
+
+/** A revision that was sent, with whether no later one was; null for a draft. */
+export async function readRevision(tx: Database, revisionId: string) {
+  const { id, quotationId, letter, state, document, validUntil, pdfKey, pdfSha256 } = quotationRevisions;
+  const [found] = await tx
+    .select({
+      id,
+      quotationId,
+      state,
+      document,
+      validUntil,
+      pdfKey,
+      pdfSha256,
+      leadId: quotations.leadId,
+      isNewest: sql<boolean>`not exists (select from ${quotationRevisions} later
+        where later.quotation_id = ${quotationId} and later.letter > ${letter} and later.state <> 'draft')`,
+    })
+    .from(quotationRevisions)
+    .innerJoin(quotations, eq(quotations.id, quotationId))
+    .where(and(eq(id, revisionId), ne(state, 'draft')));
+  if (found === undefined || found.document === null) return null;
+  return { ...found, document: found.document };
+}

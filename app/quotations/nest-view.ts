@@ -1,0 +1,64 @@
+import { partPicture } from './part-picture.ts';
+import type { PricedGroup } from './price-revision.server.ts';
+import type { QuotationContent } from './quotation-content.ts';
+import type { Shapes } from './quotation-request.ts';
+
+export interface NestView {
+  /** The paths of the parts, by their line's key; mm with y downwards from the top left of the part's box. */
+  readonly parts: Readonly<
+    Record<string, { readonly path: string; readonly isChosen: boolean; readonly name: string }>
+  >;
+  readonly plates: readonly {
+    readonly length: number;
+    readonly width: number;
+    readonly usedLength: number;
+    readonly placed: readonly { readonly key: string; readonly transform: string }[];
+  }[];
+  /** Percent: area of the outlines ÷ used area. */
+  readonly use: number;
+  readonly interrupted: boolean;
+  /** kg */
+  readonly grossMass: number | null;
+  readonly netMass: number | null;
+}
+
+/** Plates that are drawn; the others are like them. */
+const MAX_PLATES = 12;
+
+/** A group's nest as it is drawn to scale. // P4 */
+export function nestView(
+  { nest, keys, grossMass, netMass }: PricedGroup,
+  chosen: string,
+  content: QuotationContent,
+  shapes: Shapes,
+): NestView | null {
+  if (nest === null) return null;
+  const lines = keys.flatMap((key) => content.lines.find((line) => line.key === key) ?? []);
+  const pictures = new Map(lines.map((line) => [line.key, partPicture(line, shapes[line.key])]));
+  return {
+    parts: Object.fromEntries(
+      lines.map(({ key, description }) => [
+        key,
+        { path: pictures.get(key)?.cut ?? '', isChosen: key === chosen, name: description },
+      ]),
+    ),
+    plates: nest.plates.slice(0, MAX_PLATES).map(({ length, width, usedLength, placed }) => ({
+      length,
+      width,
+      usedLength,
+      placed: placed.flatMap(({ id, x, y, rotation }) => {
+        const key = keys[Number(id)] ?? '';
+        const height = pictures.get(key)?.height ?? 0;
+        // The plate's y runs up, the picture's down: the part's own corner is at the bottom of its picture.
+        const transform = `translate(${short(x)} ${short(width - y)}) rotate(${-rotation}) translate(0 ${short(-height)})`;
+        return { key, transform };
+      }),
+    })),
+    use: Math.round(nest.use * 100),
+    interrupted: nest.interrupted,
+    grossMass,
+    netMass,
+  };
+}
+
+const short = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,144 @@
+import type { Company } from '#app/company/company.ts';
+import { logoDataUrl } from '#app/company/logo.ts';
+import { companyDay } from '#app/country/day.ts';
+import type { CustomerDetail } from '#app/customers/customers.queries.server.ts';
+import type { Sums } from '#app/prices/price-quotation.ts';
+import { EXTRA_UNITS, type StoredPriceBook } from '#app/prices/stored-price-book.ts';
+import { daysLater } from './offer-day.ts';
+import { partPicture } from './part-picture.ts';
+import type { LinePrice } from './price-revision.server.ts';
+import type { QuotationContent, QuotationLine } from './quotation-content.ts';
+import type { DocumentLine, QuotationDocument } from './quotation-document.ts';
+import type { Shapes } from './quotation-request.ts';
+import { quotationNumber, revisionLetter } from './reference.ts';
+
+interface Offer {
+  readonly number: number;
+  readonly letter: number;
+  /** The reference of the request; ''. */
+  readonly request: string;
+  readonly content: QuotationContent;
+  readonly shapes: Shapes;
+  readonly customer: CustomerDetail;
+  readonly book: StoredPriceBook;
+  readonly prices: readonly LinePrice[];
+  readonly sums: Sums;
+  readonly vatPercent: number;
+  readonly now: Date;
+}
+
+/** The document of a revision as it is sent now: what the customer may see, and nothing else. // P7 */
+export function offerDocument(offer: Offer, company: Company): QuotationDocument {
+  const { content, customer, book, sums, now } = offer;
+  const { identity, look } = company.profile;
+  const day = companyDay(now);
+  return {
+    number: quotationNumber(offer.number),
+    revision: revisionLetter(offer.letter),
+    request: offer.request,
+    day,
+    validUntil: daysLater(day, book.terms.validityDays),
+    company: {
+      name: identity.legalName || company.name,
+      colour: company.colour,
+      address: company.address,
+      phone: company.phone,
+      email: company.salesEmail,
+      registrationNumber: identity.registrationNumber,
+      vatNumber: identity.vatNumber,
+      logo: logoDataUrl(look.logo),
+      bank: book.terms.showBank ? bankOf(company) : [],
+    },
+    customer: {
+      name: customer.name,
+      contact: content.contactName,
+      email: content.contactEmail,
+      vatNumber: customer.vatNumber,
+      address: customer.postalAddress,
+      needsOrderNumber: customer.needsOrderNumber,
+    },
+    theirReference: content.theirReference,
+    introduction: content.introduction,
+    lines: content.lines.map((line) => documentLine(line, offer, company)),
+    sums: {
+      sum: sums.sum,
+      discountPercent: content.discountPercent,
+      discount: sums.discount,
+      rushPercent: content.rushPercent,
+      rush: sums.rush,
+      delivery: content.delivery,
+      minimumOrder: sums.minimumOrder,
+      net: sums.net,
+      vat: book.terms.vat.registered ? { percent: offer.vatPercent, amount: sums.vat } : null,
+      total: sums.total,
+    },
+    minimumOrderOf: book.terms.minimumOrder,
+    paymentTerms: book.terms.paymentTerms[customer.terms],
+    terms: book.terms.quotationTerms,
+    currency: book.terms.currency,
+    order: null,
+  };
+}
+
+function documentLine(line: QuotationLine, { prices, shapes, book }: Offer, company: Company): DocumentLine {
+  const price = prices.find(({ key }) => key === line.key);
+  const isPriced = line.quantity !== null && price?.unit != null && price.total !== null;
+  return {
+    description: line.description,
+    detail: detailOf(line, shapes, book, company),
+    drawing: line.drawn?.name ?? '',
+    priced: isPriced
+      ? { quantity: line.quantity ?? 0, unit: price.unit ?? 0, total: price.total ?? 0 }
+      : null,
+    breaks: isPriced
+      ? price.breaks.flatMap(({ quantity, unit, total }) =>
+          unit === null || total === null || quantity === line.quantity ? [] : { quantity, unit, total },
+        )
+      : [],
+    picture: partPicture(line, shapes[line.key]),
+  };
+}
+
+/** Material, thickness, size, process, bends and extras, as far as they are known: Mild steel, 10 mm, 300 × 200 mm, 2 bends */
+function detailOf(
+  line: QuotationLine,
+  shapes: Shapes,
+  book: StoredPriceBook,
+  { materials, machines }: Pick<Company, 'materials' | 'machines'>,
+): string {
+  if (line.kind !== 'part') return '';
+  const { grade, thickness, process, bends, freeIssue, extras } = line;
+  const shape = shapes[line.key];
+  const size =
+    line.drawn === null ? [line.length, line.width] : [shape?.width ?? null, shape?.height ?? null];
+  return [
+    materials.find(({ key }) => key === grade)?.name ?? '',
+    thickness === null ? '' : `${thickness}\u00a0mm`,
+    size.every((side) => side !== null)
+      ? `${size.map((side) => Math.round((side ?? 0) * 10) / 10).join('\u00a0×\u00a0')}\u00a0mm`
+      : '',
+    machines.find(({ key }) => key === process)?.name.toLowerCase() ?? '',
+    bends === 0 ? '' : `${bends}\u00a0${bends === 1 ? 'bend' : 'bends'}`,
+    ...extras.map(({ key, amount }) => extraText(key, amount, book)),
+    freeIssue ? 'from your plate' : '',
+  ]
+    .filter((one) => one !== '')
+    .join(', ');
+}
+
+function extraText(key: string, amount: number, { extras }: StoredPriceBook): string {
+  const unit = extras.find((one) => one.key === key)?.unit ?? 'piece';
+  if (amount === 1 && unit !== 'hour') return key.toLowerCase();
+  return `${key.toLowerCase()} (${amount}\u00a0${unit === 'piece' ? '×' : EXTRA_UNITS[unit]})`;
+}
+
+function bankOf({ profile: { bank } }: Company): QuotationDocument['company']['bank'] {
+  const rows = [
+    ['Account name', bank.accountName],
+    ['Bank', bank.bank],
+    ['Branch code', bank.branchCode],
+    ['Account number', bank.accountNumber],
+    ['Type of account', bank.accountType],
+  ] as const;
+  return rows.filter(([, value]) => value !== '');
+}

@@ -1,0 +1,56 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatAmount } from '#app/prices/rand.ts';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
+import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
+import { useAutosave } from '../use-autosave.ts';
+
+type Props = { quotation: LoadedQuotation; draft: Draft };
+
+/** What concerns the whole quotation: whom it goes to, their reference, discount, rush and delivery. */
+export function HeadFields({ quotation: { customer }, draft: { content, revisionId, currency } }: Props) {
+  const action = useAction(QUOTATION_NOTICES);
+  const stored = {
+    contactName: content.contactName,
+    contactEmail: content.contactEmail,
+    theirReference: content.theirReference,
+    introduction: content.introduction,
+    discountPercent: content.discountPercent === 0 ? '' : String(content.discountPercent),
+    rushPercent: content.rushPercent === 0 ? '' : String(content.rushPercent),
+    delivery: content.delivery === 0 ? '' : formatAmount(content.delivery, currency),
+  };
+  const about = { intent: 'head', revisionId };
+  const { element, messages } = useAutosave<HTMLDivElement>({ action, about, stored });
+  const field = (name: keyof typeof stored) => ({
+    name,
+    defaultValue: stored[name],
+    error: messages[name],
+    autoComplete: 'off',
+  });
+  return (
+    <section className="panel panel-body" aria-labelledby="quotation-details">
+      <div className="section-head">
+        <h2 id="quotation-details">Contact and terms</h2>
+        {customer && (
+          <Link to={`/admin/customers/${customer.id}`}>{`${customer.name}: address, VAT number, terms`}</Link>
+        )}
+      </div>
+      <div {...element} className="quotation-fields">
+        <TextInput label="Contact" maxLength={200} {...field('contactName')} />
+        <TextInput label="Email" type="email" maxLength={254} {...field('contactEmail')} />
+        <TextInput label="Their reference" maxLength={100} {...field('theirReference')} />
+        <TextInput label="Discount (%)" inputMode="decimal" {...field('discountPercent')} />
+        <TextInput label="Rush (%)" inputMode="decimal" {...field('rushPercent')} />
+        <TextInput label="Delivery (R)" inputMode="decimal" {...field('delivery')} />
+        <Textarea
+          className="quotation-introduction"
+          label="A word before the lines"
+          rows={2}
+          maxLength={1_000}
+          {...field('introduction')}
+        />
+      </div>
+    </section>
+  );
+}

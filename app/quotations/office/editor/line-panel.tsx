@@ -1,0 +1,235 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { formatRand } from '#app/prices/rand.ts';
+import { IconButton } from '#app/ui/office/icon-button.tsx';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import type { LineField } from '../../quotation-content.ts';
+import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
+import type { LineView } from '../load-line-view.server.ts';
+import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
+import { lineViewPath } from '../quotations-path.ts';
+import { useAutosave } from '../use-autosave.ts';
+import { Explanation } from './explanation.tsx';
+import { pick, type Row } from './line-row.tsx';
+import { NestPicture, PartDrawing } from './nest-picture.tsx';
+
+type Props = { quotation: LoadedQuotation; draft: Draft; row: Row; choose: (key: string) => void };
+
+/** The chosen line: its part, what else is to be said about it, its nest, and how its price comes about. // P3, P4 */
+export function LinePanel({ quotation, draft, row, choose }: Props) {
+  const { key, kind, price } = row;
+  const view = useFetcher<LineView>({ key: `line-view-${key}` });
+  const { load } = view;
+  const { edits, isWaiting } = draft;
+  useEffect(() => {
+    // Again for each change, and when the nest is there.
+    if (edits >= 0 && !isWaiting) load(lineViewPath(quotation.id, key));
+  }, [load, quotation.id, key, edits, isWaiting]);
+  const shown = view.data?.key === key ? view.data : undefined;
+  return (
+    <aside className="quotation-side panel panel-body" aria-label="Chosen line">
+      <LineActions draft={draft} row={row} choose={choose} />
+      {kind === 'part' && <PartDrawing picture={shown?.picture ?? null} />}
+      {row.doubts.length > 0 && <Doubt draft={draft} row={row} />}
+      {price !== null && price.missing !== '' && !(isWaiting && price.gap === 'nest') && (
+        <p className="quotation-missing" role="status">
+          {`${price.missing.slice(0, 1).toUpperCase()}${price.missing.slice(1)}`}
+        </p>
+      )}
+      {price !== null && price.breaks.length > 0 && (
+        <dl className="fact-list">
+          {price.breaks.map(({ quantity, unit }) => (
+            <div key={quantity}>
+              <dt>{`From ${quantity}`}</dt>
+              <dd>{unit === null ? 'no price' : `${formatRand(unit, draft.currency)} each`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} />}
+      {price !== null && price.terms.length > 0 && <Explanation price={price} currency={draft.currency} />}
+      {kind !== 'text' && <LineFields draft={draft} row={row} />}
+      {kind === 'part' && <Extras draft={draft} row={row} />}
+    </aside>
+  );
+}
+
+function LineActions({ draft: { revisionId, rows }, row, choose }: Omit<Props, 'quotation'>) {
+  const at = rows.findIndex(({ key }) => key === row.key);
+  const neighbour = rows[at + 1]?.key ?? rows[at - 1]?.key ?? '';
+  const action = useAction<{ key?: string }>(QUOTATION_NOTICES, {
+    onDone: ({ data }, intent) => {
+      if (intent === 'add-line' && data?.key) choose(data.key);
+      if (intent === 'remove-line') choose(neighbour);
+    },
+  });
+  const send = (intent: string, fields: Record<string, string> = {}) =>
+    action.busy || action.send(formOf({ intent, revisionId, key: row.key, ...fields }));
+  return (
+    <div className="line-panel-head">
+      <h2>{`Line ${at + 1}`}</h2>
+      <div className="form-row">
+        <IconButton aria-label="Move up" disabled={at === 0} onClick={() => send('move-line', { by: '-1' })}>
+          <IconArrowUp aria-hidden="true" stroke={1.5} />
+        </IconButton>
+        <IconButton
+          aria-label="Move down"
+          disabled={at === rows.length - 1}
+          onClick={() => send('move-line', { by: '1' })}
+        >
+          <IconArrowDown aria-hidden="true" stroke={1.5} />
+        </IconButton>
+        <IconButton
+          aria-label="Copy line"
+          onClick={() => send('add-line', { kind: row.kind, copyOf: row.key })}
+        >
+          <IconCopy aria-hidden="true" stroke={1.5} />
+        </IconButton>
+        <IconButton aria-label="Remove line" onClick={() => send('remove-line')}>
+          <IconTrash aria-hidden="true" stroke={1.5} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+/** A drawing that may not mean what was measured has no price before a person has looked at it. */
+function Doubt({ draft: { revisionId }, row }: Pick<Props, 'draft' | 'row'>) {
+  const action = useAction(QUOTATION_NOTICES);
+  const confirm = (confirmed: string) =>
+    action.send(formOf({ intent: 'confirm', revisionId, key: row.key, confirmed }));
+  const doubts = row.doubts.join(', ');
+  return (
+    <div className="quotation-doubt">
+      <p>{`${doubts.slice(0, 1).toUpperCase()}${doubts.slice(1)}.`}</p>
+      {row.confirmedBy === '' ? (
+        <Button variant="default" loading={action.busy} onClick={() => confirm('yes')}>
+          It is right as measured
+        </Button>
+      ) : (
+        <p className="muted">
+          {`${row.confirmedBy} confirmed that it is right as measured. `}
+          <button type="button" className="link-button" onClick={() => confirm('')}>
+            Take back
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const PANEL_FIELDS: readonly LineField[] = [
+  'pierces',
+  'bends',
+  'bendTypes',
+  'bendLength',
+  'breaks',
+  'freeIssue',
+  'grain',
+];
+
+function LineFields({ draft: { revisionId }, row }: Pick<Props, 'draft' | 'row'>) {
+  const { key, kind, texts, drawing } = row;
+  const action = useAction(QUOTATION_NOTICES);
+  const names: readonly LineField[] =
+    kind === 'item'
+      ? ['breaks']
+      : drawing === null
+        ? ['length', 'width', 'holes', ...PANEL_FIELDS]
+        : PANEL_FIELDS;
+  const { element, messages } = useAutosave<HTMLDivElement>({
+    action,
+    about: { intent: 'line', revisionId, key },
+    stored: pick(texts, names),
+  });
+  const field = (name: LineField) => ({
+    name,
+    defaultValue: texts[name],
+    error: messages[name],
+    autoComplete: 'off',
+  });
+  const number = { inputMode: 'decimal' } as const;
+  return (
+    <div {...element} className="line-fields">
+      {names.includes('length') && (
+        <>
+          <TextInput label="Length (mm)" {...field('length')} {...number} />
+          <TextInput label="Width (mm)" {...field('width')} {...number} />
+          <TextInput className="line-field-wide" label="Holes" placeholder="4 × 13" {...field('holes')} />
+        </>
+      )}
+      {kind === 'part' && (
+        <>
+          <TextInput label="Bends" {...field('bends')} {...number} />
+          <TextInput label="Kinds of bend" {...field('bendTypes')} {...number} />
+          <TextInput label="Bend length (mm)" {...field('bendLength')} {...number} />
+          <TextInput label="Pierces" placeholder="one a contour" {...field('pierces')} {...number} />
+        </>
+      )}
+      <TextInput
+        className="line-field-wide"
+        label="Price for other quantities"
+        placeholder="50, 100"
+        {...field('breaks')}
+      />
+      {kind === 'part' && (
+        <>
+          <Checkbox label="Customer’s own plate" name="freeIssue" defaultChecked={texts.freeIssue === 'on'} />
+          <Checkbox label="Grain: turn by 180° only" name="grain" defaultChecked={texts.grain === 'on'} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What else is done to each part, from the price book. */
+function Extras({ draft: { extras, revisionId }, row }: Pick<Props, 'draft' | 'row'>) {
+  if (extras.length === 0) return null;
+  return (
+    <fieldset className="line-extras">
+      <legend>Extras</legend>
+      {extras.map(({ key: extra, unit }) => (
+        <Extra
+          key={extra}
+          extra={extra}
+          unit={unit}
+          amount={row.extras.find(({ key }) => key === extra)?.amount ?? 0}
+          about={{ intent: 'extra', revisionId, key: row.key, extra }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type ExtraProps = { extra: string; unit: string; amount: number; about: Record<string, string> };
+
+function Extra({ extra, unit, amount, about }: ExtraProps) {
+  const action = useAction(QUOTATION_NOTICES);
+  const box = useRef<HTMLInputElement>(null);
+  const set = (text: string) => action.send(formOf({ ...about, amount: text }));
+  const isCounted = unit === 'piece' || unit === 'hour';
+  return (
+    <div className="line-extra">
+      <Checkbox
+        ref={box}
+        label={extra}
+        checked={amount > 0}
+        aria-busy={action.busy}
+        onChange={({ currentTarget: { checked } }) => set(checked ? '1' : '')}
+      />
+      {amount > 0 && isCounted ? (
+        <TextInput
+          key={amount}
+          aria-label={`${extra}, ${unit === 'hour' ? 'hours for the line' : 'number a part'}`}
+          defaultValue={amount}
+          inputMode="decimal"
+          error={action.messages.amount}
+          onBlur={({ currentTarget: { value } }) => Number(value) === amount || set(value)}
+        />
+      ) : null}
+      <span className="muted">{unit === 'hour' ? 'h a line' : `a ${unit}`}</span>
+    </div>
+  );
+}

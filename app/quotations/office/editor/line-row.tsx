@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { formatRand } from '#app/prices/rand.ts';
+import { Options } from '#app/ui/office/list-filter.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import type { LineField } from '../../quotation-content.ts';
+import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
+import type { Draft } from '../load-quotation.server.ts';
+import { useAutosave } from '../use-autosave.ts';
+
+export type Row = Draft['rows'][number];
+
+type Props = { row: Row; number: number; draft: Draft; isChosen: boolean; choose: () => void };
+
+/** A line with the fields that are filled in most. The others are in the panel beside it. */
+export function LineRow({ row, number, draft, isChosen, choose }: Props) {
+  const { key, kind, texts, price, isOutdated } = row;
+  const { revisionId, materials, machines, currency } = draft;
+  const action = useAction(QUOTATION_NOTICES);
+  const about = { intent: 'line', revisionId, key };
+  const stored = pick(texts, IN_ROW[kind]);
+  const { element, messages } = useAutosave<HTMLTableRowElement>({ action, about, stored });
+  const field = (name: LineField, label: string) => ({
+    name,
+    defaultValue: texts[name],
+    'aria-label': `${label} of line ${number}`,
+    'aria-invalid': messages[name] === undefined ? undefined : true,
+    title: messages[name],
+    autoComplete: 'off',
+  });
+  const wrong = Object.values(messages)[0];
+  const unit = price?.unit ?? null;
+  return (
+    <>
+      <tr {...element} data-chosen={isChosen || undefined} onFocus={choose} onClick={choose}>
+        <td className="line-number">{number}</td>
+        <td className="line-description">
+          <input {...field('description', 'Description')} maxLength={400} />
+          {row.drawing && <span className="muted">{drawingText(row.drawing)}</span>}
+        </td>
+        {kind === 'text' ? (
+          <td colSpan={6} className="line-none" />
+        ) : (
+          <>
+            <td className="line-quantity">
+              <input {...field('quantity', 'Quantity')} inputMode="numeric" />
+            </td>
+            {kind === 'item' ? (
+              <td colSpan={3} className="line-none" />
+            ) : (
+              <>
+                <td className="line-grade">
+                  <Select {...field('grade', 'Material')} options={materials} />
+                </td>
+                <td className="line-thickness">
+                  <input {...field('thickness', 'Thickness')} inputMode="decimal" />
+                </td>
+                <td className="line-process">
+                  <Select {...field('process', 'Process')} options={machines} />
+                </td>
+              </>
+            )}
+            <td className="line-unit">
+              <input
+                {...field('unitPrice', 'Unit price')}
+                inputMode="decimal"
+                placeholder={
+                  price?.computedUnit == null ? '' : plain(formatRand(price.computedUnit, currency))
+                }
+                data-typed={texts.unitPrice !== '' || undefined}
+              />
+            </td>
+            <td className="line-total">
+              {price?.total == null ? (
+                <NoPrice row={row} isWaiting={draft.isWaiting} />
+              ) : (
+                formatRand(price.total, currency)
+              )}
+              {texts.unitPrice !== '' && unit !== null && price?.computedUnit != null && (
+                <span className="muted">{`computed ${plain(formatRand(price.computedUnit, currency))}, ${difference(unit, price.computedUnit)}`}</span>
+              )}
+              {isOutdated && <span className="line-outdated">old price</span>}
+            </td>
+          </>
+        )}
+      </tr>
+      {wrong !== undefined && wrong !== '' && (
+        <tr className="line-wrong">
+          <td />
+          <td colSpan={7} role="alert">
+            {wrong}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** The fields of a row; the panel has the others. */
+const IN_ROW: Readonly<Record<Row['kind'], readonly LineField[]>> = {
+  part: ['description', 'quantity', 'grade', 'thickness', 'process', 'unitPrice'],
+  item: ['description', 'quantity', 'unitPrice'],
+  text: ['description'],
+};
+
+export function pick(texts: Row['texts'], names: readonly LineField[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, texts[name]]));
+}
+
+type SelectProps = { name: string; defaultValue: string; options: readonly { id: string; name: string }[] };
+
+function Select({ options, ...select }: SelectProps): ReactNode {
+  // A material that the company has no longer is still shown, so that nothing is chosen unnoticed.
+  const isKnown = select.defaultValue === '' || options.some(({ id }) => id === select.defaultValue);
+  return (
+    <select {...select}>
+      <option value="" />
+      {!isKnown && <option value={select.defaultValue}>{select.defaultValue}</option>}
+      <Options of={options} />
+    </select>
+  );
+}
+
+function NoPrice({ row: { price }, isWaiting }: { row: Row; isWaiting: boolean }) {
+  if (isWaiting && (price === null || price.gap === 'nest')) return <span className="muted">nesting …</span>;
+  return <span className="line-missing">no price</span>;
+}
+
+function drawingText({ name, part, parts }: NonNullable<Row['drawing']>): string {
+  return parts > 1 ? `${name}, part ${part + 1} of ${parts}` : name;
+}
+
+/** Without the R, as a placeholder of what is typed. */
+function plain(amount: string): string {
+  return amount.replace(/^R\s*/, '');
+}
+
+/** +12 % above, or below, what is computed. */
+function difference(unit: number, computed: number): string {
+  const percent = Math.round((unit / Math.max(computed, 1) - 1) * 100);
+  return percent === 0 ? 'the same' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`;
+}

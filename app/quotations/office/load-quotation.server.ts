@@ -1,0 +1,111 @@
+import type { RouterContextProvider } from 'react-router';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { companyDay } from '#app/country/day.ts';
+import { findCustomer } from '#app/customers/customers.queries.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { EXTRA_UNITS, outdatedMaterials, PRICE_SECTIONS } from '#app/prices/stored-price-book.ts';
+import { lineTexts } from '../line-texts.ts';
+import type { LinePrice } from '../price-revision.server.ts';
+import { pricedRevision } from '../priced-revision.server.ts';
+import type { QuotationLine } from '../quotation-content.ts';
+import type { QuotationDocument } from '../quotation-document.ts';
+import { stateOf } from '../quotation-filter.ts';
+import { findRevision, listRevisions } from '../quotations.queries.server.ts';
+import { quotationNumber, revisionLetter } from '../reference.ts';
+
+export type LoadedQuotation = NonNullable<Awaited<ReturnType<typeof loadQuotation>>>;
+export type Draft = Extract<LoadedQuotation['shown'], { kind: 'draft' }>;
+export type Offered = Extract<LoadedQuotation['shown'], { kind: 'offered' }>;
+
+/** A quotation with one of its revisions, the newest if none is named; null if it does not exist. */
+export async function loadQuotation(
+  context: Readonly<RouterContextProvider>,
+  quotationId: string,
+  letter: number | null,
+) {
+  const { db } = context.get(servicesContext);
+  const company = context.get(companyContext);
+  const revision = await findRevision(db, quotationId, letter);
+  if (revision === null) return null;
+  const [customer, revisions] = await Promise.all([
+    revision.customerId === null ? null : findCustomer(db, revision.customerId),
+    listRevisions(db, quotationId),
+  ]);
+  const today = companyDay();
+  const head = {
+    id: quotationId,
+    number: quotationNumber(revision.number),
+    letter: revision.letter,
+    name: `${quotationNumber(revision.number)}-${revisionLetter(revision.letter)}`,
+    state: stateOf(revision, today),
+    leadId: revision.leadId,
+    request: revision.request,
+    customer: customer && { id: customer.id, name: customer.name, terms: customer.terms },
+    sentAt: revision.sentAt,
+    sentBy: revision.sentBy,
+    sentTo: revision.sentTo,
+    today,
+    revisions: revisions.map((one) => ({
+      ...one,
+      state: stateOf(one, today),
+      letters: revisionLetter(one.letter),
+    })),
+  };
+  if (revision.state !== 'draft' && revision.document !== null) {
+    // Stored by this program only, when it was sent.
+    const document = revision.document as QuotationDocument;
+    return { ...head, shown: { kind: 'offered' as const, document } };
+  }
+  const { book, prices, priceBook } = await pricedRevision(db, revision, company);
+  const { content } = revision;
+  const outdated = outdatedMaterials(book, today);
+  return {
+    ...head,
+    shown: {
+      kind: 'draft' as const,
+      revisionId: revision.id,
+      edits: revision.edits,
+      rows: content.lines.map((line) => ({
+        key: line.key,
+        kind: line.kind,
+        texts: lineTexts(line, book.terms.currency),
+        drawing: line.drawn && { name: line.drawn.name, part: line.drawn.part, parts: line.drawn.parts },
+        doubts: line.drawn?.doubts ?? [],
+        confirmedBy: line.confirmedBy,
+        extras: line.extras,
+        price: prices.lines.find(({ key }) => key === line.key) ?? null,
+        isOutdated: outdated.some(
+          ({ grade, thickness }) => grade === line.grade && thickness === line.thickness,
+        ),
+      })),
+      content: { ...content, lines: [] },
+      sums: prices.sums,
+      vatPercent: priceBook.vat.registered ? priceBook.vat.percent : null,
+      isWaiting: prices.waiting.length > 0,
+      totals: totalsOf(content.lines, prices.lines),
+      samples: book.samples.map((section) => PRICE_SECTIONS[section]),
+      validityDays: book.terms.validityDays,
+      currency: book.terms.currency,
+      extras: book.extras.map(({ key, unit }) => ({ key, unit: EXTRA_UNITS[unit] })),
+      materials: company.materials.map(({ key, name }) => ({ id: key, name })),
+      machines: company.machines.map(({ key, name }) => ({ id: key, name })),
+    },
+  };
+}
+
+/** Length of cut, mass and time of all parts of the lines that have them, by quantity. // P6 */
+function totalsOf(lines: readonly QuotationLine[], prices: readonly LinePrice[]) {
+  const sum = (of: (price: LinePrice) => number | null) =>
+    lines.reduce((total, { key, quantity }) => {
+      const price = prices.find((one) => one.key === key);
+      return total + (price === undefined ? 0 : (of(price) ?? 0)) * (quantity ?? 0);
+    }, 0);
+  return {
+    parts: lines.reduce((total, { kind, quantity }) => total + (kind === 'part' ? (quantity ?? 0) : 0), 0),
+    /** mm */
+    cutLength: sum(({ cutLength }) => cutLength),
+    /** kg */
+    mass: sum(({ mass }) => mass),
+    seconds: sum(({ seconds }) => seconds),
+  };
+}

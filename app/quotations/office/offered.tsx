@@ -1,0 +1,151 @@
+import { LOST_REASONS } from '#app/leads/lead.ts';
+import { formatRand } from '#app/prices/rand.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { Fact } from '#app/ui/office/fact.tsx';
+import { QUOTATION_STATE_LABELS } from '../quotation-filter.ts';
+import { PartDrawing } from './editor/nest-picture.tsx';
+import type { LoadedQuotation, Offered as Shown } from './load-quotation.server.ts';
+import { orderPath, pdfPath } from './quotations-path.ts';
+
+type Props = { quotation: LoadedQuotation; offered: Shown };
+
+/** A revision as the customer sees it, and what became of it. */
+export function Offered({ quotation, offered: { document } }: Props) {
+  const { lines, sums, currency, paymentTerms, validUntil, theirReference, introduction } = document;
+  const rand = (cents: number) => formatRand(cents, currency);
+  return (
+    <div className="quotation-editor">
+      <div className="quotation-main">
+        <section className="panel" aria-label="Lines">
+          <table className="quotation-lines quotation-offered">
+            <thead>
+              <tr>
+                <th scope="col" className="offered-picture">
+                  <span className="visually-hidden">Part</span>
+                </th>
+                <th scope="col">Description</th>
+                <th scope="col" className="line-quantity">
+                  Quantity
+                </th>
+                <th scope="col" className="line-unit">
+                  Unit price
+                </th>
+                <th scope="col" className="line-total">
+                  Total
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ description, detail, drawing, priced, breaks, picture }, at) => (
+                // The lines of what was sent never change.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order is the identity
+                <tr key={at}>
+                  <td className="offered-picture">{picture && <PartDrawing picture={picture} />}</td>
+                  <td className="line-description">
+                    {description}
+                    <span className="muted">{[detail, drawing].filter(Boolean).join(' · ')}</span>
+                    {breaks.map(({ quantity, unit }) => (
+                      <span key={quantity} className="muted">{`${quantity} at ${rand(unit)} each`}</span>
+                    ))}
+                  </td>
+                  <td className="line-quantity">{priced?.quantity}</td>
+                  <td className="line-unit">{priced && rand(priced.unit)}</td>
+                  <td className="line-total">{priced && rand(priced.total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section className="panel panel-body quotation-totals" aria-label="Totals">
+          <dl className="fact-list">
+            <Fact label="Valid until">{formatCalendarDay(validUntil)}</Fact>
+            <Fact label="Payment">{paymentTerms}</Fact>
+            {theirReference !== '' && <Fact label="Their reference">{theirReference}</Fact>}
+            {introduction !== '' && <Fact label="Introduction">{introduction}</Fact>}
+          </dl>
+          <dl className="quotation-sums">
+            {(
+              [
+                ['Sum', sums.sum === sums.net ? 0 : sums.sum],
+                [`Discount ${sums.discountPercent} %`, -sums.discount],
+                [`Rush ${sums.rushPercent} %`, sums.rush],
+                ['Delivery', sums.delivery],
+                ['Minimum order', sums.minimumOrder],
+                ['Excluding VAT', sums.net],
+                [`VAT ${sums.vat?.percent ?? 0} %`, sums.vat?.amount ?? 0],
+                ['Total', sums.total],
+              ] as const
+            )
+              .filter(([label, cents]) => cents !== 0 || label === 'Total')
+              .map(([label, cents]) => (
+                <div key={label} data-total={label === 'Total' || undefined}>
+                  <dt>{label}</dt>
+                  <dd>{rand(cents)}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      </div>
+      <Outcome quotation={quotation} currency={currency} />
+    </div>
+  );
+}
+
+/** Each revision with the customer's decision and its evidence. // P11 */
+function Outcome({
+  quotation,
+  currency,
+}: {
+  quotation: LoadedQuotation;
+  currency: Shown['document']['currency'];
+}) {
+  const { id, revisions, letter } = quotation;
+  const one = revisions.find((revision) => revision.letter === letter);
+  if (one === undefined) return null;
+  const { decision, decidedAt } = one;
+  return (
+    <aside className="quotation-side panel panel-body" aria-label="Outcome">
+      <h2>{QUOTATION_STATE_LABELS[one.state]}</h2>
+      <dl className="fact-list">
+        {one.sentAt && (
+          <Fact label="Sent">
+            <DateTime at={one.sentAt} time /> by {one.sentBy} to {one.sentTo}
+          </Fact>
+        )}
+        {decision !== null && decidedAt !== null && (
+          <>
+            <Fact label={decision === 'accepted' ? 'Accepted' : 'Declined'}>
+              <DateTime at={decidedAt} time />
+            </Fact>
+            {one.name !== '' && <Fact label="By">{[one.name, one.jobTitle].filter(Boolean).join(', ')}</Fact>}
+            {one.recordedBy !== '' && (
+              <Fact label="Recorded by">{`${one.recordedBy}${one.channel === null || one.channel === '' ? '' : `, told by ${one.channel}`}`}</Fact>
+            )}
+            {one.orderNumber !== '' && <Fact label="Order number">{one.orderNumber}</Fact>}
+            {one.orderName !== '' && (
+              <Fact label="Order">
+                <a href={orderPath(id, letter)}>{one.orderName}</a>
+              </Fact>
+            )}
+            {one.net !== null && (
+              <Fact label="Ordered">{`${formatRand(one.net, currency)} excluding VAT`}</Fact>
+            )}
+            {one.reason !== null && <Fact label="Reason">{LOST_REASONS[one.reason]}</Fact>}
+            {one.text !== '' && <Fact label="Words">{one.text}</Fact>}
+            {one.ipAddress !== '' && <Fact label="From">{one.ipAddress}</Fact>}
+            {one.pdfSha256 !== null && (
+              <Fact label="PDF">
+                <a href={`${pdfPath(id, letter)}${decision === 'accepted' ? '?ordered' : ''}`}>
+                  {decision === 'accepted' ? 'What was ordered' : 'What was sent'}
+                </a>
+                <span className="muted quotation-hash">{`SHA-256 ${one.pdfSha256}`}</span>
+              </Fact>
+            )}
+          </>
+        )}
+      </dl>
+      {decision === null && <p className="muted">The customer has not decided yet.</p>}
+    </aside>
+  );
+}

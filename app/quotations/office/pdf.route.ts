@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { draftDocument } from '../draft-document.server.ts';
+import { renderQuotationPdf } from '../pdf/render-quotation.server.ts';
+import { findDecisionFiles, findRevision } from '../quotations.queries.server.ts';
+import { quotationNumber, revisionLetter } from '../reference.ts';
+import type { Route } from './+types/pdf.route.ts';
+
+/** The PDF of a revision: as it was sent, with ?ordered as it was ordered, or of a draft as it would be sent now. */
+export async function loader({ params: { quotationId, letter }, url, context }: Route.LoaderArgs) {
+  const { db, files, config } = context.get(servicesContext);
+  const asked = /^\d{1,3}$/.test(letter) ? Number(letter) : null;
+  const revision = isRowId(quotationId) && asked !== null ? await findRevision(db, quotationId, asked) : null;
+  if (revision === null) throw new Response('This revision does not exist.', { status: 404 });
+  const name = `${quotationNumber(revision.number)}-${revisionLetter(revision.letter)}.pdf`;
+  const ordered = url.searchParams.has('ordered') ? await findDecisionFiles(db, revision.id) : null;
+  const key = ordered?.pdfKey ?? revision.pdfKey;
+  if (key !== null) return pdf(Readable.toWeb(await files.read(key)) as ReadableStream, name);
+  const document = await draftDocument(db, revision, context.get(companyContext));
+  if (document === null) throw new Response('A line of this draft has no price yet.', { status: 409 });
+  const drawn = await renderQuotationPdf(document, `${config.publicUrl}/quotation`);
+  return pdf(new Uint8Array(drawn), `Draft of ${name}`);
+}
+
+function pdf(content: BodyInit, name: string): Response {
+  return new Response(content, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,157 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { LEADS } from '#app/leads/office/leads-path.ts';
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
+import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
+import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { QUOTATION_STATE_COLOURS, QUOTATION_STATE_LABELS } from '../quotation-filter.ts';
+import { QUOTATION_NOTICES } from '../quotation-notices.ts';
+import type { LoadedQuotation } from './load-quotation.server.ts';
+import { pdfPath, QUOTATIONS, quotationPath } from './quotations-path.ts';
+import { RecordDecision } from './record-decision.tsx';
+import { SendButton } from './send-button.tsx';
+
+type Props = { quotation: LoadedQuotation };
+
+/** Name, state and revisions of a quotation, and what can be done with it. */
+export function QuotationHead({ quotation }: Props) {
+  const { name, state, customer, leadId, request, revisions, letter, id, sentAt, sentTo } = quotation;
+  return (
+    <>
+      <div className="workspace-top">
+        <BackToList list={QUOTATIONS} />
+        <div className="form-row opened-actions">
+          <Actions quotation={quotation} />
+        </div>
+      </div>
+      <div className="opened-head">
+        <h1>{customer?.name ?? 'No customer'}</h1>
+        <p className="reference-line">
+          <span>{name}</span>
+          <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>{QUOTATION_STATE_LABELS[state]}</StatusBadge>
+          {leadId !== null && <Link to={`${LEADS}/${leadId}`}>{request}</Link>}
+          {sentAt !== null && (
+            <span>
+              Sent to {sentTo} <DateTime at={sentAt} time />
+            </span>
+          )}
+        </p>
+        {revisions.length > 1 && (
+          <nav aria-label="Revisions" className="quotation-revisions">
+            {revisions.map((one) => (
+              <Link
+                key={one.id}
+                to={`${quotationPath(id)}?revision=${one.letter}`}
+                aria-current={one.letter === letter ? 'page' : undefined}
+              >
+                {`${one.letters}: ${QUOTATION_STATE_LABELS[one.state].toLowerCase()}`}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
+    </>
+  );
+}
+
+const DIALOG_TITLES = {
+  delete: 'Delete the draft',
+  edit: 'Withdraw the quotation',
+  create: 'Record a decision',
+};
+
+function Actions({ quotation }: Props) {
+  const { id, letter, state, revisions, shown, name } = quotation;
+  const navigate = useNavigate();
+  const action = useAction(QUOTATION_NOTICES, {
+    onDone: () => navigate(quotationPath(id), { replace: true }),
+  });
+  const isOnly = revisions.length === 1;
+  const dialogs = useDialogs<string>(QUOTATION_NOTICES, {
+    navigateOnDone: () =>
+      navigate(state === 'draft' && isOnly ? QUOTATIONS : quotationPath(id), { replace: true }),
+  });
+  const isNewest = revisions[0]?.letter === letter;
+  const isOpen = state === 'sent' || state === 'expired';
+  const canRevise = isNewest && (isOpen || state === 'declined' || state === 'withdrawn');
+  const isPriced = shown.kind === 'offered' || (shown.sums !== null && !shown.isWaiting);
+  return (
+    <>
+      {isPriced && (
+        <Button
+          component="a"
+          variant="default"
+          href={pdfPath(id, letter)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="PDF, opens a new tab"
+          leftSection={<IconFileTypePdf size={18} stroke={1.5} aria-hidden="true" />}
+        >
+          PDF
+        </Button>
+      )}
+      {state === 'sent' && (
+        <Button variant="default" onClick={() => dialogs.open({ kind: 'create' })}>
+          Record decision
+        </Button>
+      )}
+      {canRevise && (
+        <Button
+          variant="default"
+          loading={action.busy}
+          onClick={() => action.send(formOf({ intent: 'revise', id }))}
+        >
+          New revision
+        </Button>
+      )}
+      {shown.kind === 'draft' && <SendButton quotation={quotation} draft={shown} />}
+      {(state === 'draft' || state === 'sent') && isNewest && (
+        <MoreMenu>
+          {state === 'sent' ? (
+            <Menu.Item
+              leftSection={<IconArrowBackUp {...MENU_ICON} />}
+              onClick={() => dialogs.open({ kind: 'edit', row: id })}
+            >
+              Withdraw
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash {...MENU_ICON} />}
+              onClick={() => dialogs.open({ kind: 'delete', row: id })}
+            >
+              Delete the draft
+            </Menu.Item>
+          )}
+        </MoreMenu>
+      )}
+      <OfficeDialog dialogs={dialogs} titles={DIALOG_TITLES}>
+        {(dialog) => {
+          if (dialog.kind === 'create')
+            return <RecordDecision quotation={quotation} action={dialogs.action} />;
+          const isDeletion = dialog.kind === 'delete';
+          return (
+            <DeletionForm
+              action={dialogs.action}
+              intent={isDeletion ? 'delete' : 'withdraw'}
+              id={id}
+              close={dialogs.close}
+              submit={isDeletion ? 'Delete' : 'Withdraw'}
+            >
+              <p>
+                {isDeletion
+                  ? `Delete the draft ${name}? Nothing of it is kept.`
+                  : `Withdraw ${name}? The customer’s page says so, and nobody can accept it any longer.`}
+              </p>
+            </DeletionForm>
+          );
+        }}
+      </OfficeDialog>
+    </>
+  );
+}

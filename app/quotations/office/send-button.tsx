@@ -1,0 +1,83 @@
+import { Button, Modal } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatRand } from '#app/prices/rand.ts';
+import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
+import { Fact } from '#app/ui/office/fact.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { daysLater } from '../offer-day.ts';
+import { QUOTATION_NOTICES } from '../quotation-notices.ts';
+import type { Draft, LoadedQuotation } from './load-quotation.server.ts';
+
+type Props = { quotation: LoadedQuotation; draft: Draft };
+
+/** Opens the last look before a quotation is sent. // P6 */
+export function SendButton({ quotation, draft }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const action = useAction(QUOTATION_NOTICES, { onDone: () => setOpen(false) });
+  const why = whyNot(draft);
+  return (
+    <>
+      <Button
+        leftSection={<IconSend size={18} stroke={1.5} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+        disabled={why !== null}
+        title={why ?? undefined}
+      >
+        Send
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => action.busy || setOpen(false)}
+        title={`Send ${quotation.name}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <LastLook quotation={quotation} draft={draft} />
+        <OfficeForm action={action} intent="send" hidden={{ id: quotation.id, edits: String(draft.edits) }}>
+          <FormError result={action.result} />
+          <DialogFoot busy={action.busy} leave={() => setOpen(false)}>
+            <SubmitButton action={action} data-autofocus>
+              Send quotation
+            </SubmitButton>
+          </DialogFoot>
+        </OfficeForm>
+      </Modal>
+    </>
+  );
+}
+
+function whyNot({ sums, isWaiting, content, rows }: Draft): string | null {
+  if (rows.every(({ kind }) => kind === 'text')) return 'Add a line first';
+  if (isWaiting) return 'Wait until the parts are nested';
+  if (sums === null) return 'A line has no price yet';
+  return content.contactEmail === '' ? 'Write an email address under Contact' : null;
+}
+
+function LastLook({ quotation, draft }: Props) {
+  const { sums, currency, content, validityDays, samples, rows } = draft;
+  if (sums === null) return null;
+  const priced = rows.filter(({ kind }) => kind !== 'text').length;
+  const outdated = rows.filter(({ isOutdated }) => isOutdated).length;
+  return (
+    <>
+      <dl className="fact-list">
+        <Fact label="Customer">{quotation.customer?.name}</Fact>
+        <Fact label="Goes to">{`${content.contactName} ${content.contactEmail}`.trim()}</Fact>
+        <Fact label="Lines">{priced}</Fact>
+        <Fact label="Excluding VAT">{formatRand(sums.net, currency)}</Fact>
+        <Fact label="Total">
+          <strong>{formatRand(sums.total, currency)}</strong>
+        </Fact>
+        <Fact label="Valid until">{formatCalendarDay(daysLater(quotation.today, validityDays))}</Fact>
+      </dl>
+      {samples.length > 0 && (
+        <p className="quotation-warning">{`Sample prices: ${samples.join(', ')}. They are not your company’s.`}</p>
+      )}
+      {outdated > 0 && (
+        <p className="quotation-warning">{`${outdated} ${outdated === 1 ? 'line uses a price' : 'lines use prices'} older than ${outdated === 1 ? 'its' : 'their'} validity.`}</p>
+      )}
+    </>
+  );
+}

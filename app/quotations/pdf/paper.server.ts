@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PDFDocument from 'pdfkit';
+import { projectRoot } from '#app/platform/project-root.server.ts';
+import { drawable } from './drawable.ts';
+
+/** A4 in points, with its margins. */
+export const PAGE = { width: 595.28, height: 841.89, left: 51, right: 544.28, top: 48, bottom: 776 } as const;
+
+export const COLOURS = { ink: '#12171a', muted: '#56636a', rule: '#cfd6d9' } as const;
+
+export type Typeface = 'regular' | 'bold' | 'condensed';
+
+/** @property leading from one baseline to the next, in points. */
+export interface Style {
+  readonly typeface: Typeface;
+  readonly size: number;
+  readonly leading: number;
+  readonly colour: string;
+}
+
+/** The site's typefaces. `npm run fonts` makes the files. */
+const FILES: Readonly<Record<Typeface, string>> = {
+  regular: 'barlow-400.ttf',
+  bold: 'barlow-600.ttf',
+  condensed: 'barlow-condensed-600.ttf',
+};
+let opened: Promise<(readonly [Typeface, Buffer])[]> | null = null;
+
+function fonts() {
+  opened ??= Promise.all(
+    (['regular', 'bold', 'condensed'] as const).map(
+      async (typeface) =>
+        [
+          typeface,
+          await readFile(path.join(projectRoot(), 'app/quotations/pdf/fonts', FILES[typeface])),
+        ] as const,
+    ),
+  );
+  return opened;
+}
+
+/** An element of the structure that screen readers follow. */
+export type Element = PDFKit.PDFStructureElement;
+
+type Align = 'left' | 'right';
+
+/** Figures of one width, so that sums stand below each other. Without features, pdfkit remembers how words are set. */
+const FIGURES: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['kern', 'tnum'] };
+
+/**
+ * A tagged PDF: sheets to draw on from the top to the bottom, and beside them the structure that says what is drawn. What
+ * belongs to nothing in it, such as rules, is marked as such. // P8
+ */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly #root: Element;
+  readonly #widths = new Map<string, number>();
+  /** Where the next thing is drawn. */
+  y: number = PAGE.top;
+  /** Draws what stands at the top of a further page. @returns where the content goes on. */
+  head: () => number = () => PAGE.top;
+
+  static async open(info: { title: string; author: string; day: Date }): Promise<Paper> {
+    return new Paper(info, await fonts());
+  }
+
+  private constructor(
+    { title, author, day }: { title: string; author: string; day: Date },
+    files: readonly (readonly [Typeface, Buffer])[],
+  ) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      lang: 'en-ZA',
+      displayTitle: true,
+      // The file's id is made of these, so that the same content is the same file.
+      info: { Title: title, Author: author, Creator: 'Kerf', CreationDate: day },
+      // None of the fonts that every reader has: all that is used is embedded.
+      font: '',
+    });
+    for (const [typeface, data] of files) this.doc.registerFont(typeface, data);
+    this.#root = this.doc.struct('Document');
+    this.doc.addStructure(this.#root);
+    this.doc.addPage();
+  }
+
+  /** Adds an element to the structure. */
+  element(
+    type: string,
+    parent: Element = this.#root,
+    options: PDFKit.Mixins.StructureElementOptions = {},
+  ): Element {
+    const element = this.doc.struct(type, options);
+    parent.add(element);
+    return element;
+  }
+
+  /** Marks what is drawn as the content of an element. */
+  within(element: Element, type: string, draw: () => void): void {
+    const content = this.doc.markStructureContent(type);
+    draw();
+    this.doc.endMarkedContent();
+    element.add(content);
+  }
+
+  /** Marks what is drawn as no content: rules, and what repeats on every page. */
+  aside(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.doc.markContent('Artifact', { type });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Goes to the next page if there is less room than this. @returns whether it did. */
+  need(height: number): boolean {
+    if (this.y + height <= PAGE.bottom) return false;
+    this.doc.addPage();
+    this.y = this.head();
+    return true;
+  }
+
+  /** Draws a line across. @param isMarked whether it belongs to what is marked as no content already. */
+  rule(
+    y: number,
+    { colour = COLOURS.rule as string, width = 0.6, left = PAGE.left as number, isMarked = false } = {},
+  ): void {
+    const draw = () => {
+      this.doc.moveTo(left, y).lineTo(PAGE.right, y).lineWidth(width).strokeColor(colour).stroke();
+    };
+    if (isMarked) draw();
+    else this.aside(draw);
+  }
+
+  /** Draws one line of text. @param x of its left end, or of its right end. @param y of the top of the line. */
+  line(text: string, x: number, y: number, style: Style, align: Align = 'left'): void {
+    if (text === '') return;
+    this.#use(style).fillColor(style.colour);
+    const features = align === 'left' ? {} : FIGURES;
+    const left = align === 'left' ? x : x - this.doc.widthOfString(text.trimEnd(), features);
+    const baseline = y + style.leading / 2 + style.size * 0.35;
+    this.doc.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic', ...features });
+  }
+
+  /** Draws lines below each other. Screen readers need the spaces at the ends of lines. */
+  lines(texts: readonly string[], x: number, y: number, style: Style): void {
+    for (const [at, text] of texts.entries())
+      this.line(at < texts.length - 1 ? `${text} ` : text, x, y + at * style.leading, style);
+  }
+
+  /** Draws a paragraph where the last thing ended, over as many pages as it takes. */
+  paragraph(type: string, text: string, style: Style, width: number, x: number = PAGE.left): void {
+    const element = this.element(type);
+    let left = this.wrap(text, style, width);
+    while (left.length > 0) {
+      this.need(style.leading * Math.min(left.length, 2));
+      const fitting = Math.max(1, Math.floor((PAGE.bottom - this.y) / style.leading));
+      const now = left.slice(0, fitting);
+      this.within(element, type, () => this.lines(now, x, this.y, style));
+      this.y += now.length * style.leading;
+      left = left.slice(fitting);
+    }
+  }
+
+  /** Breaks a text into lines, between words, and within those that are wider than a line. */
+  wrap(text: string, style: Style, width: number): string[] {
+    return drawable(text)
+      .trim()
+      .split('\n')
+      .flatMap((paragraph) => this.#wrapParagraph(paragraph, style, width));
+  }
+
+  /** The same with at most so many lines; what is left out shows as dots. */
+  wrapShort(text: string, style: Style, width: number, most: number): string[] {
+    const lines = this.wrap(text, style, width);
+    if (lines.length <= most) return lines;
+    return [...lines.slice(0, most - 1), `${(lines[most - 1] ?? '').slice(0, -2)}\u2026`];
+  }
+
+  #wrapParagraph(paragraph: string, style: Style, width: number): string[] {
+    const space = this.#widthOf(' ', style);
+    const lines: string[] = [];
+    let [line, used] = ['', 0];
+    for (const word of paragraph.split(/ +/).flatMap((one) => this.#pieces(one, style, width))) {
+      const wide = this.#widthOf(word, style);
+      if (line !== '' && used + space + wide > width) {
+        lines.push(line);
+        [line, used] = ['', 0];
+      }
+      [line, used] = line === '' ? [word, wide] : [`${line} ${word}`, used + space + wide];
+    }
+    return [...lines, line];
+  }
+
+  /** A word, or the pieces of one that is wider than a line. */
+  #pieces(word: string, style: Style, width: number): string[] {
+    if (this.#widthOf(word, style) <= width) return [word];
+    const pieces: string[] = [];
+    let [piece, used] = ['', 0];
+    for (const character of word) {
+      const wide = this.#widthOf(character, style);
+      if (used + wide > width) {
+        pieces.push(piece);
+        [piece, used] = ['', 0];
+      }
+      piece += character;
+      used += wide;
+    }
+    return [...pieces, piece];
+  }
+
+  /** The width of a text without kerning, which only makes it narrower. */
+  #widthOf(text: string, style: Style): number {
+    let width = 0;
+    for (const character of text) {
+      const key = style.typeface + character;
+      const known = this.#widths.get(key);
+      const em = known ?? this.#use({ ...style, size: 1 }).widthOfString(character);
+      if (known === undefined) this.#widths.set(key, em);
+      width += em * style.size;
+    }
+    return width;
+  }
+
+  #use({ typeface, size }: Style): PDFKit.PDFDocument {
+    return this.doc.font(typeface).fontSize(size);
+  }
+
+  /** Draws something on each page, once their number is known, and ends the document. */
+  async finish(foot: (page: number, pages: number) => void): Promise<Buffer> {
+    const { count } = this.doc.bufferedPageRange();
+    for (let page = 0; page < count; page++) {
+      this.doc.switchToPage(page);
+      this.aside(() => foot(page + 1, count), 'Pagination');
+    }
+    this.#root.end();
+    const chunks: Buffer[] = [];
+    this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.doc.on('end', resolve).on('error', reject);
+    this.doc.end();
+    await promise;
+    return Buffer.concat(chunks);
+  }
+}

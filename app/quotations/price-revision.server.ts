@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import type { Nest, NestJob } from '#app/nesting/nest-job.ts';
+import { type Group, type GroupNest, groupsOf } from '#app/prices/groups.ts';
+import { MISSING, type Missing } from '#app/prices/missing.ts';
+import { approximately } from '#app/prices/money.ts';
+import { checkedJobOf, groupNestOf } from '#app/prices/nest-groups.server.ts';
+import type { PricedBreak } from '#app/prices/price-document.ts';
+import type { PricedLine, Sums } from '#app/prices/price-quotation.ts';
+import { priceQuotation, withQuantity } from '#app/prices/price-quotation.ts';
+import type { PriceRequest } from '#app/prices/price-request.ts';
+import { type Asked, UNASKED } from './quotation-request.ts';
+
+/** The nests of a revision as they are stored, by the digest of their job. Null if a job could not be nested. */
+export type StoredNests = Readonly<Record<string, Nest | null>>;
+
+/** The price of a line with everything behind it, for staff only. Money in cents. // P3 */
+export interface LinePrice {
+  readonly key: string;
+  readonly unit: number | null;
+  readonly total: number | null;
+  readonly breaks: readonly PricedBreak[];
+  /** Why it has no price; ''. */
+  readonly missing: string;
+  /** What of the price book is missing; null if it isn't that. */
+  readonly gap: Missing | null;
+  /** The computed unit price, beside a typed one too; null if there is none. */
+  readonly computedUnit: number | null;
+  readonly terms: readonly {
+    readonly name: string;
+    readonly cents: number;
+    readonly numbers: Readonly<Record<string, number | string>>;
+  }[];
+  readonly numbers: Readonly<Record<string, number>> | null;
+  /** Seconds of cutting, of one part; null if it isn't known. */
+  readonly seconds: number | null;
+  /** Net kg, of one part. */
+  readonly mass: number | null;
+  /** mm, of one part. */
+  readonly cutLength: number | null;
+}
+
+/** A group of lines that are nested together, to scale. // P4 */
+export interface PricedGroup {
+  readonly process: string;
+  readonly grade: string;
+  readonly thickness: number;
+  readonly freeIssue: boolean;
+  /** The key of each line; the nest names its parts by their number here. */
+  readonly keys: readonly string[];
+  /** Null while it is nested, or if it can't be. */
+  readonly nest: Nest | null;
+  /** mm² */
+  readonly usedArea: number;
+  /** kg of the used plate, and of the parts. */
+  readonly grossMass: number | null;
+  readonly netMass: number | null;
+}
+
+export interface RevisionPrices {
+  readonly lines: readonly LinePrice[];
+  readonly sums: Sums | null;
+  readonly groups: readonly PricedGroup[];
+  /** The jobs that have to be nested before all prices are known. */
+  readonly waiting: readonly { readonly digest: string; readonly job: NestJob }[];
+}
+
+/** Prices a revision with the nests that are known; what waits for others has no price yet. // P2, P4 */
+export function priceRevision({ request, keys, unasked }: Asked, nests: StoredNests): RevisionPrices {
+  const waiting = new Map<string, NestJob>();
+  const found = nestsOf(request, nests, waiting);
+  const { lines, sums } = priceQuotation(request, found);
+  const priced = lines.map((line, at) =>
+    linePrice(keys[at] ?? '', line, breaksOf(request, at, nests, waiting)),
+  );
+  const missing = [...unasked].map(([key, why]) => ({ ...NO_PRICE, key, missing: UNASKED[why] }));
+  return {
+    lines: [...priced, ...missing],
+    sums: unasked.size > 0 || request.lines.length === 0 ? null : sums,
+    groups: [...groupsOf(request).values()].map((group) => pricedGroup(group, request, keys, lines, nests)),
+    waiting: [...waiting].map(([digest, job]) => ({ digest, job })),
+  };
+}
+
+const NO_PRICE: Omit<LinePrice, 'key' | 'missing'> = {
+  unit: null,
+  total: null,
+  breaks: [],
+  gap: null,
+  computedUnit: null,
+  terms: [],
+  numbers: null,
+  seconds: null,
+  mass: null,
+  cutLength: null,
+};
+
+/** SHA-256 of a job: the same parts on the same plates have the same nest. */
+function digestOf(job: NestJob): string {
+  return createHash('sha256').update(JSON.stringify(job)).digest('hex');
+}
+
+function nestsOf(request: PriceRequest, nests: StoredNests, waiting: Map<string, NestJob>) {
+  const found = new Map<string, GroupNest | Missing>();
+  for (const group of groupsOf(request).values()) {
+    const job = checkedJobOf(group);
+    if (typeof job === 'string') {
+      found.set(group.key, job);
+      continue;
+    }
+    const digest = digestOf(job);
+    const nest = nests[digest];
+    if (nest === undefined) waiting.set(digest, job);
+    found.set(group.key, nest ? groupNestOf(group, job, nest) : 'nest');
+  }
+  return found;
+}
+
+/** Each further quantity with the other lines at their first: only those that share its plates make a difference. */
+function breaksOf(
+  request: PriceRequest,
+  at: number,
+  nests: StoredNests,
+  waiting: Map<string, NestJob>,
+): PricedBreak[] {
+  const line = request.lines[at];
+  if (line === undefined || line.breaks.length === 0) return [];
+  const group = [...groupsOf(request).values()].find(({ lines }) => lines.some((one) => one.line === line));
+  const sharing = group?.lines.map((one) => one.line) ?? [line];
+  const alone = { ...request, lines: sharing };
+  return line.breaks.map((quantity) => {
+    const changed = withQuantity(alone, sharing.indexOf(line), quantity);
+    const { lines } = priceQuotation(changed, nestsOf(changed, nests, waiting));
+    const priced = lines[sharing.indexOf(line)];
+    return { quantity, unit: priced?.unit ?? null, total: priced?.total ?? null };
+  });
+}
+
+function linePrice(key: string, line: PricedLine, breaks: readonly PricedBreak[]): LinePrice {
+  const { unit, total, missing, computed } = line;
+  return {
+    key,
+    unit,
+    total,
+    breaks,
+    missing: missing === null ? '' : MISSING[missing],
+    gap: missing,
+    computedUnit: computed?.unit ?? null,
+    terms: computed?.terms.map(({ name, cents, numbers }) => ({ name, cents, numbers })) ?? [],
+    numbers: computed?.numbers ?? null,
+    seconds: computed === null ? null : approximately(computed.seconds),
+    mass: computed === null ? null : approximately(computed.mass),
+    cutLength: line.line.part?.cutLength ?? null,
+  };
+}
+
+function pricedGroup(
+  group: Group,
+  request: PriceRequest,
+  keys: readonly string[],
+  lines: readonly PricedLine[],
+  nests: StoredNests,
+): PricedGroup {
+  const job = checkedJobOf(group);
+  const nest = typeof job === 'string' ? null : (nests[digestOf(job)] ?? null);
+  const usedArea = nest === null || typeof job === 'string' ? 0 : groupNestOf(group, job, nest).usedArea;
+  const first = group.lines[0]?.line;
+  const at = group.lines.map(({ line }) => request.lines.indexOf(line));
+  const netMass = at.reduce((sum, one) => {
+    const computed = lines[one]?.computed;
+    return computed ? sum + approximately(computed.mass) * (request.lines[one]?.quantity ?? 0) : Number.NaN;
+  }, 0);
+  return {
+    process: first?.process ?? '',
+    grade: first?.grade ?? '',
+    thickness: group.thickness,
+    freeIssue: group.freeIssue,
+    keys: at.map((one) => keys[one] ?? ''),
+    nest,
+    usedArea,
+    grossMass: nest === null ? null : (usedArea * group.thickness * group.grade.density) / 1e9,
+    netMass: Number.isNaN(netMass) ? null : netMass,
+  };
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { nest } from '#app/nesting/nest.ts';
+import type { PriceBook } from '#app/prices/price-book.ts';
+import examples from '#app/prices/price-examples.fixture.json' with { type: 'json' };
+import { priceRequestSchema } from '#app/prices/price-request.ts';
+import { priceBookOn } from '#app/prices/stored-price-book.ts';
+import { testCompany } from '#tests/support/company.ts';
+import { testPriceBook } from '#tests/support/price-book.ts';
+import { priceRevision, type StoredNests } from './price-revision.server.ts';
+import { newLine, type QuotationLine, readContent } from './quotation-content.ts';
+import { askPrices } from './quotation-request.ts';
+
+const book = priceBookOn(testPriceBook, testCompany, '2026-11-23');
+const cut = { grade: 'mild-steel', thickness: 10, process: 'laser-cutting' };
+
+/** Prices lines and nests what they wait for, as the office does. */
+function priced(lines: readonly QuotationLine[], priceBook: PriceBook = book, head = {}) {
+  const asked = askPrices(readContent({ lines, ...head }), {}, priceBook);
+  const nests: Record<string, StoredNests[string]> = {};
+  for (const { digest, job } of priceRevision(asked, nests).waiting) nests[digest] = nest(job, () => 0, 40);
+  return priceRevision(asked, nests);
+}
+
+test('P2, P6: a line without a drawing is a rectangle with its holes', () => {
+  const line = newLine({ key: 'a', kind: 'part', quantity: 10, ...cut, length: 300, width: 200 });
+  const [plain, drilled] = priced([
+    line,
+    { ...line, key: 'b', holes: [{ count: 4, diameter: 20 }], pierces: 1 },
+  ]).lines;
+  expect(plain).toMatchObject({ cutLength: 1_000, missing: '' });
+  expect(plain?.mass).toBeCloseTo(0.3 * 0.2 * 10 * 7.85, 6);
+  expect(drilled?.cutLength).toBeCloseTo(1_000 + 4 * Math.PI * 20, 5);
+  expect(drilled?.mass).toBeCloseTo((0.06 - 4 * Math.PI * 0.01 ** 2) * 10 * 7.85, 6);
+  // 2,000 mm a minute between 6 and 12 mm by pace: 4/6 of the way from 1/3 to 2/3 min a metre.
+  const pace = 1 / 3 + (1 / 3) * (4 / 6);
+  expect(plain?.seconds).toBeCloseTo(1.2 * (pace * 60 + (1 + 4 / 6) + 1), 5);
+});
+
+test('P2: a quotation has no sums while a line has no price, and says what is missing', () => {
+  const whole = newLine({ key: 'a', kind: 'part', quantity: 10, ...cut, length: 300, width: 200 });
+  const cases: [Partial<QuotationLine>, RegExp][] = [
+    [{ quantity: null }, /how many/],
+    [{ length: null }, /how long/],
+    [{ grade: 'ss304' }, /no material of this grade/],
+    [{ grade: '' }, /grade, thickness and process/],
+    [{ process: 'plasma-cutting' }, /no such process/],
+    [{ thickness: 40 }, /no material of this grade and thickness/],
+    [{ bends: 2 }, /how long its bends are/],
+    [{ length: 5_000 }, /larger than every plate/],
+    [{ drawn: doubtful }, /confirm/],
+  ];
+  for (const [change, words] of cases) {
+    const { lines, sums } = priced([
+      { ...whole, ...change },
+      { ...whole, key: 'b' },
+    ]);
+    expect(lines.find(({ key }) => key === 'a')?.missing).toMatch(words);
+    expect(sums).toBeNull();
+  }
+  expect(priced([whole]).sums).not.toBeNull();
+});
+
+const doubtful = {
+  ...{ drawingId: '1', name: 'a.dxf', sha256: 'a', part: 0, parts: 1, version: 1 },
+  doubts: ['a contour is open'],
+};
+
+test('P3, P14: a typed price stands beside the computed one, and an item has only a typed one', () => {
+  const line = newLine({ key: 'a', kind: 'part', quantity: 10, ...cut, length: 300, width: 200 });
+  const [computed] = priced([line]).lines;
+  const { lines, sums } = priced([
+    { ...line, unitPrice: 9_900 },
+    newLine({ key: 'b', kind: 'item', description: 'Delivery pallet', quantity: 2, unitPrice: 25_000 }),
+    newLine({ key: 'c', kind: 'text', description: 'All prices ex works' }),
+  ]);
+  expect(lines[0]).toMatchObject({ unit: 9_900, total: 99_000, computedUnit: computed?.unit });
+  expect(lines[1]).toMatchObject({ unit: 25_000, total: 50_000, computedUnit: null });
+  expect(lines).toHaveLength(2);
+  expect(sums).toMatchObject({ sum: 149_000, net: 149_000, vat: 22_350, total: 171_350 });
+});
+
+test('P14: a further quantity is priced with the other lines at their first quantity', () => {
+  const line = newLine({ key: 'a', kind: 'part', quantity: 10, ...cut, length: 300, width: 200 });
+  const other = { ...line, key: 'b', length: 500 };
+  const alone = priced([{ ...line, quantity: 50 }, other]).lines[0];
+  const [withBreak] = priced([{ ...line, breaks: [50] }, other]).lines;
+  expect(withBreak?.breaks).toEqual([{ quantity: 50, unit: alone?.unit, total: alone?.total }]);
+  expect(alone?.unit).toBeLessThan(withBreak?.unit ?? 0);
+});
+
+test('P2: the published examples come out of a quotation to the cent', () => {
+  for (const { case: content, expected } of examples) {
+    const { priceBook, lines, nests: _, ...head } = priceRequestSchema.parse(content);
+    const typed = lines.map(({ unitPrice }, at) =>
+      newLine({
+        key: String(at),
+        kind: 'item',
+        quantity: lines[at]?.quantity ?? 1,
+        unitPrice: unitPrice ?? expected.lines[at]?.unit ?? null,
+      }),
+    );
+    const { sums } = priced(typed, priceBook, head);
+    const { sum, discount, rush, minimumOrder, net, vat, total } = expected;
+    expect(sums ?? { sum: null }).toMatchObject(
+      sum === null ? { sum } : { sum, discount, rush, minimumOrder, net, vat, total },
+    );
+  }
+});
+
+test('P4: lines of one plate are one nest, to scale, with its mass', () => {
+  const line = newLine({ key: 'a', kind: 'part', quantity: 4, ...cut, length: 300, width: 200 });
+  const { groups } = priced([line, { ...line, key: 'b', length: 500 }, { ...line, key: 'c', thickness: 6 }]);
+  expect(groups.map(({ keys }) => keys)).toEqual([['a', 'b'], ['c']]);
+  const [shared] = groups;
+  expect(shared?.nest?.plates.flatMap(({ placed }) => placed)).toHaveLength(8);
+  expect(shared?.grossMass).toBeCloseTo(((shared?.usedArea ?? 0) / 1e6) * 10 * 7.85, 6);
+  expect(shared?.netMass).toBeCloseTo((4 * 0.06 + 4 * 0.1) * 10 * 7.85, 4);
+});

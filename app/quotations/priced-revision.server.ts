@@ -1,0 +1,40 @@
+import type { Company } from '#app/company/company.ts';
+import { companyDay } from '#app/country/day.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
+import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
+import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
+import { priceBookOn } from '#app/prices/stored-price-book.ts';
+import { storeNests } from './draft-lines.commands.server.ts';
+import { priceRevision, type StoredNests } from './price-revision.server.ts';
+import { askPrices } from './quotation-request.ts';
+import { findRevision, type Revision } from './quotations.queries.server.ts';
+
+/** A revision with the prices of today's price book, for staff. // P2 */
+export async function pricedRevision(
+  db: Database,
+  { content, shapes, nests }: Revision,
+  company: Pick<Company, 'materials' | 'machines'>,
+) {
+  const { revision: bookRevision, book } = await findPriceBook(db);
+  const priceBook = priceBookOn(book, company, companyDay());
+  // Nests are stored by this program only.
+  const prices = priceRevision(askPrices(content, shapes, priceBook), nests as StoredNests);
+  return { bookRevision, book, priceBook, prices };
+}
+
+/** Nests what a draft still waits for, and stores it. At most five seconds of processor time for each group. // P4 */
+export async function nestDraft(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  quotationId: string,
+  company: Pick<Company, 'materials' | 'machines'>,
+): Promise<void> {
+  const revision = await findRevision(db, quotationId);
+  if (revision?.state !== 'draft') return;
+  const { prices } = await pricedRevision(db, revision, company);
+  for (const { digest, job } of prices.waiting) {
+    const answer = await nestInThread(job);
+    if (!answer.ok) log.warn({ quotation: quotationId, reason: answer.error }, 'parts could not be nested');
+    await storeNests(db, revision.id, { [digest]: answer.ok ? answer.nest : null });
+  }
+}

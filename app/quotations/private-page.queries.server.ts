@@ -1,0 +1,62 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { type Chosen, withChosen } from './ordered.ts';
+import { pageOf, standingOf } from './private-page.ts';
+import type { QuotationDocument } from './quotation-document.ts';
+import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
+
+export type QuotationPage = NonNullable<Awaited<ReturnType<typeof findQuotationPage>>>;
+
+/**
+ * What a customer sees of a revision: its snapshot, and how it stands. // P10
+ *
+ * @param page the last part of its address.
+ * @param today YYYY-MM-DD, as companyDay writes it.
+ * @returns null if the quotation has no such revision, or it wasn't sent.
+ */
+export async function findQuotationPage(db: Database, quotationId: string, page: string, today: string) {
+  const { id, letter, state, document, validUntil, pdfKey } = quotationRevisions;
+  const { at, name, orderNumber, chosen } = quotationDecisions;
+  const rows = await db
+    .select({
+      id,
+      letter,
+      state,
+      document,
+      validUntil,
+      pdfKey,
+      number: quotations.number,
+      leadId: quotations.leadId,
+      decided: { at, name, orderNumber, chosen },
+      orderPdfKey: quotationDecisions.pdfKey,
+    })
+    .from(quotationRevisions)
+    .innerJoin(quotations, eq(quotations.id, quotationRevisions.quotationId))
+    .leftJoin(quotationDecisions, eq(quotationDecisions.revisionId, id))
+    .where(and(eq(quotationRevisions.quotationId, quotationId), ne(state, 'draft')))
+    .orderBy(letter);
+  const found = rows.find((row) => pageOf(row.number, row.letter) === page);
+  const newest = rows.at(-1);
+  if (found === undefined || newest === undefined || found.document === null) return null;
+  const standing = standingOf({ ...found, isNewest: found === newest }, today);
+  if (standing === null) return null;
+  return {
+    revisionId: found.id,
+    standing,
+    document:
+      standing === 'accepted' ? orderedOf(found.document, found.decided?.chosen ?? {}) : found.document,
+    decided: found.decided,
+    /** The PDF of what was ordered, or else as it was sent. */
+    pdfKey: found.orderPdfKey ?? found.pdfKey,
+    /** The address of the newest revision, where this one is older. */
+    newer: found === newest ? null : pageOf(newest.number, newest.letter),
+    /** Whether there is somebody's request that a question can be put to. */
+    canAsk: found.leadId !== null,
+  };
+}
+
+/** With the quantities that were ordered, and no others. */
+function orderedOf(document: QuotationDocument, chosen: Chosen): QuotationDocument {
+  const ordered = withChosen(document, chosen) ?? document;
+  return { ...ordered, lines: ordered.lines.map((line) => ({ ...line, breaks: [] })) };
+}

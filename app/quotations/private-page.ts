@@ -1,0 +1,63 @@
+import { quotationNumber, revisionLetter } from './reference.ts';
+
+/** The page that a mailed link opens: it takes the token, which stands behind the # of the link. // P10, X7 */
+export const OPENING_PAGE = '/quotation';
+
+/** @param page p-1001-a, or anything that somebody typed. */
+export function quotationPath(page: string): string {
+  return `${OPENING_PAGE}/${encodeURIComponent(page)}`;
+}
+
+/** p-1001-a: the last part of a revision's address. */
+export function pageOf(number: number, letter: number): string {
+  return `${quotationNumber(number)}-${revisionLetter(letter)}`.toLowerCase();
+}
+
+/** p-1001: a link to one revision opens all of its quotation, so that an old one leads to the new. // P11 */
+export function quotationOf(page: string): string {
+  return page.slice(0, Math.max(0, page.lastIndexOf('-')));
+}
+
+/** How a revision stands for the customer. */
+export type Standing = 'open' | 'expired' | 'replaced' | 'withdrawn' | 'accepted' | 'declined';
+
+type Known = {
+  state: string;
+  /** Whether no later revision was sent. */
+  isNewest: boolean;
+  validUntil: string | null;
+};
+
+/** @param today YYYY-MM-DD, as companyDay writes it. @returns null for a draft, which no customer sees. */
+export function standingOf({ state, isNewest, validUntil }: Known, today: string): Standing | null {
+  if (state === 'accepted' || state === 'declined' || state === 'withdrawn') return state;
+  if (state === 'replaced') return 'replaced';
+  if (state !== 'sent') return null;
+  if (!isNewest) return 'replaced';
+  return validUntil !== null && today > validUntil ? 'expired' : 'open';
+}
+
+/** How the last action ended, named in the address it leads to. */
+export const NOTICES = {
+  accepted: 'Thank you. Your order is with us, and a copy is on its way to you by email.',
+  declined: 'Thank you for telling us.',
+  asked: 'Your question is with us. We answer by email or phone.',
+  renewed: 'We know that you would like a new quotation, and send it to you by email.',
+  'too-many': 'We have received many questions about this quotation today. Please phone us.',
+  closed: 'That could not be done: this quotation has changed in the meantime. This is how it stands now.',
+  'not-offered': 'This quantity is not offered. Please choose again.',
+  'no-words': 'Please write your question.',
+  'too-long': 'That is too long. Please shorten it.',
+  busy: 'That was a lot in a short time. Please try again in a few minutes, or phone us.',
+} as const;
+export type NoticeKey = keyof typeof NOTICES;
+
+const GOOD: readonly NoticeKey[] = ['accepted', 'declined', 'asked', 'renewed'];
+
+export function isGoodNews(key: NoticeKey): boolean {
+  return GOOD.includes(key);
+}
+
+export function noticeOf(text: string | null): NoticeKey | null {
+  return text !== null && Object.hasOwn(NOTICES, text) ? (text as NoticeKey) : null;
+}

@@ -1,0 +1,154 @@
+import { data } from 'react-router';
+import { Action, Frame } from '#app/company/private-frame.tsx';
+import { formatRand } from '#app/prices/rand.ts';
+import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
+import { Button } from '#app/ui/site/button.tsx';
+import { described, Field, FieldError } from '#app/ui/site/field.tsx';
+import { chosenIn, quantityField } from '../decision.ts';
+import { dayText, nameOfRevision } from '../document-texts.ts';
+import { withChosen } from '../ordered.ts';
+import { quotationPath } from '../private-page.ts';
+import type { Route } from './+types/accept.route.ts';
+import { backTo, openForAction, openQuotation } from './open-quotation.server.ts';
+import { QuotedLines, Sums } from './quoted-lines.tsx';
+import { receiveAcceptance } from './receive-acceptance.server.ts';
+
+export const handle = NO_SCRIPTS;
+
+export { headers, links, meta } from './quotation-head.ts';
+
+/** A last look at what is ordered: nothing is, before the form below it is sent. // P11 */
+export async function loader({ request, params: { page }, url, context }: Route.LoaderArgs) {
+  const { standing, document } = await openQuotation(context, request, page);
+  if (standing !== 'open') throw backTo(page, 'closed');
+  return ordered(document, Object.fromEntries(url.searchParams)) ?? backToChoice(page);
+}
+
+export async function action({ request, params: { page }, context }: Route.ActionArgs) {
+  const quotation = await openForAction(context, request, page);
+  if (quotation.standing !== 'open' && quotation.standing !== 'accepted') throw backTo(page, 'closed');
+  const received = await receiveAcceptance(request, context, quotation);
+  if (received === 'closed') throw backTo(page, 'closed');
+  if (received.ok) throw backTo(page, 'accepted');
+  const shown = ordered(quotation.document, received.typed);
+  if (shown === null) throw backToChoice(page);
+  const { status, error, messages, typed } = received;
+  return data({ ...shown, error, messages, typed }, { status });
+}
+
+function backToChoice(page: string): never {
+  throw backTo(page, 'not-offered');
+}
+
+/** What would be ordered with these fields; null if a quantity isn't offered. */
+function ordered(document: Parameters<typeof withChosen>[0], fields: Record<string, string>) {
+  const chosen = chosenIn(fields);
+  const found = withChosen(document, chosen);
+  if (found === null) return null;
+  const lines = found.lines.map((line) => ({ ...line, breaks: [] }));
+  return { document: { ...found, lines }, chosen: Object.entries(chosen) };
+}
+
+/** The second step of accepting: what is ordered, and by whom. // P11 */
+export default function Accept({ loaderData, actionData, params: { page } }: Route.ComponentProps) {
+  const { document, chosen } = actionData ?? loaderData;
+  const { messages = {}, typed = {}, error } = actionData ?? {};
+  const path = quotationPath(page);
+  const { sums, currency, customer, terms, validUntil } = document;
+  const total = formatRand(sums.total, currency);
+  const field = (name: string, label: string, required: boolean, autoComplete: string) => (
+    <Field id={name} label={label} required={required} error={messages[name]}>
+      <input
+        {...described(name, undefined, messages[name])}
+        id={name}
+        name={name}
+        className="field-input"
+        defaultValue={typed[name]}
+        autoComplete={autoComplete}
+        maxLength={200}
+        required={required}
+      />
+    </Field>
+  );
+  return (
+    <Frame
+      label={`Quotation ${nameOfRevision(document)}`}
+      title="Your order"
+      below={
+        <div className="private-column private-body">
+          <section className="quoted" aria-label="What you order">
+            <QuotedLines document={document} canChoose={false} />
+            <Sums document={document} />
+          </section>
+          <form
+            method="post"
+            action={`${path}/accept`}
+            encType="multipart/form-data"
+            className="quoted-order"
+          >
+            <h2>Who orders</h2>
+            {chosen.map(([number, quantity]) => (
+              <input key={number} type="hidden" name={quantityField(Number(number))} value={quantity} />
+            ))}
+            {field('name', 'Your name', true, 'name')}
+            {field('jobTitle', 'Job title', true, 'organization-title')}
+            {field('orderNumber', 'Order number', customer.needsOrderNumber, 'off')}
+            <Field
+              id="attachments"
+              label="Your order as PDF"
+              hint="At most 10 MB"
+              error={messages.attachments}
+            >
+              <input
+                {...described('attachments', 'At most 10 MB', messages.attachments)}
+                id="attachments"
+                name="attachments"
+                type="file"
+                accept="application/pdf,.pdf"
+                className="private-file"
+              />
+            </Field>
+            {terms !== '' && (
+              <div className="private-actions">
+                <Action title="Terms">
+                  <p className="quoted-words small">{terms}</p>
+                </Action>
+              </div>
+            )}
+            <div>
+              <div className="choice">
+                <input
+                  {...described('agreed', undefined, messages.agreed)}
+                  id="agreed"
+                  name="agreed"
+                  type="checkbox"
+                  value="yes"
+                  defaultChecked={typed.agreed === 'yes'}
+                  required
+                />
+                <label htmlFor="agreed">
+                  {terms === '' ? 'I order this for' : 'I agree to the terms, and order this for'}{' '}
+                  {customer.name}
+                </label>
+              </div>
+              {messages.agreed && <FieldError id="agreed-error">{messages.agreed}</FieldError>}
+            </div>
+            <p className="quoted-ways">
+              <Button type="submit">Order for {total}</Button>
+              <a href={path}>Back to the quotation</a>
+            </p>
+          </form>
+        </div>
+      }
+    >
+      {error !== undefined && (
+        <p className="private-notice private-notice-bad" role="alert">
+          {error}
+        </p>
+      )}
+      <p className="lead">
+        Please check it once more. You order when you send the form below. Valid until {dayText(validUntil)}.
+      </p>
+    </Frame>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RouterContextProvider } from 'react-router';
+import { privatePages, seeOther } from '#app/accounts/sign-in/private-pages.server.ts';
+import { companyDay } from '#app/country/day.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { findLinked } from '../links.commands.server.ts';
+import { findQuotationPage, type QuotationPage } from '../private-page.queries.server.ts';
+import { type NoticeKey, OPENING_PAGE, quotationOf, quotationPath } from '../private-page.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+const pages = privatePages({
+  name: 'quotation',
+  limit: 'quotation-page',
+  find: findLinked,
+  pathOf: quotationPath,
+  keyOf: quotationOf,
+});
+
+export const { openLink, countAction } = pages;
+
+/**
+ * The revision at an address.
+ *
+ * @throws Response leading to the page that opens a link if this browser has opened none to this quotation, or 404.
+ */
+export async function openQuotation(
+  context: Context,
+  request: Request,
+  page: string,
+): Promise<QuotationPage> {
+  const opened = await pages.findOpened(context, request, page);
+  if (opened === null) throw seeOther(OPENING_PAGE);
+  const { db } = context.get(servicesContext);
+  const found = await findQuotationPage(db, opened.quotationId, page, companyDay());
+  if (found === null) throw seeOther(quotationPath(opened.page));
+  return found;
+}
+
+/**
+ * The same for an action, which is counted.
+ *
+ * @throws Response leading back to the page if there were too many.
+ */
+export async function openForAction(
+  context: Context,
+  request: Request,
+  page: string,
+): Promise<QuotationPage> {
+  if (!(await countAction(context))) throw backTo(page, 'busy');
+  return openQuotation(context, request, page);
+}
+
+/** Leads back to the page with a notice, so that a reload doesn't repeat the action. */
+export function backTo(page: string, notice: NoticeKey): Response {
+  return seeOther(`${quotationPath(page)}?${new URLSearchParams({ notice })}`);
+}

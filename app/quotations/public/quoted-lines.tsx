@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { formatRand } from '#app/prices/rand.ts';
+import { quantityField } from '../decision.ts';
+import { sumRowsOf, withoutVat } from '../document-texts.ts';
+import { formatCount } from '../format-numbers.ts';
+import type { DocumentLine, PartPicture, QuantityBreak, QuotationDocument } from '../quotation-document.ts';
+
+/** In characters of all pictures, so that the page stays light; the PDF has the others. // P10 */
+const PICTURE_ROOM = 60_000;
+
+type Props = { document: QuotationDocument; canChoose: boolean };
+
+/** The lines, with pictures and quantities; where there are several quantities, one can be chosen. // P10 */
+export function QuotedLines({ document, canChoose }: Props) {
+  const { lines, currency } = document;
+  let room = PICTURE_ROOM;
+  return (
+    <ol className="quoted-lines">
+      {lines.map((line, at) => {
+        room -= line.picture === null ? 0 : line.picture.cut.length + line.picture.bend.length;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a snapshot never change
+          <li key={at}>
+            {line.picture !== null && room > 0 && <Picture picture={line.picture} of={line.description} />}
+            <div className="quoted-text">
+              <p className={line.priced === null ? 'quoted-words' : 'quoted-name'}>{line.description}</p>
+              {line.detail !== '' && <p className="small muted">{line.detail}</p>}
+              {line.drawing !== '' && <p className="small muted">Drawing {line.drawing}</p>}
+            </div>
+            <Quantities line={line} number={at + 1} currency={currency} canChoose={canChoose} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type QuantitiesProps = {
+  line: DocumentLine;
+  number: number;
+  currency: QuotationDocument['currency'];
+  canChoose: boolean;
+};
+
+function Quantities({ line: { priced, breaks, description }, number, currency, canChoose }: QuantitiesProps) {
+  if (priced === null) return null;
+  const each = ({ quantity, unit }: QuantityBreak) =>
+    `${formatCount(quantity, currency)} at ${formatRand(unit, currency)}`;
+  if (breaks.length === 0 || !canChoose)
+    return (
+      <div className="quoted-prices">
+        {[priced, ...breaks].map((one) => (
+          <p key={one.quantity} className="quoted-price">
+            <span>{each(one)}</span> <span>{formatRand(one.total, currency)}</span>
+          </p>
+        ))}
+      </div>
+    );
+  return (
+    <fieldset className="quoted-prices">
+      <legend className="visually-hidden">Quantity of {description}</legend>
+      {[priced, ...breaks].map((one, at) => (
+        <div key={one.quantity} className="choice quoted-price">
+          <input
+            id={`line-${number}-${one.quantity}`}
+            type="radio"
+            name={quantityField(number)}
+            value={one.quantity}
+            defaultChecked={at === 0}
+          />
+          <label htmlFor={`line-${number}-${one.quantity}`}>
+            <span>{each(one)}</span> <span>{formatRand(one.total, currency)}</span>
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function Picture({ picture, of }: { picture: PartPicture; of: string }) {
+  const { minX, minY, width, height, cut, bend } = picture;
+  const margin = Math.max(width, height) / 50;
+  const box = [minX - margin, minY - margin, width + 2 * margin, height + 2 * margin];
+  return (
+    <svg className="quoted-picture" viewBox={box.join(' ')} role="img" aria-label={`Picture of ${of}`}>
+      {bend !== '' && <path d={bend} className="quoted-bend" />}
+      <path d={cut} />
+    </svg>
+  );
+}
+
+/** The sums, and what is said about VAT. // P14 */
+export function Sums({ document, children }: { document: QuotationDocument; children?: ReactNode }) {
+  const sentence = withoutVat(document);
+  return (
+    <div className="quoted-sums">
+      <dl>
+        {sumRowsOf(document).map(({ label, amount, isTotal }) => (
+          <div key={label} className={isTotal ? 'quoted-total' : undefined}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {sentence !== '' && <p className="small muted">{sentence}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { CompanyPhone } from '#app/company/company-phone.tsx';
+import { companyDay } from '#app/country/day.ts';
+import { formatRand } from '#app/prices/rand.ts';
+import { Button, buttonClass } from '#app/ui/site/button.tsx';
+import { dayText } from '../document-texts.ts';
+import type { QuotationPage } from '../private-page.queries.server.ts';
+import { quotationPath } from '../private-page.ts';
+
+type Props = Pick<QuotationPage, 'standing' | 'document' | 'decided' | 'newer' | 'canAsk'> & { path: string };
+
+/** How the quotation stands, and the way on from there. // P11 */
+export function State({ standing, document, decided, newer, canAsk, path }: Props) {
+  const { sums, currency, validUntil } = document;
+  switch (standing) {
+    case 'open':
+      return (
+        <>
+          <p>
+            <strong className="quoted-sum">{formatRand(sums.total, currency)}</strong>
+            {sums.vat !== null && ' including VAT'}
+          </p>
+          <p className="lead">Valid until {dayText(validUntil)}</p>
+        </>
+      );
+    case 'expired':
+      return (
+        <>
+          <p className="lead">
+            <strong>This quotation has expired.</strong> It was valid until {dayText(validUntil)}.
+          </p>
+          {canAsk ? (
+            <form method="post" action={path}>
+              <Button type="submit" name="intent" value="renew">
+                Ask for a new one
+              </Button>
+            </form>
+          ) : (
+            <p>
+              For a new one, phone us: <CompanyPhone />
+            </p>
+          )}
+        </>
+      );
+    case 'replaced':
+      return (
+        <>
+          <p className="lead">
+            <strong>There is a newer revision of this quotation.</strong> This one can no longer be accepted.
+          </p>
+          {newer !== null && (
+            <p>
+              <a className={buttonClass('primary')} href={quotationPath(newer)}>
+                Open the newer one
+              </a>
+            </p>
+          )}
+        </>
+      );
+    case 'withdrawn':
+      return (
+        <p className="lead">
+          <strong>We have withdrawn this quotation.</strong> It can no longer be accepted. Please ask us for a
+          new one.
+        </p>
+      );
+    case 'accepted':
+      return (
+        <p className="lead">
+          <strong>This quotation is accepted.</strong>{' '}
+          {decided && `${decided.name} accepted it on ${dayText(companyDay(decided.at))}.`}{' '}
+          {decided?.orderNumber && `Order number ${decided.orderNumber}.`} The PDF shows what was ordered.
+        </p>
+      );
+    case 'declined':
+      return (
+        <p className="lead">
+          <strong>This quotation was declined.</strong> If that was a mistake, ask us for a new one.
+        </p>
+      );
+  }
+}

@@ -1,0 +1,61 @@
+import { idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+
+/** What a quotation is, by its newest revision; a sent one whose last day is over is expired. // P7 */
+export const QUOTATION_STATES = [
+  'draft',
+  'sent',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+  'replaced',
+] as const;
+export type QuotationState = (typeof QUOTATION_STATES)[number];
+
+export const QUOTATION_STATE_LABELS: Readonly<Record<QuotationState, string>> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+  replaced: 'Replaced',
+};
+
+/** The colour of each state in Mantine's theme. */
+export const QUOTATION_STATE_COLOURS: Readonly<Record<QuotationState, string>> = {
+  draft: 'blue',
+  sent: 'yellow',
+  accepted: 'green',
+  declined: 'red',
+  expired: 'gray',
+  withdrawn: 'gray',
+  replaced: 'gray',
+};
+
+/** @param today the company's day. */
+export function stateOf(
+  { state, validUntil }: { state: Exclude<QuotationState, 'expired'>; validUntil: string | null },
+  today: string,
+): QuotationState {
+  return state === 'sent' && validUntil !== null && validUntil < today ? 'expired' : state;
+}
+
+export type QuotationFilter = {
+  /** A customer's name or a number such as P-1001. */
+  q: string;
+  state: QuotationState | '';
+  /** A customer's id. */
+  customer: string;
+};
+
+/** Parses the filter of the list from the address. */
+export function readQuotationFilter(search: URLSearchParams): QuotationFilter {
+  return {
+    q: searchText(search.get('q')),
+    state: oneOf(QUOTATION_STATES, search.get('state')),
+    customer: idOrNone(search.get('customer')),
+  };
+}
+
+export const NO_QUOTATION_FILTER = readQuotationFilter(new URLSearchParams());

@@ -1,0 +1,116 @@
+import type { PartShape } from '#app/drawings/part-shapes.ts';
+import type { PriceBook } from '#app/prices/price-book.ts';
+import type { Part, PriceLine, PriceRequest } from '#app/prices/price-request.ts';
+import type { QuotationContent, QuotationLine } from './quotation-content.ts';
+
+/** The shapes of a revision's drawn lines, by the key of the line. */
+export type Shapes = Readonly<Record<string, PartShape>>;
+
+/** Why a line isn't asked for a price at all. */
+export type Unasked = 'quantity' | 'doubt' | 'size';
+
+export const UNASKED: Readonly<Record<Unasked, string>> = {
+  quantity: 'Say how many.',
+  doubt: 'Check the drawing, and confirm that it may be priced.',
+  size: 'Say how long and how wide the part is.',
+};
+
+/** What a revision's prices are computed from. Each line without a reason not to is one of the request, in the same order. // P2 */
+export interface Asked {
+  readonly request: PriceRequest;
+  /** The key of each line of the request. */
+  readonly keys: readonly string[];
+  readonly unasked: ReadonlyMap<string, Unasked>;
+}
+
+/** A line with a typed price is asked whatever else is missing. Lines of text are left out. */
+export function askPrices(content: QuotationContent, shapes: Shapes, priceBook: PriceBook): Asked {
+  const unasked = new Map<string, Unasked>();
+  const asked: [key: string, line: PriceLine][] = [];
+  for (const line of content.lines) {
+    if (line.kind === 'text') continue;
+    const part = partOf(line, shapes[line.key]);
+    const why = whyUnasked(line, part);
+    if (why !== null) unasked.set(line.key, why);
+    else asked.push([line.key, priceLine(line, part)]);
+  }
+  const { discountPercent, rushPercent, delivery } = content;
+  return {
+    request: {
+      priceBook,
+      lines: asked.map(([, line]) => line),
+      nests: [],
+      discountPercent,
+      rushPercent,
+      delivery,
+    },
+    keys: asked.map(([key]) => key),
+    unasked,
+  };
+}
+
+function whyUnasked({ kind, quantity, drawn, confirmedBy, unitPrice }: QuotationLine, part: Part | null) {
+  if (quantity === null) return 'quantity';
+  if (unitPrice !== null) return null;
+  if (drawn !== null && drawn.doubts.length > 0 && confirmedBy === '') return 'doubt';
+  return kind === 'part' && part === null ? 'size' : null;
+}
+
+function priceLine(line: QuotationLine, part: Part | null): PriceLine {
+  const { description, quantity, breaks, grade, thickness, process, freeIssue, grain } = line;
+  const { bends, bendTypes, bendLength, extras, unitPrice } = line;
+  return {
+    description,
+    quantity: quantity ?? 1,
+    breaks: [...breaks],
+    ...(grade !== '' && { grade }),
+    ...(thickness !== null && { thickness }),
+    ...(process !== '' && { process }),
+    freeIssue,
+    grain,
+    ...(part !== null && { part }),
+    bends,
+    bendTypes,
+    ...(bendLength !== null && { bendLength }),
+    // The hours of an extra that is paid by the hour are its amount.
+    extras: extras.map(({ key, amount }) => ({ key, amount, hours: amount })),
+    ...(unitPrice !== null && { unitPrice }),
+  };
+}
+
+/** What is cut: the part of the drawing, or a rectangle with its holes; null if its size isn't known. */
+function partOf(line: QuotationLine, shape: PartShape | undefined): Part | null {
+  const { kind, drawn, length, width, holes, pierces } = line;
+  if (kind !== 'part') return null;
+  if (drawn !== null) {
+    if (shape === undefined) return null;
+    const { contours, cutLength, netArea, outline } = shape;
+    return {
+      cutLength,
+      contours,
+      pierces: pierces ?? contours,
+      width: shape.width,
+      height: shape.height,
+      netArea,
+      outline: outline.map(([x, y]) => [x, y]),
+    };
+  }
+  if (length === null || width === null) return null;
+  const sum = (of: (diameter: number) => number) =>
+    holes.reduce((total, { count, diameter }) => total + count * of(diameter), 0);
+  const contours = 1 + sum(() => 1);
+  const netArea = length * width - sum((diameter) => (Math.PI * diameter ** 2) / 4);
+  if (netArea <= 0) return null;
+  return {
+    // A line without a drawing is a rectangle: its outline, and each hole. (quotation.md)
+    cutLength: rounded(2 * (length + width) + sum((diameter) => Math.PI * diameter)),
+    contours,
+    pierces: pierces ?? contours,
+    width: length,
+    height: width,
+    netArea: rounded(netArea),
+  };
+}
+
+/** To a millionth, which is below what is computed exactly. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+import { eq, or } from 'drizzle-orm';
+import { firstEntryAt } from '#app/accounts/audit/audit.queries.server.ts';
+import type { CompanyServices } from '#app/company/company-context.server.ts';
+import { mailboxesOf } from '#app/company/letterhead.server.ts';
+import type { Queue } from '#app/platform/db/jobs.server.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { dayAgo, removeStrayFiles, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
+import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.server.ts';
+import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
+import { nameOfRevision } from './document-texts.ts';
+import { makeQuotationLink } from './links.commands.server.ts';
+import {
+  ORDER_TO_CUSTOMER,
+  ORDER_TO_SALES,
+  QUESTION_TO_SALES,
+  QUOTATION,
+  REFUSAL_TO_SALES,
+} from './mail-kinds.ts';
+import {
+  findMailedQuotation,
+  findQuestion,
+  type MailedQuotation,
+} from './mailed-quotation.queries.server.ts';
+import {
+  buildOrderMail,
+  buildOrderNews,
+  buildQuestionNews,
+  buildQuotationMail,
+  buildRefusalNews,
+} from './quotations.mails.ts';
+import { quotationDecisions, quotationRevisions } from './quotations.tables.ts';
+import { QUOTATION_PREFIX } from './store-pdf.server.ts';
+
+const STRAY_PDFS: Queue = { name: 'stray-quotations' };
+
+/** The mails with quotations and about them, by outbox kind. // P8, P11 */
+export function quotationMailBuilders(services: CompanyServices): Record<string, MailBuilder> {
+  const { db, config, company } = services;
+  const boxes = () => mailboxesOf(company(), config.mail);
+  const officeOf = (leadId: string | null) =>
+    leadId === null ? '' : `${config.publicUrl}/admin/leads/${leadId}`;
+  /** Mail programs group it with the other mails about the request. */
+  const conversationOf = (leadId: string | null) =>
+    leadId !== null && { conversation: { root: messageIdOf(leadId, boxes().from), earlier: [] } };
+
+  /** To whom the quotation was sent; replies reach sales. */
+  const toCustomer = async ({ document, sentTo, leadId }: MailedQuotation) => ({
+    to: { name: document.customer.contact, address: sentTo },
+    replyTo: { name: company().name, address: boxes().sales },
+    ...conversationOf(leadId),
+  });
+  const toSales = ({ document, sentTo, leadId }: MailedQuotation) => ({
+    to: { name: company().salesName, address: boxes().sales },
+    replyTo: { name: document.customer.contact, address: sentTo },
+    ...conversationOf(leadId),
+  });
+  /** The link of this mail. */
+  const linkIn = (kind: string, { id, sentTo }: MailedQuotation) =>
+    makeQuotationLink(services, { id, email: sentTo }, { kind, subjectId: id });
+
+  return {
+    [QUOTATION]: async (revisionId) => {
+      const found = await findMailedQuotation(db, revisionId);
+      if (found === null || found.sentTo === '') return null;
+      const { document, pdfKey } = found;
+      return {
+        ...(await toCustomer(found)),
+        ...buildQuotationMail(document, await linkIn(QUOTATION, found), company()),
+        attachments: await attached(services.files, `Quotation ${nameOfRevision(document)}`, pdfKey),
+      };
+    },
+    [ORDER_TO_CUSTOMER]: async (revisionId) => {
+      const found = await findMailedQuotation(db, revisionId);
+      if (found === null || found.decision === null || found.sentTo === '') return null;
+      const { document, decision } = found;
+      const page = await linkIn(ORDER_TO_CUSTOMER, found);
+      return {
+        ...(await toCustomer(found)),
+        ...buildOrderMail({ document, decision }, page, company()),
+        attachments: await attached(services.files, orderName(found), decision.pdfKey),
+      };
+    },
+    [ORDER_TO_SALES]: async (revisionId) => {
+      const found = await findMailedQuotation(db, revisionId);
+      if (found === null || found.decision === null) return null;
+      const { document, decision, leadId } = found;
+      return {
+        ...toSales(found),
+        ...buildOrderNews({ document, decision }, officeOf(leadId), company()),
+        attachments: await attached(services.files, orderName(found), decision.pdfKey),
+      };
+    },
+    [REFUSAL_TO_SALES]: async (revisionId) => {
+      const found = await findMailedQuotation(db, revisionId);
+      if (found === null || found.decision === null) return null;
+      const { document, decision, leadId } = found;
+      return {
+        ...toSales(found),
+        ...buildRefusalNews({ document, decision }, officeOf(leadId), company()),
+        attachments: [],
+      };
+    },
+    [QUESTION_TO_SALES]: async (eventId) => {
+      const question = await findQuestion(db, eventId);
+      if (question === null) return null;
+      return {
+        to: { name: company().salesName, address: boxes().sales },
+        ...(question.email !== '' && { replyTo: { name: question.name, address: question.email } }),
+        ...conversationOf(question.leadId),
+        ...buildQuestionNews(question, officeOf(question.leadId), company()),
+        attachments: [],
+      };
+    },
+  };
+}
+
+/** A PDF that was made of chosen quantities is an order confirmation; otherwise it is the quotation as it was sent. */
+function orderName({ document, pdfKey, decision }: MailedQuotation): string {
+  return `${decision?.pdfKey === pdfKey ? 'Quotation' : 'Order'} ${nameOfRevision(document)}`;
+}
+
+async function attached(files: FileStore, name: string, key: string | null): Promise<MailAttachment[]> {
+  const found = key === null ? null : await files.stat(key);
+  if (key === null || found === null) throw new Error(`The PDF of ${name} is not in the file store`);
+  const content = Readable.from(contentOf(files, key));
+  return [{ name: `${name}.pdf`, mediaType: 'application/pdf', bytes: found.bytes, content }];
+}
+
+/** Opens the file lazily, so that a missing one only fails this mail. */
+async function* contentOf(files: FileStore, key: string): AsyncGenerator<Uint8Array> {
+  yield* await files.read(key);
+}
+
+/** Schedules the nightly removal of files that no quotation refers to. */
+export async function scheduleQuotationJobs(services: CompanyServices): Promise<void> {
+  await services.jobs.schedule(STRAY_PDFS, '37 2 * * *', async () => {
+    const removed = await removeStrayPdfs(services, dayAgo());
+    if (removed > 0) services.log.info({ removed }, 'removed files that no quotation refers to');
+  });
+}
+
+/** @param before only files written before this time. @returns the number of files removed. */
+export async function removeStrayPdfs(services: StrayFileServices, before: Date): Promise<number> {
+  const { db } = services;
+  const { orderKey, pdfKey } = quotationDecisions;
+  return removeStrayFiles(services, {
+    prefix: QUOTATION_PREFIX,
+    since: await firstEntryAt(db),
+    before,
+    isReferenced: async (key) =>
+      (await db.$count(quotationRevisions, eq(quotationRevisions.pdfKey, key))) > 0 ||
+      (await db.$count(quotationDecisions, or(eq(orderKey, key), eq(pdfKey, key)))) > 0,
+  });
+}

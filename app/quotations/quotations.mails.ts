@@ -1,0 +1,156 @@
+import type { CompanyFacts } from '#app/company/company.ts';
+import { letterheadOf } from '#app/company/letterhead.server.ts';
+import { formatPhone } from '#app/country/phone-number.ts';
+import { LOST_REASONS } from '#app/leads/lead.ts';
+import { renderEmail } from '#app/platform/mail/email-template.ts';
+import { formatRand } from '#app/prices/rand.ts';
+import { dayText, nameOfRevision, titleOf } from './document-texts.ts';
+import type { MailedQuotation } from './mailed-quotation.queries.server.ts';
+import type { QuotationDocument } from './quotation-document.ts';
+
+type Question = {
+  text: string;
+  details: Record<string, string>;
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+};
+
+const greetingOf = ({ customer }: QuotationDocument): string =>
+  customer.contact ? `Hello ${customer.contact}` : 'Hello';
+
+/** What is to be paid, and whether VAT is in it. */
+function totalFact({ sums, currency }: QuotationDocument): readonly [string, string] {
+  return [sums.vat === null ? 'Total' : 'Total including VAT', formatRand(sums.total, currency)];
+}
+
+/** The mail that carries a quotation. // P8, P10 @param page the address of its private page. */
+export function buildQuotationMail(document: QuotationDocument, page: string, company: CompanyFacts) {
+  const title = titleOf(document);
+  return {
+    subject: `${title} from ${document.company.name}`,
+    ...renderEmail(
+      {
+        title,
+        paragraphs: [
+          greetingOf(document),
+          'Here is our quotation, attached as a PDF. On its page you can choose quantities, accept it, or ask us a question.',
+          document.introduction,
+        ],
+        facts: [
+          ['Quotation', nameOfRevision(document)],
+          ['Your reference', document.theirReference],
+          totalFact(document),
+          ['Valid until', dayText(document.validUntil)],
+        ],
+        button: { label: 'Open the quotation', url: page },
+        closing: [
+          'Whoever has this link can accept the quotation. Please pass it on only to those who may.',
+          `Reply to this email or phone ${document.company.phone} with any question.`,
+        ],
+      },
+      letterheadOf(company),
+    ),
+  };
+}
+
+type Accepted = { document: QuotationDocument; decision: NonNullable<MailedQuotation['decision']> };
+
+const orderFacts = ({ document, decision }: Accepted): readonly (readonly [string, string])[] => [
+  ['Quotation', nameOfRevision(document)],
+  ['Accepted by', [decision.name, decision.jobTitle].filter((one) => one !== '').join(', ')],
+  ['Order number', decision.orderNumber],
+  ['Total excluding VAT', decision.net === null ? '' : formatRand(decision.net, document.currency)],
+  ['Payment', document.paymentTerms],
+];
+
+/** Confirms an order to the customer. // P11 */
+export function buildOrderMail(accepted: Accepted, page: string, company: CompanyFacts) {
+  const { document } = accepted;
+  const number = nameOfRevision(document);
+  return {
+    subject: `Your order: quotation ${number} is accepted`,
+    ...renderEmail(
+      {
+        title: 'Thank you for your order',
+        paragraphs: [
+          greetingOf(document),
+          `Quotation ${number} is accepted. What was ordered is attached as a PDF.`,
+        ],
+        facts: orderFacts(accepted),
+        button: { label: 'Open the quotation', url: page },
+        closing: [`You did not order this? Reply to this email or phone ${document.company.phone} at once.`],
+      },
+      letterheadOf(company),
+    ),
+  };
+}
+
+/** Tells sales of an order. // P11 @param office the address of the lead in the office; '' if it was erased. */
+export function buildOrderNews(accepted: Accepted, office: string, company: CompanyFacts) {
+  const { document, decision } = accepted;
+  const recorded = decision.recordedBy && `${decision.recordedBy} has recorded it, by ${decision.channel}.`;
+  return {
+    subject: `Accepted: quotation ${nameOfRevision(document)}, ${document.customer.name}`,
+    ...renderEmail(
+      {
+        title: `Quotation ${nameOfRevision(document)} is accepted`,
+        paragraphs: [recorded],
+        facts: [
+          ['Customer', document.customer.name],
+          ...orderFacts(accepted),
+          ['Order', decision.orderName && `${decision.orderName}, in the office`],
+        ],
+        ...(office !== '' && { button: { label: 'Open it in the office', url: office } }),
+        closing: ['What was ordered is attached as a PDF.'],
+      },
+      letterheadOf(company),
+    ),
+  };
+}
+
+/** Tells sales that a customer has declined. // P11 */
+export function buildRefusalNews({ document, decision }: Accepted, office: string, company: CompanyFacts) {
+  return {
+    subject: `Declined: quotation ${nameOfRevision(document)}, ${document.customer.name}`,
+    ...renderEmail(
+      {
+        title: `Quotation ${nameOfRevision(document)} is declined`,
+        facts: [
+          ['Customer', document.customer.name],
+          ['Reason', decision.reason === null ? '' : LOST_REASONS[decision.reason]],
+          ['In their words', decision.text],
+          totalFact(document),
+        ],
+        ...(office !== '' && { button: { label: 'Open it in the office', url: office } }),
+        closing: ['They declined it on the page of the quotation.'],
+      },
+      letterheadOf(company),
+    ),
+  };
+}
+
+/** Tells sales of a customer's question. // P11 */
+export function buildQuestionNews(question: Question, office: string, company: CompanyFacts) {
+  const { text, details, name, email, phone } = question;
+  const quotation = details.quotation ?? '';
+  return {
+    subject: `Question about quotation ${quotation} from ${question.company || name || email}`,
+    ...renderEmail(
+      {
+        title: `A question about quotation ${quotation}`,
+        paragraphs: [text],
+        facts: [
+          ['Name', name],
+          ['Company', question.company],
+          ['Email', email],
+          ['Phone', formatPhone(phone)],
+        ],
+        button: { label: 'Open it in the office', url: office },
+        closing: ['They asked on the page of the quotation. Reply to this email to answer.'],
+      },
+      letterheadOf(company),
+    ),
+  };
+}

@@ -1,0 +1,197 @@
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { companyDay } from '#app/country/day.ts';
+import { customers } from '#app/customers/customers.tables.ts';
+import { leads } from '#app/leads/leads.tables.ts';
+import { reference } from '#app/leads/reference.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
+import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
+import { readContent } from './quotation-content.ts';
+import type { QuotationFilter } from './quotation-filter.ts';
+import type { Shapes } from './quotation-request.ts';
+import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
+import { readQuotationNumber } from './reference.ts';
+
+const QUOTATIONS_PER_PAGE = 25;
+
+export type ListedQuotation = Awaited<ReturnType<typeof readPage>>[number];
+
+/** One page of the quotations that match the filter, the newest first. // P12 */
+export function listQuotations(db: Database, filter: QuotationFilter, page: AskedPage | number) {
+  const total = countQuotations(db, filter);
+  return pageOfList(page, QUOTATIONS_PER_PAGE, total, (limit, offset) => readPage(db, filter, limit, offset));
+}
+
+async function countQuotations(db: Database, filter: QuotationFilter): Promise<number> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(quotations)
+    .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .where(conditionOf(filter));
+  return found?.n ?? 0;
+}
+
+function readPage(db: Database, filter: QuotationFilter, limit: number, offset: number) {
+  const { id, number, state, net, validUntil, createdAt, leadId } = quotations;
+  return db
+    .select({
+      id,
+      number,
+      state,
+      net,
+      validUntil,
+      createdAt,
+      leadId,
+      customer: customers.name,
+      letter: newestLetter,
+    })
+    .from(quotations)
+    .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .where(conditionOf(filter))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .offset(offset);
+}
+
+const newestLetter = sql<number>`(select max(${quotationRevisions.letter})::int from ${quotationRevisions}
+  where ${quotationRevisions.quotationId} = ${quotations.id})`;
+
+function conditionOf({ q, state, customer }: QuotationFilter): SQL | undefined {
+  const number = readQuotationNumber(q);
+  const matches =
+    q === ''
+      ? undefined
+      : number === null
+        ? sql`${customers.name} ilike ${likePattern(q)}`
+        : eq(quotations.number, number);
+  return and(
+    matches,
+    customer === '' ? undefined : eq(quotations.customerId, customer),
+    state === ''
+      ? undefined
+      : state === 'expired'
+        ? isExpired()
+        : and(eq(quotations.state, state), isCurrent(state)),
+  );
+}
+
+/** Sent, and its last day is over. */
+function isExpired(): SQL | undefined {
+  return and(eq(quotations.state, 'sent'), lt(quotations.validUntil, companyDay()));
+}
+
+/** A sent one that is over is listed as expired. */
+function isCurrent(state: string): SQL | undefined {
+  return state === 'sent' ? sql`${quotations.validUntil} >= ${companyDay()}` : undefined;
+}
+
+/** The quotations of a lead, or of a customer, the newest first. */
+export function quotationsOf(db: Database, of: { leadId: string } | { customerId: string }) {
+  const { id, number, state, net, validUntil, createdAt, leadId, customerId } = quotations;
+  return db
+    .select({ id, number, state, net, validUntil, createdAt, letter: newestLetter })
+    .from(quotations)
+    .where('leadId' in of ? eq(leadId, of.leadId) : eq(customerId, of.customerId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(100);
+}
+export type QuotationOf = Awaited<ReturnType<typeof quotationsOf>>[number];
+
+export type Revision = NonNullable<Awaited<ReturnType<typeof findRevision>>>;
+
+/**
+ * A revision with the quotation that it belongs to; the newest one if none is named. Null if it does not exist.
+ *
+ * @param letter from 1.
+ */
+export async function findRevision(db: Database, quotationId: string, letter: number | null = null) {
+  const revision = quotationRevisions;
+  const { id, state, content, shapes, edits, nests, document, pricing, sentAt, sentBy, sentTo, validUntil } =
+    revision;
+  const [found] = await db
+    .select({
+      id,
+      quotationId: revision.quotationId,
+      letter: revision.letter,
+      state,
+      content,
+      shapes,
+      edits,
+      nests,
+      document,
+      pricing,
+      sentAt,
+      sentBy,
+      sentTo,
+      validUntil,
+      pdfKey: revision.pdfKey,
+      number: quotations.number,
+      leadId: quotations.leadId,
+      customerId: quotations.customerId,
+      leadKind: leads.kind,
+      leadNumber: leads.number,
+    })
+    .from(revision)
+    .innerJoin(quotations, eq(quotations.id, revision.quotationId))
+    .leftJoin(leads, eq(leads.id, quotations.leadId))
+    .where(
+      and(eq(revision.quotationId, quotationId), letter === null ? undefined : eq(revision.letter, letter)),
+    )
+    .orderBy(desc(revision.letter))
+    .limit(1);
+  if (found === undefined) return null;
+  const { leadKind, leadNumber, ...rest } = found;
+  return {
+    ...rest,
+    content: readContent(found.content),
+    // Stored by this program only, from what it measured.
+    shapes: found.shapes as Shapes,
+    request: leadKind !== null && leadNumber !== null ? reference(leadKind, leadNumber) : '',
+  };
+}
+
+/** The revisions of a quotation, the newest first, each with the customer's decision. */
+export function listRevisions(db: Database, quotationId: string) {
+  const { id, letter, state, sentAt, sentBy, sentTo, validUntil } = quotationRevisions;
+  const decision = quotationDecisions;
+  return db
+    .select({
+      id,
+      letter,
+      state,
+      sentAt,
+      sentBy,
+      sentTo,
+      validUntil,
+      decidedAt: decision.at,
+      decision: decision.decision,
+      name: decision.name,
+      jobTitle: decision.jobTitle,
+      recordedBy: decision.recordedBy,
+      channel: decision.channel,
+      orderNumber: decision.orderNumber,
+      orderName: decision.orderName,
+      net: decision.net,
+      ipAddress: decision.ipAddress,
+      reason: decision.reason,
+      text: decision.text,
+      pdfSha256: decision.pdfSha256,
+    })
+    .from(quotationRevisions)
+    .leftJoin(decision, eq(decision.revisionId, id))
+    .where(eq(quotationRevisions.quotationId, quotationId))
+    .orderBy(desc(letter));
+}
+
+/** The files of a decision: the PDF of what was ordered, and the customer's own order with what is known of its safety; null without one. */
+export async function findDecisionFiles(db: Database, revisionId: string) {
+  const { pdfKey, orderKey, orderName } = quotationDecisions;
+  const [found] = await db
+    .select({ pdfKey, orderKey, orderName, check: CHECK_COLUMNS })
+    .from(quotationDecisions)
+    .leftJoin(fileChecks, isCheckOf(orderKey))
+    .where(eq(quotationDecisions.revisionId, revisionId));
+  return found ?? null;
+}

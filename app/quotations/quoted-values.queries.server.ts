@@ -1,0 +1,59 @@
+import { and, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
+
+/** What is quoted to a lead, in cents excluding VAT: what was accepted, else the newest revision that was sent, of all its quotations. */
+export interface QuotedValue {
+  readonly cents: number;
+  readonly isWon: boolean;
+}
+
+/** The value of each lead that has one, by its id. // P12 */
+export async function quotedValues(
+  db: Database,
+  leadIds: readonly string[],
+): Promise<ReadonlyMap<string, QuotedValue>> {
+  if (leadIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      leadId: quotations.leadId,
+      sent: sql<string>`coalesce(sum(${quotations.net}), 0)`,
+      won: sql<string | null>`sum(${quotationDecisions.net})`,
+    })
+    .from(quotations)
+    .leftJoin(
+      quotationRevisions,
+      and(eq(quotationRevisions.quotationId, quotations.id), eq(quotationRevisions.state, 'accepted')),
+    )
+    .leftJoin(quotationDecisions, eq(quotationDecisions.revisionId, quotationRevisions.id))
+    .where(and(inArray(quotations.leadId, [...leadIds]), isNotNull(quotations.net)))
+    .groupBy(quotations.leadId);
+  return new Map(
+    rows.flatMap(({ leadId, sent, won }) =>
+      leadId === null ? [] : [[leadId, { cents: Number(won ?? sent), isWon: won !== null }]],
+    ),
+  );
+}
+
+/** Cents excluding VAT quoted, and accepted, within a span: each quotation counts once, with its newest revision. // P12 */
+export async function quotedFigures(db: Database, { start, end }: { start: Date; end: Date }) {
+  const revision = quotationRevisions;
+  const [quoted] = await db
+    .select({ sum: sql<string | null>`sum(${quotations.net})` })
+    .from(quotations)
+    .innerJoin(revision, eq(revision.quotationId, quotations.id))
+    .where(
+      and(
+        gte(revision.sentAt, start),
+        lt(revision.sentAt, end),
+        inArray(revision.state, ['sent', 'accepted', 'declined']),
+        ne(quotations.state, 'withdrawn'),
+      ),
+    );
+  const { at, net, decision } = quotationDecisions;
+  const [won] = await db
+    .select({ sum: sql<string | null>`sum(${net})` })
+    .from(quotationDecisions)
+    .where(and(eq(decision, 'accepted'), gte(at, start), lt(at, end)));
+  return { quoted: Number(quoted?.sum ?? 0), won: Number(won?.sum ?? 0) };
+}

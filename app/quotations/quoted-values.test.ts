@@ -1,0 +1,54 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addQuotation } from '#tests/support/quotations.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { acceptQuotation } from './decide.commands.server.ts';
+import { readQuotationFilter } from './quotation-filter.ts';
+import { listQuotations } from './quotations.queries.server.ts';
+import { quotedFigures, quotedValues } from './quoted-values.queries.server.ts';
+
+const services = await openTestServices();
+const { db, database } = services;
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => database.query('truncate quotations, leads cascade'));
+
+const acceptance = { name: 'Thandi', jobTitle: 'Buyer', orderNumber: 'PO 7', chosen: {} };
+const span = { start: new Date(Date.now() - 86_400_000), end: new Date(Date.now() + 86_400_000) };
+const netOf = async (revisionId: string) => {
+  const [row] = await database.query<{ net: number }>(
+    `select (document->'sums'->>'net')::int as net from quotation_revisions where id = $1`,
+    [revisionId],
+  );
+  return row?.net ?? 0;
+};
+
+test('P12: a lead is worth what it was quoted, and once accepted what was ordered', async () => {
+  const { leadId, revisionId } = await addQuotation(services);
+  const net = await netOf(revisionId);
+  expect(net).toBeGreaterThan(0);
+  expect(await quotedValues(db, [leadId])).toEqual(new Map([[leadId, { cents: net, isWon: false }]]));
+  expect(await quotedFigures(db, span)).toEqual({ quoted: net, won: 0 });
+  await acceptQuotation(services, revisionId, acceptance, null, '203.0.113.9');
+  expect(await quotedValues(db, [leadId])).toEqual(new Map([[leadId, { cents: net, isWon: true }]]));
+  expect(await quotedFigures(db, span)).toEqual({ quoted: net, won: net });
+  const before = { start: new Date(0), end: span.start };
+  expect(await quotedFigures(db, before)).toEqual({ quoted: 0, won: 0 });
+});
+
+test('P12: a revised quotation counts once', async () => {
+  const first = await addQuotation(services, { state: 'replaced' });
+  const second = await addQuotation(services, { quotation: first, letter: 2 });
+  expect((await quotedFigures(db, span)).quoted).toBe(await netOf(second.revisionId));
+});
+
+test('P7: the list finds quotations by number and state; a sent one whose last day is over is expired', async () => {
+  const open = await addQuotation(services);
+  const over = await addQuotation(services, { validFor: -1 });
+  const found = async (search: string) =>
+    (await listQuotations(db, readQuotationFilter(new URLSearchParams(search)), 1)).rows.map(({ id }) => id);
+  expect(await found('')).toEqual([over.quotationId, open.quotationId]);
+  expect(await found('state=sent')).toEqual([open.quotationId]);
+  expect(await found('state=expired')).toEqual([over.quotationId]);
+  expect(await found('state=draft')).toEqual([]);
+  expect(await found(`q=p-${open.number}`)).toEqual([open.quotationId]);
+  expect(await found('q=nobody')).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDrawings } from '#app/leads/drawings.fixture.ts';
+import { testCompany } from '#tests/support/company.ts';
+import { usePriceBook } from '#tests/support/price-book.ts';
+import { saveHead, saveLine } from './draft-lines.commands.server.ts';
+import { beginQuotation } from './drafts.commands.server.ts';
+import { nestDraft, pricedRevision } from './priced-revision.server.ts';
+import type { QuotationDocument } from './quotation-document.ts';
+import { findRevision } from './quotations.queries.server.ts';
+import { reviseQuotation } from './revisions.commands.server.ts';
+import { sendQuotation } from './send-quotation.commands.server.ts';
+
+const { services, leadWith, ...opened } = await openDrawings();
+const { db, database } = services;
+const me = { id: '', name: 'Nomvula' };
+beforeAll(async () => {
+  const [admin] = await database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Nomvula', 'n@example.com', 'Admin') returning id`,
+  );
+  me.id = admin?.id ?? '';
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await database.query('truncate quotations, customers, leads, outgoing_mails, price_books cascade');
+  await usePriceBook(database);
+});
+
+/** A quotation whose only line has everything that its price needs. */
+async function priceable(grade = 'MS') {
+  const said = {
+    part: 'Base plate',
+    drawing: 'plate.dxf',
+    grade,
+    thickness: '10',
+    quantity: '24',
+    neededBy: '',
+  };
+  const leadId = await leadWith('plate.dxf', null, [said]);
+  const begun = await beginQuotation(services, me, leadId, testCompany);
+  if (!begun.ok) throw new Error(begun.fault);
+  await nestDraft(services, begun.id, testCompany);
+  return { leadId, id: begun.id };
+}
+const newest = async (id: string) => {
+  const found = await findRevision(db, id);
+  if (found === null) throw new Error('It has no revision');
+  return found;
+};
+const send = async (id: string) =>
+  sendQuotation(services, me, { quotationId: id, edits: (await newest(id)).edits }, testCompany);
+const mails = () =>
+  database.query<{ kind: string; subject_id: string }>(
+    `select kind, subject_id from outgoing_mails where kind like 'quotation%'`,
+  );
+
+test('P7, P12: what is sent is frozen; its mail waits, and the lead is quoted and followed up before it expires', async () => {
+  const { id, leadId } = await priceable();
+  const { prices } = await pricedRevision(db, await newest(id), testCompany);
+  expect(await send(id)).toEqual({ ok: true, name: expect.stringMatching(/^P-\d+-A$/) });
+
+  const sent = await newest(id);
+  expect(sent).toMatchObject({ state: 'sent', sentTo: 'a@example.com', sentBy: 'Nomvula' });
+  const document = sent.document as QuotationDocument;
+  expect(document).toMatchObject({
+    customer: { name: 'Sender of plate.dxf', email: 'a@example.com' },
+    sums: { net: prices.sums?.net, vat: { percent: 15, amount: prices.sums?.vat } },
+    paymentTerms: 'Payment before collection.',
+    lines: [{ description: 'Base plate', drawing: 'plate.dxf', priced: { quantity: 24 } }],
+  });
+  expect(document.lines[0]?.detail).toMatch(/^Mild steel, 10\smm, 200\s×\s100\smm, \w/);
+  expect(document.lines[0]?.picture?.cut).toMatch(/^M.*Z$/);
+  expect(await services.files.exists(sent.pdfKey ?? '')).toBe(true);
+  expect(await mails()).toEqual([{ kind: 'quotation', subject_id: sent.id }]);
+
+  const [lead] = await database.query<{ status: string; follow_up_on: Date }>(
+    'select status, follow_up_on::text from leads where id = $1',
+    [leadId],
+  );
+  const dayBefore = new Date(Date.parse(document.validUntil) - 86_400_000).toISOString().slice(0, 10);
+  expect(lead).toEqual({ status: 'quoted', follow_up_on: dayBefore });
+
+  await usePriceBook(database, (book) => {
+    book.terms.marginPercent = 60;
+  });
+  expect((await newest(id)).document).toEqual(document);
+});
+
+test('P10: no cost, margin or rate is in what a customer receives', async () => {
+  await usePriceBook(database, (book) => {
+    const machine = book.machines['laser-cutting'];
+    if (machine) Object.assign(machine, { perHour: 777_777, setup: 666_666, perSheet: 555_555 });
+    for (const material of book.materials) material.pricePerKg = 44_444;
+    book.terms.marginPercent = 33;
+  });
+  const { id } = await priceable();
+  const { prices } = await pricedRevision(db, await newest(id), testCompany);
+  await send(id);
+  const received = JSON.stringify((await newest(id)).document);
+  const secret = [
+    ...['777777', '666666', '555555', '44444', 'margin', 'perHour', 'cost'],
+    ...(prices.lines[0]?.terms.filter(({ cents }) => cents > 0).map(({ cents }) => `:${cents}`) ?? []),
+  ];
+  expect(secret.length).toBeGreaterThan(8);
+  for (const one of secret) expect(received).not.toContain(one);
+});
+
+test('P7: nothing is sent that somebody changed meanwhile, without a price, an address or a line', async () => {
+  const { id } = await priceable();
+  const { edits, content, id: revisionId } = await newest(id);
+  const key = content.lines[0]?.key ?? '';
+  await saveLine(db, revisionId, { key, typed: { quantity: '25' }, before: {} });
+  expect(await sendQuotation(services, me, { quotationId: id, edits }, testCompany)).toEqual({
+    ...{ ok: false, fault: 'changed' },
+  });
+  // Another quantity is another nest.
+  expect(await send(id)).toEqual({ ok: false, fault: 'no-price' });
+  await nestDraft(services, id, testCompany);
+  await saveHead(db, revisionId, { contactEmail: '' });
+  expect(await send(id)).toEqual({ ok: false, fault: 'no-address' });
+  await saveHead(db, revisionId, { contactEmail: 'b@example.com' });
+  await database.query(`update quotation_revisions set content = jsonb_set(content, '{lines}', '[]')`);
+  expect(await send(id)).toEqual({ ok: false, fault: 'no-lines' });
+  expect(await mails()).toEqual([]);
+  expect((await priceable('S355')).id).not.toBe('');
+});
+
+test('P7: sent twice at the same moment is once', async () => {
+  const { id } = await priceable();
+  const both = await Promise.all([send(id), send(id)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
+});
+
+test('P7: a revision replaces the one before; after an acceptance nothing is sent any more', async () => {
+  const { id } = await priceable();
+  await send(id);
+  await reviseQuotation(db, me, id);
+  expect(await send(id)).toMatchObject({ ok: true, name: expect.stringMatching(/-B$/) });
+  expect(await findRevision(db, id, 1)).toMatchObject({ state: 'replaced' });
+  await reviseQuotation(db, me, id);
+  await database.query(`update quotation_revisions set state = 'accepted' where state = 'sent'`);
+  expect(await send(id)).toEqual({ ok: false, fault: 'accepted' });
+});

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { absorbCustomer } from '#app/customers/customers.commands.server.ts';
+import { customers } from '#app/customers/customers.tables.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { quotations } from '#app/quotations/quotations.tables.ts';
+
+/** Makes two customers one: quotations and contacts of `from` become those of `into`. // P9 @returns false if one of them is gone. */
+export function mergeCustomers(
+  db: Database,
+  actor: Actor,
+  { from, into }: { from: string; into: string },
+): Promise<boolean> {
+  if (from === into) return Promise.resolve(false);
+  return db.transaction(async (tx) => {
+    await tx.update(quotations).set({ customerId: into }).where(eq(quotations.customerId, from));
+    return absorbCustomer(tx, actor, { from, into });
+  });
+}
+
+/** Deletes a customer that no quotation is about. @returns `quoted` if one is. */
+export function deleteCustomer(db: Database, actor: Actor, id: string): Promise<'done' | 'gone' | 'quoted'> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ name: customers.name })
+      .from(customers)
+      .where(eq(customers.id, id))
+      .for('update');
+    if (found === undefined) return 'gone';
+    if ((await tx.$count(quotations, eq(quotations.customerId, id))) > 0) return 'quoted';
+    await tx.delete(customers).where(eq(customers.id, id));
+    await recordAudit(tx, actor, {
+      action: 'customer-deleted',
+      subjectId: id,
+      details: { name: found.name },
+    });
+    return 'done';
+  });
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconCalculator } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
+import { quotationPath } from '#app/quotations/office/quotations-path.ts';
+import {
+  QUOTATION_STATE_COLOURS,
+  QUOTATION_STATE_LABELS,
+  stateOf,
+} from '#app/quotations/quotation-filter.ts';
+import { QUOTATION_NOTICES } from '#app/quotations/quotation-notices.ts';
+import type { QuotationOf } from '#app/quotations/quotations.queries.server.ts';
+import { quotationNumber, revisionLetter } from '#app/quotations/reference.ts';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+
+type Props = {
+  leadId: string;
+  quotations: readonly QuotationOf[];
+  today: string;
+  currency: CurrencyFormat;
+};
+
+/** The quotations of a lead; *Price it* begins one with everything filled in that the request says. // P6 */
+export function LeadQuotations({ leadId, quotations, today, currency }: Props) {
+  const navigate = useNavigate();
+  const action = useAction<{ quotationId: string }>(QUOTATION_NOTICES, {
+    navigateOnDone: ({ data }) => data && navigate(quotationPath(data.quotationId)),
+  });
+  return (
+    <section className="panel panel-body lead-quotations" aria-labelledby="quotations-heading">
+      <div className="section-head">
+        <h2 id="quotations-heading">Quotations</h2>
+        <Button
+          leftSection={<IconCalculator size={18} stroke={1.5} aria-hidden="true" />}
+          loading={action.busy}
+          onClick={() => action.send(formOf({ intent: 'price', id: leadId }))}
+        >
+          Price it
+        </Button>
+      </div>
+      {quotations.length > 0 && (
+        <ul>
+          {quotations.map((one) => {
+            const state = stateOf(one, today);
+            return (
+              <li key={one.id}>
+                <Link
+                  to={quotationPath(one.id)}
+                >{`${quotationNumber(one.number)}-${revisionLetter(one.letter)}`}</Link>
+                <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>
+                  {QUOTATION_STATE_LABELS[state]}
+                </StatusBadge>
+                <span>{one.net === null ? '' : formatRand(one.net, currency)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

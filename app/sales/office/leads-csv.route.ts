@@ -1,0 +1,30 @@
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { readLeadFilter } from '#app/leads/lead-filter.ts';
+import { exportLeads } from '#app/leads/office/export-leads.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { quotedValues } from '#app/quotations/quoted-values.queries.server.ts';
+import type { Route } from './+types/leads-csv.route.ts';
+
+/** GET /admin/leads.csv: all leads that match the filter in the URL, from all pages. // L21 */
+export function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
+  const filter = readLeadFilter(url.searchParams);
+  const company = context.get(companyContext);
+  const { method } = request;
+  const services = context.get(servicesContext);
+  const also = {
+    heads: ['Quoted (R)', 'Won (R)'],
+    cellsOf: (ids: readonly string[]) => valuesOf(services.db, ids),
+  };
+  return exportLeads(services, context.get(signedIn), company, { filter, method, also });
+}
+
+/** Rand excluding VAT, as a number. // P12 */
+async function valuesOf(db: Database, leadIds: readonly string[]) {
+  const values = await quotedValues(db, leadIds);
+  return leadIds.map((id) => {
+    const value = values.get(id);
+    return value === undefined ? ['', ''] : [value.cents / 100, value.isWon ? value.cents / 100 : ''];
+  });
+}

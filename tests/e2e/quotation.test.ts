@@ -1,0 +1,182 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { layoutFaults } from '../support/axe.ts';
+import { PHONE, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { throttleConnection } from '../support/network.ts';
+import { addQuotation } from '../support/quotations.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate leads, quotations, outgoing_mails, sending_counts cascade'));
+
+/** Opens the link of the mail on a phone without scripts, at 20 KB/s: it is pasted. */
+async function openOnPhone(token: string) {
+  const page = await visit('about:blank', { width: PHONE, javaScript: false, expected: /422/ });
+  await throttleConnection(page, 20);
+  await page.goto(`${site.url}/quotation`);
+  await page.getByLabel('Link').fill(`${site.url}/quotation#${token}`);
+  await page.getByRole('button', { name: 'Open' }).click();
+  return page;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const decisions = () =>
+  site.database.query(
+    'select decision, name, job_title, order_number, order_name, chosen, net::int, ip_address from quotation_decisions',
+  );
+const lead = async () => (await site.database.query('select status, lost_reason from leads'))[0];
+const mailed = (subject: RegExp, text = /./) =>
+  vi.waitUntil(
+    async () =>
+      (await site.mails()).find((mail) => subject.test(mail.subject ?? '') && text.test(mail.text ?? '')),
+    {
+      timeout: 20_000,
+    },
+  );
+
+test('P10, P11: on a phone without scripts at 20 KB/s: a quantity is chosen, looked at once more, and ordered with an order number and PDF', async () => {
+  const { token, document } = await addQuotation(site);
+  await using page = await openOnPhone(token);
+  await heading(page, `Quotation ${document.number}-A`);
+  await page.getByText('R 3 528,35', { exact: true }).first().waitFor();
+  await page.getByRole('img', { name: 'Picture of Flange FL-200' }).waitFor();
+  await page.getByRole('radio', { name: '50 at R 142,15 R 7 107,50' }).check();
+  await page.getByRole('button', { name: 'Accept…' }).click();
+  await heading(page, 'Your order');
+  // 710 750 + 45 000 − 5 % + 10 % + 65 000 + 15 %
+  await page.getByText('R 9 829,72', { exact: true }).waitFor();
+  expect(await decisions()).toEqual([]);
+  const order = path.join(site.dataDir, 'order.pdf');
+  await writeFile(order, samplePdf('Our order'));
+  await page.getByLabel('Your name').fill('Thandi Mokoena');
+  await page.getByLabel('Job title').fill('Buyer');
+  await page.getByLabel('Order number', { exact: true }).fill('PO 88120');
+  await page.getByLabel('Your order as PDF').setInputFiles(order);
+  await page.getByLabel('I agree to the terms').check();
+  await page.getByRole('button', { name: 'Order for R 9 829,72' }).click();
+  await page.getByText('This quotation is accepted.').waitFor();
+  await page.getByText('Thank you. Your order is with us').waitFor();
+  expect(await decisions()).toMatchObject([
+    {
+      decision: 'accepted',
+      name: 'Thandi Mokoena',
+      job_title: 'Buyer',
+      order_number: 'PO 88120',
+      order_name: 'order.pdf',
+      chosen: { '1': 50 },
+      net: 854_758,
+      ip_address: expect.stringMatching(/127\.0\.0\.1|::1/),
+    },
+  ]);
+  expect(await lead()).toEqual({ status: 'won', lost_reason: null });
+  // What is shown is what was ordered.
+  await page.getByText('50 at R 142,15').waitFor();
+  expect(await page.getByRole('radio').count()).toBe(0);
+  const toCustomer = await mailed(/^Your order: /);
+  expect(toCustomer.to?.[0]?.address).toBe('thandi@example.org');
+  expect(toCustomer.attachments.map(({ filename }) => filename)).toEqual([`Order ${document.number}-A.pdf`]);
+  const toSales = await mailed(/^Accepted: /);
+  expect(toSales.text).toContain('Order number: PO 88120');
+  expect(toSales.attachments).toHaveLength(1);
+});
+
+test('P10: with scripts the link opens by itself, the secret stays in no address, and every state has a sound layout', async () => {
+  const open = await addQuotation(site);
+  const states = ['open', 'withdrawn', 'declined', 'expired', 'replaced'] as const;
+  for (const state of states) {
+    const { token, page: address } =
+      state === 'open'
+        ? open
+        : await addQuotation(site, {
+            state: state === 'expired' ? 'sent' : state,
+            validFor: state === 'expired' ? -1 : 14,
+          });
+    for (const width of VIEWPORT_WIDTHS) {
+      await using page = await visit(`${site.url}/quotation#${token}`, { width });
+      await page.waitForURL(`**/quotation/${address}`);
+      await page.getByText('Download PDF').waitFor();
+      expect(page.url()).not.toContain(token);
+      for (const action of await page.locator('summary').all()) await action.click();
+      expect([state, width, await layoutFaults(page)]).toEqual([state, width, []]);
+      if (state !== 'open') continue;
+      await page.getByRole('button', { name: 'Accept…' }).click();
+      await heading(page, 'Your order');
+      expect(await layoutFaults(page)).toEqual([]);
+    }
+  }
+});
+
+test('P11: what is missing is said beside its field, and nothing typed is lost', async () => {
+  const { token, document } = await addQuotation(site, { document: {} });
+  await using page = await openOnPhone(token);
+  await page.getByRole('button', { name: 'Accept…' }).click();
+  await heading(page, 'Your order');
+  await page.getByLabel('Your name').fill('<b>Thandi</b>');
+  await page.getByLabel('Job title').fill('Buyer');
+  await page.getByLabel('I agree to the terms').check();
+  // The browser itself asks for the number; one that doesn't is answered.
+  const form = page.locator('form');
+  expect(await form.getByLabel('Order number', { exact: true }).getAttribute('required')).toBe('');
+  await page.getByLabel('Order number', { exact: true }).fill(' ');
+  await page.getByRole('button', { name: /^Order for/ }).click();
+  await page.getByRole('alert').getByText('Please give your order number').waitFor();
+  expect(await page.getByLabel('Your name').inputValue()).toBe('<b>Thandi</b>');
+  expect(await page.getByLabel('I agree to the terms').isChecked()).toBe(true);
+  expect(await decisions()).toEqual([]);
+  await page.getByLabel('Order number', { exact: true }).fill('PO 1');
+  await page.getByRole('button', { name: /^Order for/ }).click();
+  await page.getByText('<b>Thandi</b> accepted it on').waitFor();
+  expect(document.customer.needsOrderNumber).toBe(true);
+});
+
+test('P11: declined with a reason and a word', async () => {
+  const { token } = await addQuotation(site);
+  await using page = await openOnPhone(token);
+  await page.getByText('Decline', { exact: true }).click();
+  await page.getByLabel('Why').selectOption('The price');
+  await page.getByLabel('In a word').fill('Half that elsewhere');
+  await page.getByRole('button', { name: 'Decline quotation' }).click();
+  await page.getByText('This quotation was declined.').waitFor();
+  expect(await lead()).toEqual({ status: 'lost', lost_reason: 'price' });
+  expect((await mailed(/^Declined: /)).text).toContain('Half that elsewhere');
+});
+
+test('P11: a question reaches sales, who can reply to it', async () => {
+  const { token } = await addQuotation(site);
+  await using page = await openOnPhone(token);
+  await page.getByText('Ask a question').click();
+  await page.getByLabel('Your question').fill('Can you galvanise them?');
+  await page.getByRole('button', { name: 'Send question' }).click();
+  await page.getByText('Your question is with us.').waitFor();
+  const mail = await mailed(/^Question about quotation/, /Can you galvanise them\?/);
+  expect(mail.replyTo?.[0]?.address).toBe('thandi@example.org');
+});
+
+test('P11: an expired one says so, and asks for a new one in one tap', async () => {
+  const { token } = await addQuotation(site, { validFor: -1 });
+  await using page = await openOnPhone(token);
+  await page.getByText('This quotation has expired.').waitFor();
+  expect(await page.getByRole('button', { name: 'Accept…' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Ask for a new one' }).click();
+  await page.getByText('We know that you would like a new quotation').waitFor();
+  await mailed(/^Question about quotation/, /Please send us a new one\./);
+});
+
+test('P11: the link to an old revision says that there is a newer one, and leads there', async () => {
+  const old = await addQuotation(site);
+  const newer = await addQuotation(site, { quotation: old, letter: 2 });
+  await using page = await openOnPhone(old.token);
+  await page.getByText('There is a newer revision of this quotation.').waitFor();
+  expect(await page.getByRole('button', { name: 'Accept…' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Open the newer one' }).click();
+  await page.waitForURL(`**/quotation/${newer.page}`);
+  await page.getByRole('button', { name: 'Accept…' }).waitFor();
+  await heading(page, `Quotation ${newer.document.number}-B`);
+});
