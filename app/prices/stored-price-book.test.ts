@@ -58,7 +58,7 @@ test.each([
 ])('P1: the VAT percentage is that of the day: on %s %s %%', (day, percent) => {
   const rates = [
     { from: '2027-04-01', percent: 16 },
-    { from: '1993-04-07', percent: 14 },
+    { from: '1994-04-07', percent: 14 },
     { from: '2018-04-01', percent: 15 },
   ];
   const { terms } = samplePriceBook;
