@@ -37,6 +37,7 @@ test.each([1440, 390])('P1: a price per kg is typed by keyboard and saved, at %d
   await press(page, 'Save materials');
   await page.getByText('Please write an amount, such as 18,50.').waitFor();
   // The wrong cell has the focus: the one below.
+  await cell(page, 'Price per kg (R), Mild steel 12').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('19.30');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -44,6 +45,17 @@ test.each([1440, 390])('P1: a price per kg is typed by keyboard and saved, at %d
   expect([await priceOf(10), await priceOf(12)]).toEqual([1_925, 1_930]);
   expect((await stored()).samples).not.toContain('materials');
   await page.getByText('Still the sample’s.').waitFor({ state: 'hidden' });
+});
+
+test('P1: nothing typed is lost by a tap on another section', async () => {
+  await using page = await open('/extras');
+  await cell(page, 'Rate (R), Tapped hole').fill('31');
+  await page.getByRole('link', { name: 'Bending' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  expect(await cell(page, 'Rate (R), Tapped hole').inputValue()).toBe('31');
 });
 
 test('P1: a supplier’s list is pasted: first what it changes and what is wrong, then the table, then saved', async () => {
@@ -119,6 +131,7 @@ test('P1: two people at one section: the second learns of it, loses nothing, and
 test('P1: rates and speeds of a machine that the sample doesn’t know are entered', async () => {
   await using page = await open('/machines');
   await page.getByRole('link', { name: 'Flame Cutting' }).click();
+  await page.getByRole('button', { name: 'Save Flame Cutting' }).waitFor();
   await page.getByLabel('Rate an hour (R)').fill('600');
   for (const [label, value] of [
     ['Setup (R)', '100'],

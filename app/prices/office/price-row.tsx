@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import type { EditableTable } from '../read-table.ts';
 
@@ -22,11 +22,13 @@ interface RowProps {
 /** A row as fields; it is only rendered again if it has changed itself. */
 export const PriceRow = memo(function PriceRow(props: RowProps) {
   const { row, table, number, faults, isOutdated, change, remove } = props;
+  const [isEdited, setEdited] = useState(false);
   const messages = faults.split('\n');
   const [first = '', second = ''] = row.cells;
   const name = first === '' ? `row ${number}` : [first, table.keys > 1 ? second : ''].join(' ').trim();
   return (
-    <tr data-outdated={isOutdated || undefined}>
+    // The choices of a thousand rows would be ten thousand elements, which every key restyles: a row has them once it is used.
+    <tr data-outdated={isOutdated || undefined} onFocus={() => setEdited(true)}>
       {table.columns.map(({ name: column, heading, kind }, at) => {
         const value = row.cells[at] ?? '';
         const fault = messages[at] ?? '';
@@ -36,10 +38,10 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
           value,
         };
         return (
-          <td key={column} data-column={column} data-label={heading}>
+          <td key={column} data-column={column} data-kind={kind} data-label={heading}>
             {kind === 'choice' ? (
               <select {...field} onChange={({ currentTarget }) => change(row.id, at, currentTarget.value)}>
-                {optionsWith(table.choices(at), value).map((one) => (
+                {(isEdited ? optionsWith(table.choices(at), value) : [value]).map((one) => (
                   <option key={one} value={one}>
                     {one || 'Choose'}
                   </option>

@@ -17,8 +17,8 @@ interface Props {
   cells: readonly (readonly string[])[];
   label: string;
   csv: string;
-  /** Whether what was sent was refused: then each wrong cell says why, until it is right. */
-  isRefused: boolean;
+  /** The refusal of what was sent last: each wrong cell says why, until it is right. */
+  refusal: object | null;
 }
 
 /** From so many rows on they can be looked at by their first column. */
@@ -29,13 +29,16 @@ const OUTDATED = 'outdated';
  * A table of the price book as fields. Enter and the arrow keys move between rows; what is pasted into a cell with tabs or line
  * breaks opens as a preview. The form sends it as one text.
  */
-export function PriceTable({ section, context, cells, label, csv, isRefused }: Props) {
+export function PriceTable({ section, context, cells, label, csv, refusal }: Props) {
   const table = useMemo(() => editableTable(section, context), [section, context]);
   const [rows, setRows] = useState<readonly Row[]>(() => cells.map((row, id) => ({ id, cells: row })));
   const [shown, setShown] = useState('');
   const [pasted, setPasted] = useState<string | null>(null);
-  const [initial] = useState(() => writeDelimited(cells));
   const text = useRef<HTMLTextAreaElement>(null);
+  // One element, since React writes the text of a new one again, after which the browser restyles the whole page.
+  const [sent] = useState(() => (
+    <textarea hidden name={TABLE} ref={text} defaultValue={writeDelimited(cells)} />
+  ));
   const body = useRef<HTMLTableSectionElement>(null);
   const nextId = useRef(cells.length);
 
@@ -46,11 +49,13 @@ export function PriceTable({ section, context, cells, label, csv, isRefused }: P
     if (text.current) text.current.value = writeDelimited(entered);
   });
   const [places, sentPlaces] = [placesOf(rows), placesOf(filled)];
-  const faults = isRefused ? cellMessages(table.faults(entered)) : {};
+  const faults = refusal ? cellMessages(table.faults(entered)) : {};
 
   useEffect(() => {
-    if (isRefused) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [isRefused]);
+    if (refusal === null) return;
+    setShown('');
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }, [refusal]);
 
   const change = useCallback((id: number, column: number, value: string) => {
     setRows((before) =>
@@ -158,7 +163,7 @@ export function PriceTable({ section, context, cells, label, csv, isRefused }: P
           }}
         />
       )}
-      <textarea hidden name={TABLE} ref={text} defaultValue={initial} />
+      {sent}
       <table className="price-table" data-table={section}>
         <thead>
           <tr>

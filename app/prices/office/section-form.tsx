@@ -99,7 +99,7 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
             cells={opened.cells}
             label={TABLE_LABELS[section]}
             csv={csvPath(section, machine?.key ?? '')}
-            isRefused={result?.kind === 'invalid'}
+            refusal={result?.kind === 'invalid' ? result : null}
           />
           <div className="prices-foot">
             <FormError result={result} />
