@@ -231,6 +231,6 @@ test('P7: a sent quotation is withdrawn, revised and recorded as accepted by pho
   const outcome = page.getByRole('complementary', { name: 'Outcome' });
   await outcome.getByText('told by phone').waitFor();
   await page.goto(`${site.url}/admin/quotations`);
-  await page.getByRole('row').filter({ hasText: 'Accepted' }).getByText('Acme').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Accepted' }).getByRole('cell', { name: 'Acme' }).waitFor();
   expect(await layoutFaults(page)).toEqual([]);
 });

@@ -32,6 +32,8 @@ export function useAutosave<Of extends HTMLElement>({ action, about, stored }: S
   const ref = useRef<Of>(null);
   const saved = useRef<Texts>(stored);
   const sent = useRef<Texts | null>(null);
+  /** Whether something waits until the submission before it has ended, with what it loads again. */
+  const late = useRef(false);
   /** What was refused: it is sent again only once it was changed. */
   const refused = useRef<Texts>({});
   const [corrected, setCorrected] = useState<readonly string[]>([]);
@@ -39,7 +41,8 @@ export function useAutosave<Of extends HTMLElement>({ action, about, stored }: S
 
   const flush = useEffectEvent(() => {
     clearTimeout(timer.current);
-    if (action.busy || sent.current !== null) return;
+    late.current = action.busy || sent.current !== null;
+    if (late.current) return;
     const now = textsIn(ref);
     const names = Object.keys(now).filter(
       (name) => now[name] !== saved.current[name] && now[name] !== refused.current[name],
@@ -69,6 +72,14 @@ export function useAutosave<Of extends HTMLElement>({ action, about, stored }: S
   useEffect(() => {
     if (result !== undefined) settle();
   }, [result]);
+
+  const { busy } = action;
+  const goOn = useEffectEvent(() => {
+    if (late.current) flush();
+  });
+  useEffect(() => {
+    if (!busy) goOn();
+  }, [busy]);
 
   const written = JSON.stringify(stored);
   const show = useEffectEvent(() => {
