@@ -16,6 +16,7 @@ import { COLOURS, PAGE, Paper, type Style } from './paper.server.ts';
 const TEXT: Style = { typeface: 'regular', size: 9.5, leading: 13.5, colour: COLOURS.ink };
 const BOLD: Style = { ...TEXT, typeface: 'bold' };
 const QUIET: Style = { typeface: 'regular', size: 8.5, leading: 12, colour: COLOURS.muted };
+const NAMED: Style = { ...QUIET, typeface: 'bold', colour: COLOURS.ink };
 const TITLE: Style = { typeface: 'condensed', size: 27, leading: 32, colour: COLOURS.ink };
 const NAME: Style = { typeface: 'condensed', size: 20, leading: 24, colour: COLOURS.ink };
 const HEADING: Style = { typeface: 'condensed', size: 12, leading: 17, colour: COLOURS.ink };
@@ -56,8 +57,16 @@ export async function renderQuotationPdf(document: QuotationDocument, url: strin
 
 async function drawLetterhead(paper: Paper, document: QuotationDocument): Promise<void> {
   const { company } = document;
-  const sender = senderOf(document).flatMap((line) => paper.wrapShort(line, QUIET, 270, 2));
   const logo = company.logo === '' ? null : await readLogo(company.logo);
+  // A logo need not say the name.
+  const sender = [
+    ...(logo === null
+      ? []
+      : paper.wrapShort(company.name, NAMED, 270, 2).map((line) => [line, NAMED] as const)),
+    ...senderOf(document)
+      .flatMap((line) => paper.wrapShort(line, QUIET, 270, 2))
+      .map((line) => [line, QUIET] as const),
+  ];
   if (logo === null) {
     const lines = paper.wrapShort(company.name, NAME, 210, 2);
     const element = paper.element('P');
@@ -76,8 +85,8 @@ async function drawLetterhead(paper: Paper, document: QuotationDocument): Promis
   }
   const element = paper.element('P');
   paper.within(element, 'P', () => {
-    for (const [at, line] of sender.entries())
-      paper.line(`${line} `, PAGE.right, PAGE.top + at * QUIET.leading, QUIET, 'right');
+    for (const [at, [line, style]] of sender.entries())
+      paper.line(`${line} `, PAGE.right, PAGE.top + at * QUIET.leading, style, 'right');
   });
   paper.y = PAGE.top + Math.max(LOGO.height, sender.length * QUIET.leading) + 14;
   // The only place with the company's colour.

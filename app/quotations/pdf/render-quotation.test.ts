@@ -1,4 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { quotationDocument, quotedLine } from '#tests/support/quotation-document.ts';
 import type { QuotationDocument } from '../quotation-document.ts';
@@ -145,6 +146,26 @@ test('P8: it is tagged for screen readers, its fonts are embedded, and nothing r
   expect(JSON.stringify(page?.structure)).toContain('"alt":"QR code of the page for this quotation"');
   expect(page?.links).toEqual([URL_OF_PAGE]);
   expect(info).toMatchObject({ Title: 'Quotation P-1001-A', CreationDate: 'D:20261122220000Z' });
+});
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path fill="#0b7285" d="M0 0h40v40H0z"/></svg>';
+
+test('P8: a logo takes the place of the name, which then stands with the address; a transparent one stands on white', async () => {
+  const png = await sharp(Buffer.from(SVG)).png().toBuffer();
+  for (const logo of [
+    `data:image/svg+xml,${encodeURIComponent(SVG)}`,
+    `data:image/png;base64,${png.toString('base64')}`,
+  ]) {
+    const company = { ...quotationDocument().company, logo };
+    const pdf = await renderQuotationPdf(quotationDocument({ company }), null);
+    expect(pdf.equals(await renderQuotationPdf(quotationDocument({ company }), null))).toBe(true);
+    expect(pdf.toString('latin1')).toMatch(/\/Subtype \/Image/);
+    expect(pdf.toString('latin1')).not.toMatch(/\/SMask/);
+    const { text, pages } = await readBack(pdf);
+    expect(text).toMatch(/^\s*Kameel Plate Works 12 Foundry Road/);
+    expect(JSON.stringify(pages[0]?.structure)).toContain('"alt":"Kameel Plate Works"');
+  }
 });
 
 test('P7, P8: the same snapshot makes the same bytes, another one others', async () => {
