@@ -3,13 +3,16 @@ import { accountNotices } from '#app/accounts/admins/account-notices.tables.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { invitations } from '#app/accounts/invitations/invitations.tables.ts';
 import { leadAnswers } from '#app/leads/answers.tables.ts';
-import { leads } from '#app/leads/leads.tables.ts';
+import { leadEvents, leads } from '#app/leads/leads.tables.ts';
 import { reference as leadReference } from '#app/leads/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { isRepeatable } from '#app/platform/mail/mail-status.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { ORDER_TO_SALES, REFUSAL_TO_SALES } from '#app/quotations/mail-kinds.ts';
+import { quotationRevisions, quotations } from '#app/quotations/quotations.tables.ts';
+import { quotationNumber, revisionLetter } from '#app/quotations/reference.ts';
 import { applications, candidates, notes } from '#app/recruitment/applications/applications.tables.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import { candidateMails } from '#app/recruitment/contact/candidate-mails.tables.ts';
@@ -88,8 +91,9 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
     ...new Set(rows.flatMap(({ subjectId, recipientId }) => [subjectId, recipientId ?? subjectId])),
   ];
   if (ids.length === 0) return () => null;
-  const [ofLeads, ofApplications, accounts, notices, invited] = await Promise.all([
+  const [ofLeads, ofQuotations, ofApplications, accounts, notices, invited] = await Promise.all([
     leadsAbout(db, ids),
+    quotationsAbout(db, ids),
     applicationsAbout(db, ids),
     db
       .select({ id: admins.id, name: admins.name, email: admins.email })
@@ -103,6 +107,16 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
   ]);
 
   return ({ kind, subjectId, recipientId }) => {
+    const quotation = ofQuotations.find(({ revisionId }) => revisionId === subjectId);
+    if (quotation) {
+      const { id, number, letter, sentTo } = quotation;
+      const isToSales = kind === ORDER_TO_SALES || kind === REFUSAL_TO_SALES;
+      return {
+        label: `${quotationNumber(number)}-${revisionLetter(letter)}`,
+        to: `/admin/quotations/${id}`,
+        recipient: isToSales ? 'Sales' : sentTo,
+      };
+    }
     const lead = ofLeads.find(({ id, answerId }) => id === subjectId || answerId === subjectId);
     if (lead) {
       const recipient = lead.answerTo ?? lead.email;
@@ -144,8 +158,27 @@ async function leadsAbout(db: Database, ids: string[]) {
     .from(leadAnswers)
     .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
     .where(inArray(leadAnswers.id, ids));
+  // Questions about quotations are entries of the timeline.
+  const questions = await db
+    .select({ id, kind, number, email, answerId: leadEvents.id })
+    .from(leadEvents)
+    .innerJoin(leads, eq(leads.id, leadEvents.leadId))
+    .where(inArray(leadEvents.id, ids));
   const own = await db.select({ id, kind, number, email }).from(leads).where(inArray(leads.id, ids));
-  return [...answers, ...own.map((lead) => ({ ...lead, answerId: null, answerTo: null }))];
+  return [
+    ...answers,
+    ...questions.map((lead) => ({ ...lead, answerTo: 'Sales' })),
+    ...own.map((lead) => ({ ...lead, answerId: null, answerTo: null })),
+  ];
+}
+
+function quotationsAbout(db: Database, ids: string[]) {
+  const { id: revisionId, quotationId, letter, sentTo } = quotationRevisions;
+  return db
+    .select({ id: quotations.id, number: quotations.number, revisionId, letter, sentTo })
+    .from(quotationRevisions)
+    .innerJoin(quotations, eq(quotations.id, quotationId))
+    .where(inArray(revisionId, ids));
 }
 
 /** Applications, and those of notes, of mails to candidates and of interviews (`aboutId`). */

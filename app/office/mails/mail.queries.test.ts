@@ -5,9 +5,12 @@ import { readEnquiry } from '#app/leads/enquiry.ts';
 import { leadMailBuilders } from '#app/leads/leads.jobs.server.ts';
 import { submitEnquiry } from '#app/leads/submit-lead.commands.server.ts';
 import { MAIL_KINDS } from '#app/mail/mail-kinds.ts';
+import { askAboutQuotation } from '#app/quotations/ask.commands.server.ts';
+import { quotationMailBuilders } from '#app/quotations/quotations.jobs.server.ts';
 import { addNote } from '#app/recruitment/applications/notes.commands.server.ts';
 import { recruitmentMailBuilders } from '#app/recruitment/recruitment.jobs.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
+import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { sendAgain, sendAllAgain } from './mail.commands.server.ts';
 import { countRepeatable, listMails } from './mail.queries.server.ts';
@@ -44,6 +47,7 @@ const found = async (asked: string) => {
 test('L22: every kind of mail that a feature sends has a label', () => {
   const builders = {
     ...leadMailBuilders(services),
+    ...quotationMailBuilders(services),
     ...accountMailBuilders(services),
     ...recruitmentMailBuilders(services),
   };
@@ -114,4 +118,21 @@ test('L22: Send all again retries mails that failed for a temporary reason, but 
   expect((await found('state=failed')).sort()).toEqual(refused.sort());
   expect(await found('state=sent')).toEqual([sent]);
   expect(await countRepeatable(services.db)).toBe(0);
+});
+
+test('L22, P11: mails about a quotation name its revision, and a question its request', async () => {
+  const { revisionId, quotationId, leadId, document } = await addQuotation(services);
+  await addMail({ kind: 'quotation', subject_id: revisionId });
+  await addMail({ kind: 'quotation-order-to-sales', subject_id: revisionId });
+  await askAboutQuotation(services.db, revisionId, 'Galvanised too?');
+  const { rows } = await listMails(services.db, NO_MAIL_FILTER, 1);
+  const shown = rows
+    .map(({ kind, subject, recipient }) => [kind, subject?.label, subject?.to, recipient])
+    .sort();
+  const revision = [`${document.number}-A`, `/admin/quotations/${quotationId}`];
+  expect(shown).toEqual([
+    ['quotation', ...revision, 'thandi@example.org'],
+    ['quotation-order-to-sales', ...revision, 'Sales'],
+    ['quotation-question-to-sales', expect.stringMatching(/^Q-/), `/admin/leads/${leadId}`, 'Sales'],
+  ]);
 });

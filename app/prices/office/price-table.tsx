@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClipboard, IconDownload, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { writeDelimited } from '../delimited-text.ts';
 import type { TableContext } from '../price-tables.ts';
@@ -67,11 +68,14 @@ export function PriceTable({ section, context, cells, label, csv, refusal }: Pro
   function add(): void {
     const id = nextId.current++;
     const grade = table.columns[0]?.kind === 'choice' && shown !== OUTDATED ? shown : '';
-    setRows([
-      ...rows,
-      { id, cells: table.blank.map((cell, at) => (at === 0 && grade !== '' ? grade : cell)) },
-    ]);
-    requestAnimationFrame(() => focusCell(body.current?.rows.length ?? 0, 0));
+    // At once, so that what is typed next is typed into it.
+    flushSync(() =>
+      setRows([
+        ...rows,
+        { id, cells: table.blank.map((cell, at) => (at === 0 && grade !== '' ? grade : cell)) },
+      ]),
+    );
+    focusCell(body.current?.rows.length ?? 0, 0);
   }
 
   function focusCell(row: number, column: number): void {
