@@ -26,6 +26,7 @@ import { type DemoApplication, generateApplication, type Openings } from './gene
 import { fillInterviews } from './interviews.ts';
 import { type DemoLead, generateLead } from './leads.ts';
 import { planDates } from './plan.ts';
+import { fillQuotations } from './quotations.ts';
 import { seededRandom } from './random.ts';
 
 /** Applications per statement. */
@@ -83,6 +84,7 @@ export async function fillOffice(
     await fillApplicationSearch(tx);
     await fillArticles(tx, options.now);
     await fillInterviews(tx, options.now);
+    await fillQuotations(tx, files, options.now, random);
   });
   // Autovacuum would do this later; until then the planner has no statistics.
   await db.execute(
