@@ -28,8 +28,6 @@ import { benchWorkspace } from './workspace.ts';
 
 const APPLICATIONS = 100_000;
 const LEADS = 100_000;
-/** Maximum ratio of a request's time to that of its bare SQL: for its data, as a click loads it, and for its document. */
-const FLOORS = { data: { atMost: 2 }, document: { atMost: 3 } } as const;
 
 const { opening } = sampleCompany;
 
@@ -103,7 +101,7 @@ export async function benchOffice(folder: string): Promise<Figure[]> {
             ? 'session and bell; CPU of an empty list: React Router 35 %, pg 24 %, writing 9 %'
             : 'CPU of an empty list: React, Mantine and links 42 %, routing 13 %, pg 11 %, compression and policy 4 %';
         const sides = { request: () => ask(url, cookie), sql: () => atOnce(pool, statements) };
-        figures.push(await compare({ what, floor: FLOORS[kind], limit, statements, ...sides }));
+        figures.push(await compare({ what, limit, statements, ...sides }));
       }
     }
     return [...figures, ...(await benchWorkspace(server.url, cookie, pool))];
