@@ -49,6 +49,8 @@ test('T3: the sidebar links to all screens, the site and logout, and shows the v
   expect(links).toEqual([
     'Dashboard',
     'Leads',
+    'Quotations',
+    'Customers',
     'Prices',
     'Job Applications',
     'Interviews',

@@ -44,6 +44,8 @@ const SMALL_FORMS: { path: string; fields: string[]; fixed: Record<string, strin
   { path: '/admin-login', fields: ['email'], fixed: { intent: 'reset' } },
   { path: '/admin-login/code', fields: ['code', 'kind'], fixed: {} },
   { path: '/admin/reset', fields: ['password', 'token'], fixed: {} },
+  { path: '/quotation', fields: ['token'], fixed: {} },
+  { path: '/api/indication', fields: ['grade', 'thickness', 'quantity', 'width', 'height'], fixed: {} },
   { path: '/admin/invitation', fields: ['name', 'password', 'token'], fixed: {} },
 ];
 /** The limit of a form without files; mostly the password. */

@@ -67,7 +67,7 @@ test('L5: mails that a killed server was sending are taken over within a minute'
   expect(second.process.exitCode).toBeNull();
 });
 
-test('X5, A3, B13, L13, L20, L21, C8, H1, H8, R8, Q7: a started server has scheduled all its recurring jobs', async () => {
+test('X5, A3, B13, L13, L20, L21, C8, H1, H8, R8, Q7, P11, P15: a started server has scheduled all its recurring jobs', async () => {
   await using site = await openSite();
   const scheduled = await site.database.query(
     'select name, cron, timezone from pgboss.schedule order by name',
@@ -83,6 +83,7 @@ test('X5, A3, B13, L13, L20, L21, C8, H1, H8, R8, Q7: a started server has sched
     { name: 'expired-leads', cron: '43 * * * *', timezone },
     { name: 'stray-cvs', cron: '27 2 * * *', timezone },
     { name: 'stray-drawings', cron: '17 2 * * *', timezone },
+    { name: 'stray-quotations', cron: '37 2 * * *', timezone },
     { name: 'unanswered-leads', cron: '*/10 * * * *', timezone },
     { name: 'unread-drawings', cron: '*/5 * * * *', timezone },
     { name: 'unsearchable-leads', cron: '*/5 * * * *', timezone },
