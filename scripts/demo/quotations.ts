@@ -38,7 +38,12 @@ type Quoted = typeof leads.$inferSelect & { status: keyof typeof OUTCOMES };
  * Quotations to the newest requests that are in work or decided, 60 at most, in all states and with their PDFs; those that were sent
  * long ago and not decided have expired. Their prices are typed, since nobody drew the parts.
  */
-export async function fillQuotations(tx: Database, files: FileStore, now: Date, random: Random): Promise<void> {
+export async function fillQuotations(
+  tx: Database,
+  files: FileStore,
+  now: Date,
+  random: Random,
+): Promise<void> {
   const priceBook = priceBookOn(samplePriceBook, sampleCompany, companyDay(now));
   const stored: { fileKey: string; page: Buffer }[] = [];
   for (const status of ['in-progress', 'quoted', 'won', 'lost'] as const) {
@@ -66,7 +71,9 @@ async function addQuotation(
   const customerId = await customerOf(tx, null, lead);
   const customer = await findCustomer(tx, customerId);
   const state = random.pick(OUTCOMES[lead.status]);
-  const sentAt = new Date(Math.min(now.getTime(), lead.createdAt.getTime() + random.between(1, 72) * 3_600_000));
+  const sentAt = new Date(
+    Math.min(now.getTime(), lead.createdAt.getTime() + random.between(1, 72) * 3_600_000),
+  );
   const [quotation] = await tx
     .insert(quotations)
     .values({ leadId: lead.id, customerId, state, createdAt: sentAt, changedAt: sentAt })
