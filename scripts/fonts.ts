@@ -4,7 +4,7 @@
  * a font loads. The first file (7 to 9 KB)
  * has the characters of English text and drawings; the second (6 KB) has those of Afrikaans text, other European names and
  * prices, and by its unicode-range a browser loads it only for a page that contains one of them. Also the whole upright fonts
- * for PDFs (app/quotations/pdf/fonts), which embed only what they use. Its output is committed.
+ * for PDFs (app/quotations/document/fonts), which embed only what they use. Its output is committed.
  *
  * Requires fonttools (`apt-get install fonttools python3-brotli`); building and running the site doesn't.
  */
@@ -209,7 +209,7 @@ for (const cut of cuts) {
 }
 
 /** For PDFs: one file of each font, from the two that fontsource splits it into, as TrueType. */
-const paperFolder = join(root, 'app/quotations/pdf/fonts');
+const paperFolder = join(root, 'app/quotations/document/fonts');
 mkdirSync(paperFolder, { recursive: true });
 const spare = mkdtempSync(join(tmpdir(), 'kerf-fonts-'));
 for (const cut of cuts.filter(({ style }) => style === 'normal')) {

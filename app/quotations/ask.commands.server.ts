@@ -6,7 +6,7 @@ import { leadEvents } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { MAX_QUESTIONS } from './decision.ts';
-import { nameOfRevision } from './document-texts.ts';
+import { nameOfRevision } from './document/document-texts.ts';
 import { lockRevision } from './lock-revision.server.ts';
 import { QUESTION_TO_SALES } from './mail-kinds.ts';
 

@@ -1,9 +1,9 @@
 import type { Company } from '#app/company/company.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { QuotationDocument } from './document/quotation-document.ts';
 import { offerDocument } from './offer.ts';
 import { pricedRevision } from './priced-revision.server.ts';
-import type { QuotationDocument } from './quotation-document.ts';
 import type { Revision } from './quotations.queries.server.ts';
 
 /** What a customer would see of a draft if it were sent now; null while a line has no price, or without a customer. */

@@ -6,10 +6,10 @@ import { lockLead } from '#app/leads/leads.commands.server.ts';
 import { leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
+import { quotationNumber } from './document/reference.ts';
 import { type FilledLines, linesOfLead } from './lines-of-lead.server.ts';
 import { type QuotationContent, readContent } from './quotation-content.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
-import { quotationNumber } from './reference.ts';
 
 type Who = NonNullable<Actor>;
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;

@@ -4,13 +4,13 @@ import { companyDay } from '#app/country/day.ts';
 import type { CustomerDetail } from '#app/customers/customers.queries.server.ts';
 import type { Sums } from '#app/prices/price-quotation.ts';
 import { EXTRA_UNITS, type StoredPriceBook } from '#app/prices/stored-price-book.ts';
+import type { DocumentLine, QuotationDocument } from './document/quotation-document.ts';
+import { quotationNumber, revisionLetter } from './document/reference.ts';
 import { daysLater } from './offer-day.ts';
 import { partPicture } from './part-picture.ts';
 import type { LinePrice } from './price-revision.server.ts';
 import type { QuotationContent, QuotationLine } from './quotation-content.ts';
-import type { DocumentLine, QuotationDocument } from './quotation-document.ts';
 import type { Shapes } from './quotation-request.ts';
-import { quotationNumber, revisionLetter } from './reference.ts';
 
 interface Offer {
   readonly number: number;

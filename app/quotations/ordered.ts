@@ -1,6 +1,6 @@
 import { toCents } from '#app/prices/money.ts';
 import { addUp } from '#app/prices/price-quotation.ts';
-import type { DocumentLine, QuotationDocument } from './quotation-document.ts';
+import type { DocumentLine, QuotationDocument } from './document/quotation-document.ts';
 
 /** The quantity of each line that another one was chosen for, by the line's number, from 1. */
 export type Chosen = Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import type { Outline, PartShape } from '#app/drawings/part-shapes.ts';
+import type { PartPicture } from './document/quotation-document.ts';
 import type { QuotationLine } from './quotation-content.ts';
-import type { PartPicture } from './quotation-document.ts';
 
 /** Points of all paths of a picture at most: it is a few centimetres wide, and a customer pays for each byte. */
 const MAX_POINTS = 1_500;

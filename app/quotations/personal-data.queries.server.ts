@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ZippedFile } from '#app/platform/files/zip-files.server.ts';
+import { quotationNumber, revisionLetter } from './document/reference.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
-import { quotationNumber, revisionLetter } from './reference.ts';
 
 /** What is stored about the quotations of a lead, and the files: PDFs, and the customer's orders. */
 export interface QuotationData {

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { QuotationDocument } from './document/quotation-document.ts';
 import { type Chosen, withChosen } from './ordered.ts';
 import { pageOf, standingOf } from './private-page.ts';
-import type { QuotationDocument } from './quotation-document.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
 export type QuotationPage = NonNullable<Awaited<ReturnType<typeof findQuotationPage>>>;

@@ -1,4 +1,4 @@
-import { quotationNumber, revisionLetter } from './reference.ts';
+import { quotationNumber, revisionLetter } from './document/reference.ts';
 
 /** The page that a mailed link opens: it takes the token, which stands behind the # of the link. // P10, X7 */
 export const OPENING_PAGE = '/quotation';

@@ -8,7 +8,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dayAgo, removeStrayFiles, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
 import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { nameOfRevision } from './document-texts.ts';
+import { nameOfRevision } from './document/document-texts.ts';
 import { makeQuotationLink } from './links.commands.server.ts';
 import {
   ORDER_TO_CUSTOMER,

@@ -4,9 +4,9 @@ import { formatPhone } from '#app/country/phone-number.ts';
 import { LOST_REASONS } from '#app/leads/lead.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatRand } from '#app/prices/rand.ts';
-import { dayText, nameOfRevision, titleOf } from './document-texts.ts';
+import { dayText, nameOfRevision, titleOf } from './document/document-texts.ts';
+import type { QuotationDocument } from './document/quotation-document.ts';
 import type { MailedQuotation } from './mailed-quotation.queries.server.ts';
-import type { QuotationDocument } from './quotation-document.ts';
 
 type Question = {
   text: string;

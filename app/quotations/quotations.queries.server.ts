@@ -8,11 +8,11 @@ import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
+import { readQuotationNumber } from './document/reference.ts';
 import { readContent } from './quotation-content.ts';
 import type { QuotationFilter } from './quotation-filter.ts';
 import type { Shapes } from './quotation-request.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
-import { readQuotationNumber } from './reference.ts';
 
 const QUOTATIONS_PER_PAGE = 25;
 

@@ -15,7 +15,7 @@ import {
 import { customers } from '#app/customers/customers.tables.ts';
 import { leads, lostReason } from '#app/leads/leads.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
-import type { QuotationDocument } from './quotation-document.ts';
+import type { QuotationDocument } from './document/quotation-document.ts';
 
 export const revisionState = pgEnum('quotation_state', [
   'draft',

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { quotationNumber, revisionLetter } from './document/reference.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
-import { quotationNumber, revisionLetter } from './reference.ts';
 
 type Who = NonNullable<Actor>;
 

@@ -6,16 +6,16 @@ import { addEvent, lockLead } from '#app/leads/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { quotationNumber, revisionLetter } from './document/reference.ts';
+import { renderQuotationPdf } from './document/render-quotation.server.ts';
 import { draftDocument } from './draft-document.server.ts';
 import { makeQuotationLink } from './links.commands.server.ts';
 import { QUOTATION } from './mail-kinds.ts';
 import { daysLater } from './offer-day.ts';
-import { renderQuotationPdf } from './pdf/render-quotation.server.ts';
 import type { RevisionPrices } from './price-revision.server.ts';
 import { pricedRevision } from './priced-revision.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
-import { quotationNumber, revisionLetter } from './reference.ts';
 import { lockNewest } from './revisions.commands.server.ts';
 import { storePdf } from './store-pdf.server.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentLine, QuotationDocument } from '#app/quotations/quotation-document.ts';
+import type { DocumentLine, QuotationDocument } from '#app/quotations/document/quotation-document.ts';
 
 /** A flange with four holes. */
 const FLANGE = {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { companyDay } from '#app/country/day.ts';
-import { renderQuotationPdf } from '#app/quotations/pdf/render-quotation.server.ts';
-import type { QuotationDocument } from '#app/quotations/quotation-document.ts';
-import { revisionLetter } from '#app/quotations/reference.ts';
+import type { QuotationDocument } from '#app/quotations/document/quotation-document.ts';
+import { revisionLetter } from '#app/quotations/document/reference.ts';
+import { renderQuotationPdf } from '#app/quotations/document/render-quotation.server.ts';
 import type { cloneDatabase } from './database.ts';
 import { addDrawingFile, addLead } from './leads.ts';
 import { quotationDocument } from './quotation-document.ts';

@@ -4,14 +4,14 @@ import { companyDay } from '#app/country/day.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { EXTRA_UNITS, outdatedMaterials, PRICE_SECTIONS } from '#app/prices/stored-price-book.ts';
+import type { QuotationDocument } from '../document/quotation-document.ts';
+import { quotationNumber, revisionLetter } from '../document/reference.ts';
 import { lineTexts } from '../line-texts.ts';
 import type { LinePrice } from '../price-revision.server.ts';
 import { pricedRevision } from '../priced-revision.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
-import type { QuotationDocument } from '../quotation-document.ts';
 import { stateOf } from '../quotation-filter.ts';
 import { findRevision, listRevisions } from '../quotations.queries.server.ts';
-import { quotationNumber, revisionLetter } from '../reference.ts';
 
 export type LoadedQuotation = NonNullable<Awaited<ReturnType<typeof loadQuotation>>>;
 export type Draft = Extract<LoadedQuotation['shown'], { kind: 'draft' }>;

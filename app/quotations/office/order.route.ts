@@ -3,8 +3,8 @@ import { keptBack, missing, respondWithFile } from '#app/leads/office/stored-fil
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { quotationNumber } from '../document/reference.ts';
 import { findDecisionFiles, findRevision } from '../quotations.queries.server.ts';
-import { quotationNumber } from '../reference.ts';
 import type { Route } from './+types/order.route.ts';
 
 /** The customer's order that came with an acceptance, as a download. // P11 */

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { quotationNumber, revisionLetter } from '../document/reference.ts';
+import { renderQuotationPdf } from '../document/render-quotation.server.ts';
 import { draftDocument } from '../draft-document.server.ts';
-import { renderQuotationPdf } from '../pdf/render-quotation.server.ts';
 import { findDecisionFiles, findRevision } from '../quotations.queries.server.ts';
-import { quotationNumber, revisionLetter } from '../reference.ts';
 import type { Route } from './+types/pdf.route.ts';
 
 /** The PDF of a revision: as it was sent, with ?ordered as it was ordered, or of a draft as it would be sent now. */

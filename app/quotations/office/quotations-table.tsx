@@ -2,9 +2,9 @@ import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
 import { formatCalendarDay, formatDay } from '#app/ui/office/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { quotationNumber, revisionLetter } from '../document/reference.ts';
 import { QUOTATION_STATE_COLOURS, QUOTATION_STATE_LABELS, stateOf } from '../quotation-filter.ts';
 import type { ListedQuotation } from '../quotations.queries.server.ts';
-import { quotationNumber, revisionLetter } from '../reference.ts';
 import { quotationPath } from './quotations-path.ts';
 
 type Row = Omit<ListedQuotation, 'customer' | 'leadId'> & { customer?: string | null };

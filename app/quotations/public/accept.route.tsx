@@ -5,7 +5,7 @@ import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { described, Field, FieldError } from '#app/ui/site/field.tsx';
 import { chosenIn, quantityField } from '../decision.ts';
-import { dayText, nameOfRevision } from '../document-texts.ts';
+import { dayText, nameOfRevision } from '../document/document-texts.ts';
 import { withChosen } from '../ordered.ts';
 import { quotationPath } from '../private-page.ts';
 import type { Route } from './+types/accept.route.ts';

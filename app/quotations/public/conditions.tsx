@@ -1,5 +1,5 @@
-import { addresseeOf, factsOf, senderOf } from '../document-texts.ts';
-import type { QuotationDocument } from '../quotation-document.ts';
+import { addresseeOf, factsOf, senderOf } from '../document/document-texts.ts';
+import type { QuotationDocument } from '../document/quotation-document.ts';
 
 /** What else the document says: how it is paid, the terms, who offers it to whom. // P10 */
 export function Conditions({ document }: { document: QuotationDocument }) {

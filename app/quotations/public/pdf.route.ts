@@ -2,7 +2,7 @@ import { PRIVATE_HEADERS } from '#app/company/private-frame.tsx';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
-import { nameOfRevision } from '../document-texts.ts';
+import { nameOfRevision } from '../document/document-texts.ts';
 import type { Route } from './+types/pdf.route.ts';
 import { openQuotation } from './open-quotation.server.ts';
 

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { askAboutQuotation } from '../ask.commands.server.ts';
 import { declineQuotation } from '../decide.commands.server.ts';
 import { NEW_ONE_PLEASE, readQuestion, readRefusal } from '../decision.ts';
-import { nameOfRevision } from '../document-texts.ts';
+import { nameOfRevision } from '../document/document-texts.ts';
 import { isGoodNews, NOTICES, type NoticeKey, noticeOf, quotationPath } from '../private-page.ts';
 import type { Route } from './+types/quotation.route.ts';
 import { Conditions } from './conditions.tsx';

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatRand } from '#app/prices/rand.ts';
 import { quantityField } from '../decision.ts';
-import { sumRowsOf, withoutVat } from '../document-texts.ts';
-import { formatCount } from '../format-numbers.ts';
-import type { DocumentLine, PartPicture, QuantityBreak, QuotationDocument } from '../quotation-document.ts';
+import { sumRowsOf, withoutVat } from '../document/document-texts.ts';
+import { formatCount } from '../document/format-numbers.ts';
+import type {
+  DocumentLine,
+  PartPicture,
+  QuantityBreak,
+  QuotationDocument,
+} from '../document/quotation-document.ts';
 
 /** In characters of all pictures, so that the page stays light; the PDF has the others. // P10 */
 const PICTURE_ROOM = 60_000;

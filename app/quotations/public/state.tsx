@@ -2,7 +2,7 @@ import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { companyDay } from '#app/country/day.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { Button, buttonClass } from '#app/ui/site/button.tsx';
-import { dayText } from '../document-texts.ts';
+import { dayText } from '../document/document-texts.ts';
 import type { QuotationPage } from '../private-page.queries.server.ts';
 import { quotationPath } from '../private-page.ts';
 

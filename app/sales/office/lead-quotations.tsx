@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
+import { quotationNumber, revisionLetter } from '#app/quotations/document/reference.ts';
 import { quotationPath } from '#app/quotations/office/quotations-path.ts';
 import {
   QUOTATION_STATE_COLOURS,
@@ -10,7 +11,6 @@ import {
 } from '#app/quotations/quotation-filter.ts';
 import { QUOTATION_NOTICES } from '#app/quotations/quotation-notices.ts';
 import type { QuotationOf } from '#app/quotations/quotations.queries.server.ts';
-import { quotationNumber, revisionLetter } from '#app/quotations/reference.ts';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { groupDigits } from '#app/ui/group-digits.ts';
+import type { PartPicture } from '../../document/quotation-document.ts';
 import type { NestView } from '../../nest-view.ts';
-import type { PartPicture } from '../../quotation-document.ts';
 
 /** The part as it is cut, with its bend lines, and its size. */
 export function PartDrawing({ picture }: { picture: PartPicture | null }) {

@@ -2,8 +2,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { quotationDocument, quotedLine } from '#tests/support/quotation-document.ts';
-import type { QuotationDocument } from '../quotation-document.ts';
 import { drawable } from './drawable.ts';
+import type { QuotationDocument } from './quotation-document.ts';
 import { renderQuotationPdf } from './render-quotation.server.ts';
 
 const URL_OF_PAGE = `https://kameel.example/quotation#${'0123456789abcdef'.repeat(3)}`;

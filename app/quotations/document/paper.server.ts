@@ -33,7 +33,7 @@ function fonts() {
       async (typeface) =>
         [
           typeface,
-          await readFile(path.join(projectRoot(), 'app/quotations/pdf/fonts', FILES[typeface])),
+          await readFile(path.join(projectRoot(), 'app/quotations/document/fonts', FILES[typeface])),
         ] as const,
     ),
   );

@@ -1,17 +1,9 @@
 import { encode } from 'uqr';
 import { startOfDay } from '#app/country/day.ts';
-import {
-  addresseeOf,
-  dayText,
-  factsOf,
-  senderOf,
-  sumRowsOf,
-  titleOf,
-  withoutVat,
-} from '../document-texts.ts';
-import type { QuotationDocument } from '../quotation-document.ts';
+import { addresseeOf, dayText, factsOf, senderOf, sumRowsOf, titleOf, withoutVat } from './document-texts.ts';
 import { drawLines } from './lines-table.server.ts';
 import { COLOURS, PAGE, Paper, type Style } from './paper.server.ts';
+import type { QuotationDocument } from './quotation-document.ts';
 
 const TEXT: Style = { typeface: 'regular', size: 9.5, leading: 13.5, colour: COLOURS.ink };
 const BOLD: Style = { ...TEXT, typeface: 'bold' };

@@ -1,8 +1,8 @@
 import type { CurrencyFormat } from '#app/prices/rand.ts';
 import { formatRand } from '#app/prices/rand.ts';
-import { formatCount } from '../format-numbers.ts';
-import type { DocumentLine, PartPicture, QuotationDocument } from '../quotation-document.ts';
+import { formatCount } from './format-numbers.ts';
 import { COLOURS, type Element, PAGE, type Paper, type Style } from './paper.server.ts';
+import type { DocumentLine, PartPicture, QuotationDocument } from './quotation-document.ts';
 
 const HEAD: Style = { typeface: 'condensed', size: 9, leading: 14, colour: COLOURS.muted };
 const NAME: Style = { typeface: 'bold', size: 9.5, leading: 13, colour: COLOURS.ink };
