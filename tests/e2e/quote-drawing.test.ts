@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { perforatedPlate } from '#app/drawings/drawn-shapes.fixture.ts';
+import { violations } from '../support/axe.ts';
 import { hydrate, visit } from '../support/browser.ts';
 import { throttleConnection } from '../support/network.ts';
 import { visitOffice } from '../support/office.ts';
@@ -49,6 +50,7 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
   await plate.getByRole('row', { name: /Mass 1\.53\skg/ }).waitFor();
   await plate.getByText('Probably best: Laser Cutting, as it leaves the finest edge').waitFor();
   await plate.getByText('Flame Cutting: the part fits.').waitFor();
+  expect(await violations(page)).toEqual([]);
   await plate.getByLabel('Quantity').fill('16');
   // By keyboard: the button is replaced by the other unit's, which has the focus, and the new size is announced.
   await plate.getByRole('button', { name: 'Read as inches' }).press('Enter');

@@ -133,9 +133,9 @@ export default function DrawingCheck({ file, number, field, draft, asked, isAlon
           )}
           <div className="drawing-asked">
             <div ref={lineElement} className="drawing-line">
-              <h4>
+              <h2>
                 What to quote <span className="field-optional">optional</span>
-              </h4>
+              </h2>
               <LineFields
                 number={number}
                 field={field}
@@ -241,7 +241,7 @@ function Points({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
     <div>
-      <h4>Points to check</h4>
+      <h2>Points to check</h2>
       <ol className="drawing-findings">
         {texts.map((text) => (
           <li key={text}>{text}</li>
@@ -255,7 +255,7 @@ function Points({ texts }: { texts: readonly string[] }) {
 function Machines({ fits, best, plate }: { fits: readonly Fit[]; best: Best | null; plate: Plate }) {
   return (
     <div>
-      <h4>Which machine cuts it</h4>
+      <h2>Which machine cuts it</h2>
       <ul className="drawing-fits">
         {fits.map((one) => (
           <li key={one.machine.key} data-fit={fitStatus(one)}>
