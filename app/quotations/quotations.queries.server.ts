@@ -34,13 +34,13 @@ async function countQuotations(db: Database, filter: QuotationFilter): Promise<n
 }
 
 function readPage(db: Database, filter: QuotationFilter, limit: number, offset: number) {
-  const { id, number, state, net, validUntil, createdAt, leadId } = quotations;
+  const { id, number, state, validUntil, createdAt, leadId } = quotations;
   return db
     .select({
       id,
       number,
       state,
-      net,
+      net: worth,
       validUntil,
       createdAt,
       leadId,
@@ -58,6 +58,13 @@ function readPage(db: Database, filter: QuotationFilter, limit: number, offset: 
 // Where one table is selected from, Drizzle leaves out the names of tables: the outer one is named here.
 const newestLetter = sql<number>`(select max(newest.letter)::int from quotation_revisions newest
   where newest.quotation_id = quotations.id)`;
+
+/** What was ordered, else what is offered: cents excluding VAT. */
+const worth = sql<number | null>`coalesce((select decided.net from quotation_decisions decided
+  join quotation_revisions decided_of on decided_of.id = decided.revision_id
+  where decided_of.quotation_id = quotations.id and decided.decision = 'accepted'), quotations.net)`.mapWith(
+  quotations.net,
+);
 
 function conditionOf({ q, state, customer }: QuotationFilter): SQL | undefined {
   const number = readQuotationNumber(q);
@@ -90,9 +97,9 @@ function isCurrent(state: string): SQL | undefined {
 
 /** The quotations of a lead, or of a customer, the newest first. */
 export function quotationsOf(db: Database, of: { leadId: string } | { customerId: string }) {
-  const { id, number, state, net, validUntil, createdAt, leadId, customerId } = quotations;
+  const { id, number, state, validUntil, createdAt, leadId, customerId } = quotations;
   return db
-    .select({ id, number, state, net, validUntil, createdAt, letter: newestLetter })
+    .select({ id, number, state, net: worth, validUntil, createdAt, letter: newestLetter })
     .from(quotations)
     .where('leadId' in of ? eq(leadId, of.leadId) : eq(customerId, of.customerId))
     .orderBy(desc(createdAt), desc(id))

@@ -34,6 +34,17 @@ test('P12: a lead is worth what it was quoted, and once accepted what was ordere
   expect(await quotedFigures(db, before)).toEqual({ quoted: 0, won: 0 });
 });
 
+test('P12: the lists show what was ordered, also where other quantities were chosen', async () => {
+  const { leadId, revisionId } = await addQuotation(services);
+  const offered = await netOf(revisionId);
+  await acceptQuotation(services, revisionId, { ...acceptance, chosen: { '1': 50 } }, null, '203.0.113.9');
+  const [listed] = (await listQuotations(db, readQuotationFilter(new URLSearchParams()), 1)).rows;
+  const { cents } = (await quotedValues(db, [leadId])).get(leadId) ?? { cents: 0 };
+  expect(cents).not.toBe(offered);
+  expect(listed?.net).toBe(cents);
+  expect((await quotationsOf(db, { leadId }))[0]?.net).toBe(cents);
+});
+
 test('P12: a revised quotation counts once', async () => {
   const first = await addQuotation(services, { state: 'replaced' });
   const second = await addQuotation(services, { quotation: first, letter: 2 });
