@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { companyDay } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/leads.tables.ts';
@@ -8,7 +8,8 @@ import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
-import { readQuotationNumber } from './document/reference.ts';
+import { quotationNumber, readQuotationNumber, revisionLetter } from './document/reference.ts';
+import { yearsLater } from './offer-day.ts';
 import { readContent } from './quotation-content.ts';
 import type { QuotationFilter } from './quotation-filter.ts';
 import type { Shapes } from './quotation-request.ts';
@@ -202,4 +203,20 @@ export async function findDecisionFiles(db: Database, revisionId: string) {
     .leftJoin(fileChecks, isCheckOf(orderKey))
     .where(eq(quotationDecisions.revisionId, revisionId));
   return found ?? null;
+}
+
+/** The accepted quotations of leads, which stay when these are erased, each with the day until which it is kept. // P15 */
+export async function keptQuotations(db: Database, leadIds: readonly string[], wonYears: number) {
+  const { at, decision } = quotationDecisions;
+  const rows = await db
+    .select({ leadId: quotations.leadId, number: quotations.number, letter: quotationRevisions.letter, at })
+    .from(quotations)
+    .innerJoin(quotationRevisions, eq(quotationRevisions.quotationId, quotations.id))
+    .innerJoin(quotationDecisions, eq(quotationDecisions.revisionId, quotationRevisions.id))
+    .where(and(inArray(quotations.leadId, [...leadIds]), eq(decision, 'accepted')))
+    .orderBy(quotations.number);
+  return rows.map(({ number, letter, at: acceptedAt, leadId }) => {
+    const name = `${quotationNumber(number)}-${revisionLetter(letter)}`;
+    return { leadId, name, until: yearsLater(companyDay(acceptedAt), wonYears) };
+  });
 }

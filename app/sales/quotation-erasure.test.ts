@@ -8,6 +8,7 @@ import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { acceptQuotation } from '#app/quotations/decide.commands.server.ts';
 import { eraseExpiredQuotations } from '#app/quotations/erasure.commands.server.ts';
 import { readQuotationData } from '#app/quotations/personal-data.queries.server.ts';
+import { keptQuotations } from '#app/quotations/quotations.queries.server.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -54,6 +55,10 @@ test('P15: an accepted quotation stays with its evidence until its own time is o
   expect(await acceptQuotation(services, second.revisionId, acceptance, null, '203.0.113.9')).toEqual({
     ok: true,
   });
+  const [kept] = await keptQuotations(db, [first.leadId], 5);
+  const inFive = new Date().getUTCFullYear() + 5;
+  expect(kept).toMatchObject({ leadId: first.leadId, name: `P-${first.number}-B` });
+  expect(kept?.until).toMatch(new RegExp(`^${inFive}-`));
   expect(await eraseLead(services, null, first.leadId)).toBe(true);
   expect(await count('leads')).toBe(0);
   expect(await database.query('select id, state from quotation_revisions')).toEqual([

@@ -27,7 +27,7 @@ import { loadAnswers } from '#app/leads/office/load-answers.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
-import { quotationsOf } from '#app/quotations/quotations.queries.server.ts';
+import { keptQuotations, quotationsOf } from '#app/quotations/quotations.queries.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import type { Route } from './+types/lead.route.ts';
 import { salesIntents } from './change-lead.server.ts';
@@ -51,8 +51,10 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
   const admin = context.get(signedIn);
   const answers = await loadAnswers(db, lead, admin, colleagues, context.get(companyContext));
   const today = companyDay();
+  const ids = [lead, ...person].map(({ id }) => id);
+  const kept = await keptQuotations(db, ids, config.leadRetention.wonYears);
   return data({
-    ...{ lead, drawings, events, related, person, colleagues, answers, today, quotations },
+    ...{ lead, drawings, events, related, person, colleagues, answers, today, quotations, kept },
     rates: { machines: book.machines, samples: book.samples },
     currency: book.terms.currency,
     me: admin.id,
@@ -69,11 +71,11 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'loading';
   if (loaderData === null) return <NoLead />;
   const { lead, drawings, events, related, person, colleagues, answers, today, rates, me } = loaderData;
-  const { quotations, currency } = loaderData;
+  const { quotations, currency, kept } = loaderData;
   return (
     // The key resets every form on another lead's page.
     <div aria-busy={busy} key={lead.id}>
-      <LeadHead lead={lead} person={person} />
+      <LeadHead lead={lead} person={person} kept={kept} />
       <div className="lead-page">
         <div className="lead-column">
           <Request lead={lead} files={drawings.map(({ name }) => name)} />

@@ -9,12 +9,12 @@ import type { LeadDetail, PersonLead } from '../../lead-detail.queries.server.ts
 import { NOT_FOUND } from '../../lead-notices.ts';
 import { reference } from '../../reference.ts';
 import { LEADS } from '../leads-path.ts';
-import { MoreActions } from './more-actions.tsx';
+import { type Kept, MoreActions } from './more-actions.tsx';
 
-type Props = { lead: LeadDetail; person: PersonLead[] };
+type Props = { lead: LeadDetail; person: PersonLead[]; kept: readonly Kept[] };
 
 /** Name, status and contact links of a lead. // L16 */
-export function LeadHead({ lead, person }: Props) {
+export function LeadHead({ lead, person, kept }: Props) {
   const { status, kind, number } = lead;
   return (
     <>
@@ -22,7 +22,7 @@ export function LeadHead({ lead, person }: Props) {
         <BackToList list={LEADS} />
         <div className="form-row opened-actions">
           <ContactButtons lead={lead} />
-          <MoreActions lead={lead} person={person} />
+          <MoreActions lead={lead} person={person} kept={kept} />
         </div>
       </div>
       <div className="opened-head">

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDownload, IconPencil, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -15,7 +16,11 @@ type Props = {
   lead: LeadDetail;
   /** All leads of the same email address, this one included. */
   person: PersonLead[];
+  /** What stays when these leads are erased, with the day until which it is kept. */
+  kept: readonly Kept[];
 };
+
+export type Kept = { leadId: string | null; name: string; until: string };
 
 /** Whether only this lead is erased, or also the person's others. */
 type Erased = { also: PersonLead[] };
@@ -24,7 +29,7 @@ const EDIT_TITLES = { edit: 'Edit contact details' };
 const ERASE_TITLES = { delete: 'Erase' };
 
 /** Less frequent actions: correcting details, exporting and erasing. // L16, L21, X5 */
-export function MoreActions({ lead, person }: Props) {
+export function MoreActions({ lead, person, kept }: Props) {
   const navigate = useNavigate();
   const edits = useDialogs<LeadDetail>(LEAD_NOTICES);
   const erasures = useDialogs<Erased>(LEAD_NOTICES, {
@@ -92,6 +97,9 @@ export function MoreActions({ lead, person }: Props) {
               })}
             >
               <AskErasure lead={lead} also={dialog.row.also} />
+              <WhatStays
+                kept={dialog.row.also.length > 0 ? kept : kept.filter((one) => one.leadId === lead.id)}
+              />
             </DeletionForm>
           )
         }
@@ -124,5 +132,17 @@ function AskErasure({ lead, also }: { lead: LeadDetail; also: PersonLead[] }) {
       </ul>
       <p>Erase them all, with drawings, notes and emails? This action cannot be undone.</p>
     </>
+  );
+}
+
+/** Erasing a person says what stays of them, and until when. // P15 */
+function WhatStays({ kept }: { kept: readonly Kept[] }) {
+  if (kept.length === 0) return null;
+  return (
+    <p>
+      {`What was ordered stays with its evidence: ${kept
+        .map(({ name, until }) => `quotation ${name} until ${formatCalendarDay(until)}`)
+        .join(', ')}.`}
+    </p>
   );
 }
