@@ -101,6 +101,8 @@ test('P6: what is typed is saved, survives a reload, and what can’t be read st
   await field(page, 'Unit price', 3).fill('R 1 000');
   await field(page, 'Unit price', 3).press('Tab');
   await page.getByText(/computed [\d\s,]+, [+−]\d+ %/).waitFor();
+  const computed = page.getByText(/^computed/);
+  expect(await computed.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   await expect.poll(() => total(page).last().textContent()).not.toBe(before);
 
   await press(page, 'Item');
@@ -187,12 +189,15 @@ test('P6: beside the lines stands what they wrote; one line’s plate serves the
     .getByText('All in 6 mm mild steel, please')
     .waitFor();
   await page.getByText('A line has no price yet', { exact: true }).waitFor();
+  const mark = () => field(page, 'Quantity', 1).evaluate((one) => getComputedStyle(one).boxShadow);
+  expect(await mark()).not.toBe('none');
   for (const line of [1, 2, 3]) await field(page, 'Quantity', line).fill('4');
   await field(page, 'Material', 1).selectOption('Mild steel');
   await field(page, 'Thickness', 1).fill('6');
   await field(page, 'Process', 1).selectOption('Laser Cutting');
   await press(page, 'Same plate and process for 2 more lines');
   await total(page).last().waitFor();
+  expect(await mark()).toBe('none');
   expect(await field(page, 'Thickness', 3).inputValue()).toBe('6');
   await page.getByRole('button', { name: /^Same plate/ }).waitFor({ state: 'detached' });
   await page.getByLabel('Email', { exact: true }).fill('');
