@@ -86,6 +86,24 @@ export function confirmDrawing(
   });
 }
 
+/**
+ * Gives the other parts what a line says of its plate and process, where they say nothing yet: a request often names them once for
+ * all its drawings. // P6
+ */
+export function fillPlates(db: Database, revisionId: string, key: string): Promise<Saved> {
+  return changeDraft(db, revisionId, (content) => {
+    const said = content.lines.find((one) => one.key === key);
+    if (said === undefined) return { ok: false, fault: 'gone' };
+    const filled = (line: QuotationLine): QuotationLine => ({
+      ...line,
+      grade: line.grade || said.grade,
+      thickness: line.thickness ?? said.thickness,
+      process: line.process || said.process,
+    });
+    return { ...content, lines: content.lines.map((line) => (line.kind === 'part' ? filled(line) : line)) };
+  });
+}
+
 /** Adds a line at the end, or a copy of one after it. */
 export function addLine(
   db: Database,

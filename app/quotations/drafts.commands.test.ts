@@ -6,6 +6,7 @@ import { usePriceBook } from '#tests/support/price-book.ts';
 import {
   addLine,
   confirmDrawing,
+  fillPlates,
   moveLine,
   removeLine,
   saveHead,
@@ -141,6 +142,23 @@ test('P6: lines are added, copied with their drawing, moved and removed', async 
   expect(await saveLine(db, revisionId, { key: first, typed: { quantity: '1' }, before: {} })).toEqual({
     ...{ ok: false, fault: 'gone' },
   });
+});
+
+test('P6: the plate and process of a line are given to the parts that say nothing of theirs', async () => {
+  const { id, revisionId } = await begun('several-parts.dxf');
+  await addLine(db, revisionId, { kind: 'item' });
+  const [first, second] = await linesOf(id);
+  const typed = { grade: 'mild-steel', thickness: '6', process: 'laser-cutting' };
+  await saveLine(db, revisionId, { key: first?.key ?? '', typed, before: {} });
+  await saveLine(db, revisionId, { key: second?.key ?? '', typed: { thickness: '8' }, before: {} });
+  expect(await fillPlates(db, revisionId, first?.key ?? '')).toEqual({ ok: true });
+  expect((await linesOf(id)).map(({ grade, thickness, process }) => [grade, thickness, process])).toEqual([
+    ['mild-steel', 6, 'laser-cutting'],
+    ['mild-steel', 8, 'laser-cutting'],
+    ['mild-steel', 6, 'laser-cutting'],
+    ['', null, ''],
+  ]);
+  expect(await fillPlates(db, revisionId, 'gone')).toEqual({ ok: false, fault: 'gone' });
 });
 
 test('P6: extras, discount and delivery are stored with the draft', async () => {

@@ -99,7 +99,7 @@ function documentLine(line: QuotationLine, { prices, shapes, book }: Offer, comp
   };
 }
 
-/** Material, thickness, size, process, bends and extras, as far as they are known: Mild steel, 10 mm, 300 × 200 mm, 2 bends */
+/** Material, thickness, size, holes, process, bends and extras, as far as they are known: Mild steel, 10 mm, 300 × 200 mm, 2 bends */
 function detailOf(
   line: QuotationLine,
   shapes: Shapes,
@@ -117,13 +117,28 @@ function detailOf(
     size.every((side) => side !== null)
       ? `${size.map((side) => Math.round((side ?? 0) * 10) / 10).join('\u00a0×\u00a0')}\u00a0mm`
       : '',
-    machines.find(({ key }) => key === process)?.name.toLowerCase() ?? '',
+    line.drawn === null ? holesText(line) : '',
+    inText(machines.find(({ key }) => key === process)?.name ?? ''),
     bends === 0 ? '' : `${bends}\u00a0${bends === 1 ? 'bend' : 'bends'}`,
     ...extras.map(({ key, amount }) => extraText(key, amount, book)),
     freeIssue ? 'from your plate' : '',
   ]
     .filter((one) => one !== '')
     .join(', ');
+}
+
+/** Without a drawing nothing else says which holes are offered: 4 holes Ø 22 mm */
+function holesText({ holes }: QuotationLine): string {
+  return holes
+    .map(
+      ({ count, diameter }) => `${count}\u00a0${count === 1 ? 'hole' : 'holes'} Ø\u00a0${diameter}\u00a0mm`,
+    )
+    .join(', ');
+}
+
+/** As in the middle of a sentence, where an abbreviation keeps its capitals. */
+function inText(name: string): string {
+  return name.replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
 }
 
 function extraText(key: string, amount: number, { extras }: StoredPriceBook): string {

@@ -2,6 +2,7 @@ export const QUOTATION_NOTICES = {
   line: { done: '', failed: 'The line was not saved' },
   extra: { done: '', failed: 'The line was not saved' },
   confirm: { done: '', failed: 'The line was not saved' },
+  'fill-plates': { done: '', failed: 'The lines were not filled in' },
   'add-line': { done: '', failed: 'The line was not added' },
   'remove-line': { done: 'Line removed', failed: 'The line was not removed' },
   'move-line': { done: '', failed: 'The line was not moved' },

@@ -141,6 +141,7 @@ export async function findRevision(db: Database, quotationId: string, letter: nu
       customerId: quotations.customerId,
       leadKind: leads.kind,
       leadNumber: leads.number,
+      message: leads.message,
     })
     .from(revision)
     .innerJoin(quotations, eq(quotations.id, revision.quotationId))
@@ -151,9 +152,10 @@ export async function findRevision(db: Database, quotationId: string, letter: nu
     .orderBy(desc(revision.letter))
     .limit(1);
   if (found === undefined) return null;
-  const { leadKind, leadNumber, ...rest } = found;
+  const { leadKind, leadNumber, message, ...rest } = found;
   return {
     ...rest,
+    message: message ?? '',
     content: readContent(found.content),
     // Stored by this program only, from what it measured.
     shapes: found.shapes as Shapes,

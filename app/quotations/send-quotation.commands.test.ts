@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { companyOf } from '#app/company/company.ts';
 import { openDrawings } from '#app/leads/drawings.fixture.ts';
-import { testCompany } from '#tests/support/company.ts';
+import { changedProfile, testCompany } from '#tests/support/company.ts';
 import { usePriceBook } from '#tests/support/price-book.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
-import { saveHead, saveLine } from './draft-lines.commands.server.ts';
+import { addLine, saveHead, saveLine } from './draft-lines.commands.server.ts';
 import { beginQuotation } from './drafts.commands.server.ts';
 import { nestDraft, pricedRevision } from './priced-revision.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
@@ -83,6 +84,30 @@ test('P7, P12: what is sent is frozen; its mail waits, and the lead is quoted an
     book.terms.marginPercent = 60;
   });
   expect((await newest(id)).document).toEqual(document);
+});
+
+test('P8: a part without a drawing is offered with its holes, and a machine’s abbreviation stays one', async () => {
+  const { id } = await priceable();
+  const { id: revisionId } = await newest(id);
+  const added = await addLine(db, revisionId, { kind: 'part' });
+  const typed = {
+    ...{ description: 'Base plate', quantity: '2', grade: 'mild-steel', thickness: '20', unitPrice: '900' },
+    ...{ process: 'plasma-cutting', length: '300', width: '200', holes: '4 × 22, 1 × 13' },
+  };
+  expect(await saveLine(db, revisionId, { key: added.key ?? '', typed, before: {} })).toEqual({ ok: true });
+  await nestDraft(services, id, testCompany);
+  const named = changedProfile((profile) => {
+    profile.services = profile.services.map((one) =>
+      one.slug === 'plasma-cutting' ? { ...one, name: 'XPR Plasma Cutting' } : one,
+    );
+  });
+  const { edits } = await newest(id);
+  const sent = await sendQuotation(services, me, { quotationId: id, edits }, companyOf(named));
+  expect(sent).toMatchObject({ ok: true });
+  const { lines } = (await newest(id)).document as QuotationDocument;
+  expect(lines[1]?.detail.replaceAll('\u00a0', ' ')).toBe(
+    'Mild steel, 20 mm, 300 × 200 mm, 4 holes Ø 22 mm, 1 hole Ø 13 mm, XPR plasma cutting',
+  );
 });
 
 test('P10: no cost, margin or rate is in what a customer receives', async () => {

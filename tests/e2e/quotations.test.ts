@@ -101,6 +101,8 @@ test('P6: what is typed is saved, survives a reload, and what can’t be read st
   await field(page, 'Unit price', 3).fill('R 1 000');
   await field(page, 'Unit price', 3).press('Tab');
   await page.getByText(/computed [\d\s,]+, [+−]\d+ %/).waitFor();
+  const computed = page.getByText(/^computed/);
+  expect(await computed.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   await expect.poll(() => total(page).last().textContent()).not.toBe(before);
 
   await press(page, 'Item');
@@ -171,6 +173,35 @@ test('P3, P4: a clerk sees how a price comes about and how the parts lie on the 
   await panel.getByRole('region', { name: 'Nest' }).getByRole('img', { name: 'Plate 1' }).waitFor();
   await panel.getByRole('row').filter({ hasText: 'Material' }).getByText(/^R\s/).waitFor();
   await panel.getByText(/With a margin of 20 %/).waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
+test('P6: beside the lines stands what they wrote; one line’s plate serves the others; why it can’t be sent is said', async () => {
+  const { id } = await addRequest('');
+  await site.database.query(
+    `update leads set message = 'All in 6 mm mild steel, please', lines = '[]' where id = $1`,
+    [id],
+  );
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`);
+  await openDraft(page);
+  await page
+    .getByRole('region', { name: 'What they wrote' })
+    .getByText('All in 6 mm mild steel, please')
+    .waitFor();
+  await page.getByText('A line has no price yet', { exact: true }).waitFor();
+  const mark = () => field(page, 'Quantity', 1).evaluate((one) => getComputedStyle(one).boxShadow);
+  expect(await mark()).not.toBe('none');
+  for (const line of [1, 2, 3]) await field(page, 'Quantity', line).fill('4');
+  await field(page, 'Material', 1).selectOption('Mild steel');
+  await field(page, 'Thickness', 1).fill('6');
+  await field(page, 'Process', 1).selectOption('Laser Cutting');
+  await press(page, 'Same plate and process for 2 more lines');
+  await total(page).last().waitFor();
+  expect(await mark()).toBe('none');
+  expect(await field(page, 'Thickness', 3).inputValue()).toBe('6');
+  await page.getByRole('button', { name: /^Same plate/ }).waitFor({ state: 'detached' });
+  await page.getByLabel('Email', { exact: true }).fill('');
+  await page.getByText('Write an email address under Contact', { exact: true }).waitFor();
   expect(await layoutFaults(page)).toEqual([]);
 });
 

@@ -15,6 +15,7 @@ import { MAX_ORDER_NUMBER, MAX_WORDS } from '../decision.ts';
 import {
   addLine,
   confirmDrawing,
+  fillPlates,
   moveLine,
   removeLine,
   type Saved,
@@ -75,6 +76,13 @@ export const quotationIntents = {
     z.object({ ...ofRevision, key, confirmed: z._default(z.string(), '') }),
     async ({ services: { db }, me }, { revisionId, confirmed, ...line }) =>
       explain(await confirmDrawing(db, me, revisionId, { ...line, isConfirmed: confirmed !== '' })),
+  ),
+
+  'fill-plates': intent(
+    QUOTATION_NOTICES['fill-plates'],
+    z.object({ ...ofRevision, key }),
+    async ({ services: { db } }, { revisionId, key: said }) =>
+      explain(await fillPlates(db, revisionId, said)),
   ),
 
   'add-line': intent(

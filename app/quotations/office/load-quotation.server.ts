@@ -64,6 +64,7 @@ export async function loadQuotation(
     shown: {
       kind: 'draft' as const,
       revisionId: revision.id,
+      message: revision.message,
       edits: revision.edits,
       rows: content.lines.map((line) => ({
         key: line.key,

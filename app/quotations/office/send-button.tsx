@@ -20,11 +20,12 @@ export function SendButton({ quotation, draft }: Props) {
   const why = whyNot(draft);
   return (
     <>
+      {/* A title is not shown on a touch screen, nor read to who can't focus the button. */}
+      {why !== null && <p className="quotation-why">{why}</p>}
       <Button
         leftSection={<IconSend size={18} stroke={1.5} aria-hidden="true" />}
         onClick={() => setOpen(true)}
         disabled={why !== null}
-        title={why ?? undefined}
       >
         Send
       </Button>

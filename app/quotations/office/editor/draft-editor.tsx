@@ -14,7 +14,7 @@ type Props = { quotation: LoadedQuotation; draft: Draft };
 
 /** The lines at the left, the chosen one at the right, the totals below. Everything is saved as it is typed. // P6 */
 export function DraftEditor({ quotation, draft }: Props) {
-  const { rows, samples, isWaiting, revisionId } = draft;
+  const { rows, samples, isWaiting, revisionId, message } = draft;
   const [chosen, choose] = useState(rows[0]?.key ?? '');
   const row = rows.find(({ key }) => key === chosen) ?? rows[0];
   useNesting(quotation.id, draft);
@@ -30,6 +30,12 @@ export function DraftEditor({ quotation, draft }: Props) {
             {`${samples.join(', ')}: sample prices, not your company’s. `}
             <Link to="/admin/prices">Enter your own under Prices.</Link>
           </p>
+        )}
+        {message !== '' && (
+          <section className="panel panel-body quotation-message" aria-label="What they wrote">
+            <h2>What they wrote</h2>
+            <p>{message}</p>
+          </section>
         )}
         <section className="panel" aria-label="Lines" aria-busy={isWaiting}>
           {rows.length > 0 && (

@@ -33,6 +33,7 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
       <LineActions draft={draft} row={row} choose={choose} />
       {kind === 'part' && <PartDrawing picture={shown?.picture ?? null} />}
       {row.doubts.length > 0 && <Doubt draft={draft} row={row} />}
+      {kind === 'part' && <FillPlates draft={draft} row={row} />}
       {price !== null && price.missing !== '' && !(isWaiting && price.gap === 'nest') && (
         <p className="quotation-missing" role="status">
           {`${price.missing.slice(0, 1).toUpperCase()}${price.missing.slice(1)}`}
@@ -118,6 +119,26 @@ function Doubt({ draft: { revisionId }, row }: Pick<Props, 'draft' | 'row'>) {
       )}
     </div>
   );
+}
+
+/** Offers this line's plate and process to the parts that have none, which spares a request's many drawings the same three fields. */
+function FillPlates({ draft: { rows, revisionId }, row }: Pick<Props, 'draft' | 'row'>) {
+  const action = useAction(QUOTATION_NOTICES);
+  const lacking = rows.filter((one) => one.kind === 'part' && isPlateOpen(one)).length;
+  if (isPlateOpen(row) || lacking === 0) return null;
+  return (
+    <Button
+      variant="default"
+      loading={action.busy}
+      onClick={() => action.send(formOf({ intent: 'fill-plates', revisionId, key: row.key }))}
+    >
+      {`Same plate and process for ${lacking} more ${lacking === 1 ? 'line' : 'lines'}`}
+    </Button>
+  );
+}
+
+function isPlateOpen({ texts: { grade, thickness, process } }: Row): boolean {
+  return grade === '' || thickness === '' || process === '';
 }
 
 const PANEL_FIELDS: readonly LineField[] = [

@@ -24,6 +24,7 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
     defaultValue: texts[name],
     'aria-label': `${label} of line ${number}`,
     'aria-invalid': messages[name] === undefined ? undefined : true,
+    'data-missing': (isNeeded(name) && texts[name] === '') || undefined,
     title: messages[name],
     autoComplete: 'off',
   });
@@ -76,7 +77,7 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
                 formatRand(price.total, currency)
               )}
               {texts.unitPrice !== '' && unit !== null && price?.computedUnit != null && (
-                <span className="muted">{`computed ${plain(formatRand(price.computedUnit, currency))}, ${difference(unit, price.computedUnit)}`}</span>
+                <span className="muted line-computed">{`computed ${plain(formatRand(price.computedUnit, currency))}, ${difference(unit, price.computedUnit)}`}</span>
               )}
               {isOutdated && <span className="line-outdated">old price</span>}
             </td>
@@ -101,6 +102,11 @@ const IN_ROW: Readonly<Record<Row['kind'], readonly LineField[]>> = {
   item: ['description', 'quantity', 'unitPrice'],
   text: ['description'],
 };
+
+/** Without it a part has no price. */
+function isNeeded(name: LineField): boolean {
+  return name === 'quantity' || name === 'grade' || name === 'thickness' || name === 'process';
+}
 
 export function pick(texts: Row['texts'], names: readonly LineField[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, texts[name]]));
