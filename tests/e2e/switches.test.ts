@@ -94,10 +94,11 @@ test('T5: a light theme, or the system’s, is chosen in Settings and holds on e
   expect(await ground()).toBe(light);
 
   await choose('As the system');
+  // The screen is loaded again after it says that the settings are saved.
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground()).toBe(dark);
+  await vi.waitUntil(async () => (await ground()) === dark);
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await ground()).toBe(light);
+  await vi.waitUntil(async () => (await ground()) === light);
 
   await choose('Dark');
   await vi.waitUntil(async () => (await ground()) === dark);
