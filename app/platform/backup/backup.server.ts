@@ -88,7 +88,11 @@ async function addDatabase(client: pg.Client, add: AddEntry) {
   await add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   for (const table of tables) await addTable(client, table, add);
   const keys: string[] = [];
-  for (const { table, column } of FILE_COLUMNS) {
+  // The database may be older than this program: a backup before an upgrade.
+  const there = FILE_COLUMNS.filter(({ table, column }) =>
+    tables.some(({ name, columns }) => name === table && columns.includes(column)),
+  );
+  for (const { table, column } of there) {
     const found = await client.query<{ key: string }>(
       `select ${column} as key from public.${table} where ${column} is not null order by 1`,
     );
