@@ -72,7 +72,7 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
     case 'plate':
       return `changed what ${details.file ?? 'a drawing'} is cut from: ${details.from} to ${details.to}`;
     case 'quotation-sent':
-      return `sent the quotation ${details.quotation ?? ''}`;
+      return `${details.way === 'hand' ? 'handed over' : 'sent'} the quotation ${details.quotation ?? ''}`;
     case 'quotation-accepted':
       return formatDecision('accepted', details);
     case 'quotation-declined':
@@ -84,13 +84,18 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
   }
 }
 
+/** How staff learnt of something that a customer has decided. */
+export const TOLD = { phone: 'by phone', mail: 'by email', counter: 'in person' } as const;
+export type Told = keyof typeof TOLD;
+
 /** @property channel how staff learnt of it; missing where the customer did it on the page of the quotation. */
 function formatDecision(
   decision: string,
   { quotation = '', name = '', order = '', channel }: Details,
 ): string {
   const what = `${decision} quotation ${quotation}${order && `, order number ${order}`}`;
-  if (channel) return `recorded that ${name || 'the customer'} ${what} by ${channel}`;
+  if (channel)
+    return `recorded that ${name || 'the customer'} ${what}${isKey(TOLD, channel) ? ` ${TOLD[channel]}` : ''}`;
   return name ? `${what}: ${name}` : what;
 }
 

@@ -52,7 +52,7 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
   });
   const toSales = ({ document, sentTo, leadId }: MailedQuotation) => ({
     to: { name: company().salesName, address: boxes().sales },
-    replyTo: { name: document.customer.contact, address: sentTo },
+    ...(sentTo !== '' && { replyTo: { name: document.customer.contact, address: sentTo } }),
     ...conversationOf(leadId),
   });
   /** The link of this mail. */
