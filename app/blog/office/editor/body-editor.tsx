@@ -6,16 +6,20 @@ import {
   PortableTextEditable,
   useEditor,
 } from '@portabletext/editor';
-import { EventListenerPlugin, NodePlugin } from '@portabletext/editor/plugins';
+import { BehaviorPlugin, EventListenerPlugin, NodePlugin } from '@portabletext/editor/plugins';
 import { getActiveAnnotations, getFocusBlock, getValue } from '@portabletext/editor/selectors';
+import { InputRulePlugin } from '@portabletext/plugin-input-rule';
 import type { TypedObject } from '@portabletext/types';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UploadedImage } from '../../article-image.ts';
 import { type ImageBlock, isImage, isNote, isPicture, isTable } from '../../body.ts';
+import { commandBehaviors } from './block-format.ts';
 import { BlockToolsContext, editorNodes, pictureIn } from './blocks.tsx';
+import { CommandMenu } from './command-menu.tsx';
 import { CatalogueDialog, ImageDialog, LinkDialog, NoteDialog } from './dialogs.tsx';
 import { editorSchema } from './editor-schema.ts';
+import { markdownRules } from './markdown.ts';
 import { pasteNotice, readPaste } from './paste.ts';
 import { PictureOf } from './picture-of.tsx';
 import { readSelection } from './read-selection.ts';
@@ -134,7 +138,6 @@ function Body({
   );
 
   function insert(what: Insert): void {
-    readSelection();
     const snapshot = editor.getSnapshot();
     const { selection } = snapshot.context;
     if (what === 'link') {
@@ -199,6 +202,7 @@ function Body({
     if (!isLetter && !event.nativeEvent.isComposing) readSelection();
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
+      readSelection();
       insert('link');
     }
     // Enter opens a selected table, picture or note.
@@ -219,26 +223,32 @@ function Body({
     <BlockToolsContext value={tools}>
       <EventListenerPlugin on={onEvent} />
       <NodePlugin nodes={editorNodes} />
+      <InputRulePlugin rules={markdownRules} />
+      <BehaviorPlugin behaviors={commandBehaviors} />
       <Toolbar editor={editor} insert={insert} readOnly={readOnly} />
-      <PortableTextEditable
-        className="editor-text"
-        aria-label="Text of the article"
-        role="textbox"
-        aria-multiline="true"
-        spellCheck
-        lang="en-ZA"
-        hotkeys={HOTKEYS}
-        onKeyDownCapture={shortcut}
-        onCopyCapture={readSelection}
-        onCutCapture={readSelection}
-        onPasteCapture={readSelection}
-        onPaste={({ event, schemaTypes }) => paste(event, schemaTypes)}
-        renderPlaceholder={() => (
-          <span className="editor-placeholder">
-            {isFilled ? 'Write the article here' : 'Loading the text…'}
-          </span>
-        )}
-      />
+      <CommandMenu editor={editor} insert={insert} readOnly={readOnly}>
+        <PortableTextEditable
+          className="editor-text"
+          aria-label="Text of the article"
+          role="textbox"
+          aria-multiline="true"
+          spellCheck
+          lang="en-ZA"
+          hotkeys={HOTKEYS}
+          onKeyDownCapture={shortcut}
+          onCopyCapture={readSelection}
+          onCutCapture={readSelection}
+          onPasteCapture={readSelection}
+          onPaste={({ event, schemaTypes }) => paste(event, schemaTypes)}
+          renderPlaceholder={() => (
+            <span className="editor-placeholder">
+              {isFilled
+                ? 'Write the article here, or type / for a heading, list or picture'
+                : 'Loading the text…'}
+            </span>
+          )}
+        />
+      </CommandMenu>
       {open && <OpenDialog open={open} take={take} takeLink={takeLink} close={close} />}
     </BlockToolsContext>
   );
