@@ -152,6 +152,7 @@ export default [
       ]),
       route('admin/blog/:articleId', 'blog/office/article.route.tsx'),
       route('admin/blog/:articleId/versions', 'blog/office/versions.route.tsx'),
+      route('admin/blog/:articleId/changes', 'blog/office/changes.route.tsx'),
       route('admin/posts', 'office/social-pages.route.tsx'),
       route('admin/*', 'office/not-found.route.tsx'),
     ]),
