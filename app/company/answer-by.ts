@@ -1,5 +1,5 @@
-import { companyDay, TIME_ZONE } from '#app/country/day.ts';
-import { dayAfter, hoursOn, type OpeningHours } from './opening-hours.ts';
+import { companyDay, dayAfter, TIME_ZONE } from '#app/country/day.ts';
+import { hoursOn, type OpeningHours } from './opening-hours.ts';
 
 /**
  * The time by which the sender of a message can expect an answer: the end of a working day. A message that arrives during

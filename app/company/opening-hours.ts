@@ -1,4 +1,4 @@
-import { companyDay, startOfDay } from '#app/country/day.ts';
+import { companyDay, dayAfter, startOfDay } from '#app/country/day.ts';
 import type { Branch, WeekHours } from './profile/people-and-places.ts';
 import { WEEKDAYS, type Weekday } from './profile/weekdays.ts';
 
@@ -13,7 +13,6 @@ export function openingHoursOf({ hours, closedDays }: Pick<Branch, 'hours' | 'cl
   return { week: hours, closedDays: closedDays.map(({ day }) => day) };
 }
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 function minutesOf(clock: string): number {
@@ -38,11 +37,6 @@ export function hoursOn(
   if (opens === '' || closedDays.includes(day)) return null;
   const start = startOfDay(day).getTime();
   return { opens: start + minutesOf(opens) * MINUTE_MS, closes: start + minutesOf(closes) * MINUTE_MS };
-}
-
-/** The day before or after a day, such as 2026-11-24. */
-export function dayAfter(day: string, days: 1 | -1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Whole working minutes from one moment to another; 0 if the second is not later. */

@@ -13,6 +13,18 @@ export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+02:00`);
 }
 
+/** The day (YYYY-MM-DD) so many days later, or earlier if negative. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The same day so many months later; the last of the month where there is none, as PostgreSQL counts: 28 February after 31 August. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: TIME_ZONE });
 
 /** 1 October 2026, identical on the server and in every browser; en-ZA would write 01 October. */

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { nationalDigits } from '#app/country/phone-number.ts';
-import { email, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import {
+  enteredPhone,
+  line,
+  lines,
+  MAX_LINE_LENGTH,
+  optionalEmail,
+} from '#app/platform/submission/text-fields.ts';
 import type { PaymentTerms } from '#app/prices/stored-price-book.ts';
 
 /** When a customer pays. */
@@ -13,13 +18,6 @@ export const MAX_CUSTOMER_NOTES = 4_000;
 const vatNumber = line(30).check(
   z.overwrite((typed) => typed.replace(/\s/g, '')),
   z.regex(/^$|^4\d{9}$/, 'A South African VAT number is a 4 and nine digits'),
-);
-
-const phone = line(40).check(
-  z.overwrite((typed) => {
-    const digits = nationalDigits(typed);
-    return digits === null ? typed : `+27${digits}`;
-  }),
 );
 
 const customer = {
@@ -52,8 +50,8 @@ export const customerEdit = z.partial(z.object(customer));
 export const contactSchema = z.object({
   name: line(MAX_LINE_LENGTH, 'Please write a name'),
   jobTitle: line(MAX_LINE_LENGTH),
-  email: z.union([z.literal(''), email], 'Invalid email'),
-  phone,
+  email: optionalEmail,
+  phone: enteredPhone,
 });
 export type ContactFields = z.output<typeof contactSchema>;
 export const contactEdit = z.partial(contactSchema);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dayAfter, hoursOn, type OpeningHours } from '#app/company/opening-hours.ts';
+import { hoursOn, type OpeningHours } from '#app/company/opening-hours.ts';
+import { dayAfter } from '#app/country/day.ts';
 import { MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';

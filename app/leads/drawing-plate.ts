@@ -62,7 +62,7 @@ function statedBy({ grade, thickness }: TypedPlate, from: string): StatedPlate {
 }
 
 /** The only line of the cut list that names this part. */
-function listedAs(part: string, cutList: readonly QuoteLine[]): QuoteLine | undefined {
+export function listedAs(part: string, cutList: readonly QuoteLine[]): QuoteLine | undefined {
   const plain = (text: string) =>
     text
       .toLowerCase()

@@ -1,31 +1,26 @@
 import * as z from 'zod/mini';
 import { type CompanyFacts, offeredUnits } from '#app/company/company.ts';
-import { nationalDigits } from '#app/country/phone-number.ts';
-import { email, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import {
+  enteredPhone,
+  line,
+  lines,
+  MAX_LINE_LENGTH,
+  optionalEmail,
+} from '#app/platform/submission/text-fields.ts';
 import { MAX_MESSAGE_LENGTH } from './enquiry.ts';
 import { type LeadKind, LOST_REASONS, type LostReason, STATUSES } from './lead.ts';
 import { NO_THICKNESS, readThickness } from './quote-lines.ts';
 
 /** In characters. */
-export const MAX_PHONE_LENGTH = 40;
 export const MAX_NOTE_LENGTH = 4_000;
 
 const NO_WAY_BACK = 'Please give an email address or a phone number, so that we can reply';
-
-/** A number as staff enter it: normalised to +27 and nine digits if it is South African, otherwise as typed. */
-const phone = line(MAX_PHONE_LENGTH).check(
-  z.overwrite((typed) => {
-    const digits = nationalDigits(typed);
-    return digits === null ? typed : `+27${digits}`;
-  }),
-);
-const optionalEmail = z.union([z.literal(''), email], 'Invalid email');
 
 const contact = {
   name: line(MAX_LINE_LENGTH),
   company: line(MAX_LINE_LENGTH),
   email: optionalEmail,
-  phone,
+  phone: enteredPhone,
 };
 
 /** The contact details for staff to correct; a form sends only changed fields. // L16 */

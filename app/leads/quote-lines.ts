@@ -82,7 +82,7 @@ export function suggestLine(name: string, materials: readonly KnownMaterial[]): 
     const lower = word.toLowerCase();
     const thickness = THICKNESS.exec(lower)?.[1]?.replace(',', '.');
     const quantity = QUANTITY.exec(lower);
-    const grade = at === 0 ? undefined : gradeOf(lower, materials);
+    const grade = at === 0 ? undefined : materialCalled(lower, materials)?.name;
     if (thickness !== undefined && line.thickness === '') line.thickness = thickness;
     else if (quantity !== null && at > 0 && line.quantity === '')
       line.quantity = quantity[1] ?? quantity[2] ?? quantity[3] ?? '';
@@ -92,12 +92,12 @@ export function suggestLine(name: string, materials: readonly KnownMaterial[]): 
   return { ...line, part: rest.join('-') || stem, neededBy: '' };
 }
 
-/** The name of the grade that a word of a file's name stands for. */
-function gradeOf(word: string, materials: readonly KnownMaterial[]): string | undefined {
+/** The material that a word stands for, by its name or another one, whatever its case and hyphens. */
+export function materialCalled(word: string, materials: readonly KnownMaterial[]): KnownMaterial | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
   const asked = plain(word);
   if (asked === '') return undefined;
-  return materials.find(({ name, aliases }) => [name, ...aliases].some((one) => plain(one) === asked))?.name;
+  return materials.find(({ name, aliases }) => [name, ...aliases].some((one) => plain(one) === asked));
 }
 
 /** Whether a file's name says more of its part than what it is called. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { readDelimited, writeDelimited } from './delimited-text.ts';
 import { bendingTable, extrasTable, feedsTable, materialsTable, type TableContext } from './price-tables.ts';
-import { formatRand, readDecimal, readRand } from './rand.ts';
+import { formatCount, formatDecimal, formatPercent, formatRand, readDecimal, readRand } from './rand.ts';
 import { cellsOf, pasteInto, readTable } from './read-table.ts';
 
 const context: TableContext = { grades: testCompany.materials, point: ',', today: '2026-11-23' };
@@ -151,4 +151,12 @@ test('P1: a pasted text without headings goes by the order of the columns; its b
   const { faults: doubled, unknown } = pasteInto(materialsTable, stock, twice, false, context);
   expect(doubled).toMatchObject([{ row: 1, message: expect.stringContaining('twice') }]);
   expect(unknown).toEqual(['Colour']);
+});
+
+test('P14: percentages and counts are written like the sums', () => {
+  expect(formatPercent(12.5, 'space-comma')).toBe('12,5\u00a0%');
+  expect(formatPercent(15, 'comma-point')).toBe('15%');
+  expect(formatCount(1_200, 'space-comma')).toBe('1\u00a0200');
+  expect(formatCount(1_200, 'comma-point')).toBe('1,200');
+  expect(formatDecimal(0.8401, 'space-comma', 3)).toBe('0,84');
 });

@@ -2,6 +2,11 @@
 export const CURRENCY_FORMATS = ['space-comma', 'comma-point'] as const;
 export type CurrencyFormat = (typeof CURRENCY_FORMATS)[number];
 
+const SEPARATORS: Readonly<Record<CurrencyFormat, { group: string; point: string }>> = {
+  'space-comma': { group: '\u00a0', point: ',' },
+  'comma-point': { group: ',', point: '.' },
+};
+
 /** Cents as they are shown, with no-break spaces: R 12 345,67; a negative sum is −R 12,50. */
 export function formatRand(cents: number, format: CurrencyFormat): string {
   return `${cents < 0 ? '−' : ''}R\u00a0${formatAmount(Math.abs(cents), format)}`;
@@ -9,9 +14,23 @@ export function formatRand(cents: number, format: CurrencyFormat): string {
 
 /** The same without the R: 12 345,67 */
 export function formatAmount(cents: number, format: CurrencyFormat): string {
-  const [group, point] = format === 'space-comma' ? ['\u00a0', ','] : [',', '.'];
   const [rand = '', rest = ''] = (cents / 100).toFixed(2).split('.');
-  return `${rand.replace(/\B(?=(\d{3})+$)/g, group)}${point}${rest}`;
+  return `${formatCount(Number(rand), format)}${SEPARATORS[format].point}${rest}`;
+}
+
+/** 1 200 or 1,200, in the way in which sums are written. */
+export function formatCount(count: number, format: CurrencyFormat): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, SEPARATORS[format].group);
+}
+
+/** 0,84 or 0.84, with at most so many decimals, in the way in which sums are written. */
+export function formatDecimal(value: number, format: CurrencyFormat, decimals = 6): string {
+  return String(Number(value.toFixed(decimals))).replace('.', SEPARATORS[format].point);
+}
+
+/** 12,5 % or 12.5%, in the way in which sums are written. */
+export function formatPercent(percent: number, format: CurrencyFormat): string {
+  return `${formatDecimal(percent, format)}${format === 'space-comma' ? '\u00a0' : ''}%`;
 }
 
 /**

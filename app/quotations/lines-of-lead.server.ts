@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { bestMachine, fitMachines } from '#app/drawings/fit.ts';
 import type { PartShape } from '#app/drawings/part-shapes.ts';
 import { cutListOf, knownOf } from '#app/leads/analyse-drawings.commands.server.ts';
 import { measureShapes } from '#app/leads/analyse-in-thread.server.ts';
-import { plateStated, type TypedPlate } from '#app/leads/drawing-plate.ts';
+import { listedAs, plateStated, type TypedPlate } from '#app/leads/drawing-plate.ts';
 import { drawings, leads } from '#app/leads/leads.tables.ts';
 import {
   linesOf,
+  materialCalled,
   type QuoteLine,
   readMillimetres,
   readStoredLines,
   readThickness,
   suggestLine,
 } from '#app/leads/quote-lines.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { doubtsOf } from './drawing-doubts.ts';
@@ -40,14 +42,39 @@ export async function linesOfLead(
   leadId: string,
   company: Company,
 ): Promise<FilledLines> {
-  const { db, files, log } = services;
+  const { db } = services;
+  const [lead] = await db.select({ lines: leads.lines }).from(leads).where(eq(leads.id, leadId));
+  const asked = readStoredLines(lead?.lines);
+  const cutList = await cutListOf(db, leadId);
+  const filled: { line: QuotationLine; shape: PartShape | null }[] = [];
+  const used = new Set<QuoteLine>();
+  for (const drawing of await drawingsOf(db, leadId)) {
+    const about = linesOf(asked, drawing.name);
+    const named = suggestLine(drawing.name, company.materials);
+    const listed = listedAs(named.part, cutList);
+    for (const one of listed === undefined ? about : [...about, listed]) used.add(one);
+    const said = { about, named, listed, cutList };
+    filled.push(...(await linesOfDrawing(services, drawing, said, company)));
+  }
+  const others = [...asked, ...cutList].filter((line) => !used.has(line));
+  for (const one of withoutRepeats(others)) filled.push({ line: typedLine(one, company), shape: null });
+  const kept = filled.slice(0, MAX_LINES);
+  return {
+    lines: kept.map(({ line }) => line),
+    shapes: Object.fromEntries(
+      kept.flatMap(({ line, shape }) => (shape === null ? [] : [[line.key, shape] as const])),
+    ),
+  };
+}
+
+/** The DXF drawings of a lead, in their order. */
+function drawingsOf(db: Database, leadId: string) {
   const { id, name, sha256, mediaType, fileKey, unitChange, plateChoice } = drawings;
-  const rows = await db
+  return db
     .select({
       id,
       name,
       sha256,
-      mediaType,
       fileKey,
       unitChange,
       plateChoice,
@@ -56,80 +83,67 @@ export async function linesOfLead(
     })
     .from(drawings)
     .innerJoin(leads, eq(leads.id, drawings.leadId))
-    .where(eq(drawings.leadId, leadId))
+    .where(and(eq(drawings.leadId, leadId), eq(mediaType, FILE_KINDS.dxf.mediaType)))
     .orderBy(drawings.position);
-  const asked = await askedBy(services, leadId);
-  const cutList = await cutListOf(db, leadId);
-  const lines: QuotationLine[] = [];
-  const shapes: Record<string, PartShape> = {};
-  const used = new Set<QuoteLine>();
-  for (const drawing of rows.filter((row) => row.mediaType === FILE_KINDS.dxf.mediaType)) {
-    const about = linesOf(asked, drawing.name);
-    const listed = cutList.filter((line) =>
-      samePart(line.part, suggestLine(drawing.name, company.materials).part),
-    );
-    for (const one of [...about, ...listed]) used.add(one);
-    const plate = plateStated({
-      name: drawing.name,
-      choice: drawing.plateChoice,
-      lines: about,
-      cutList,
-      materials: company.materials,
-    });
-    const measured = await measureShapes(
-      () => files.read(drawing.fileKey),
-      await knownOf(db, drawing, company),
-    ).catch((error: unknown) => {
-      log.error({ err: error, drawing: drawing.id }, 'a drawing was not read');
-      return null;
-    });
-    const drawn = measured?.view.ok ? measured : null;
-    const parts = drawn === null ? [null] : drawn.shapes;
-    const named = suggestLine(drawing.name, company.materials);
-    for (const [at, shape] of parts.entries()) {
-      const mine = parts.length === 1 ? about : about.slice(at, at + 1);
-      // Several lines about a drawing with one part are several orders of it: another grade, say.
-      for (const one of mine.length === 0 ? [about[0]] : mine) {
-        const key = randomUUID();
-        const own = mine.length > 1 || parts.length > 1 ? (one ?? plate) : plate;
-        const title = one?.part || named.part;
-        lines.push(
-          newLine({
-            key,
-            kind: 'part',
-            description: parts.length > 1 && mine.length === 0 ? `${title}, part ${at + 1}` : title,
-            quantity: wholeNumber(one?.quantity || listed[0]?.quantity || named.quantity),
-            ...plateFields(own, shape, company),
-            ...(shape !== null &&
-              drawn?.view.ok && {
-                bends: shape.bends.length,
-                bendLength: longestOf(shape),
-                drawn: {
-                  drawingId: drawing.id,
-                  name: drawing.name,
-                  sha256: drawing.sha256,
-                  part: at,
-                  parts: parts.length,
-                  version: MEASURED_BY,
-                  doubts: doubtsOf(drawn.view),
-                },
-              }),
-          }),
-        );
-        if (shape !== null) shapes[key] = shape;
-      }
-    }
-  }
-  const others = [...asked.filter((line) => !used.has(line)), ...cutList.filter((line) => !used.has(line))];
-  for (const one of withoutRepeats(others)) lines.push(typedLine(one, company));
-  const kept = lines.slice(0, MAX_LINES);
-  const keys = new Set(kept.map(({ key }) => key));
-  return { lines: kept, shapes: Object.fromEntries(Object.entries(shapes).filter(([key]) => keys.has(key))) };
+}
+type Drawing = Awaited<ReturnType<typeof drawingsOf>>[number];
+
+/** What is known of a drawing beside its file. */
+interface Said {
+  /** The lines of the request about it. */
+  readonly about: readonly QuoteLine[];
+  /** What its name says. */
+  readonly named: QuoteLine;
+  /** The line of the cut list that names its part. */
+  readonly listed: QuoteLine | undefined;
+  readonly cutList: readonly QuoteLine[];
 }
 
-async function askedBy({ db }: Dependencies, leadId: string): Promise<QuoteLine[]> {
-  const [lead] = await db.select({ lines: leads.lines }).from(leads).where(eq(leads.id, leadId));
-  return readStoredLines(lead?.lines);
+/** The lines of a drawing: one for each of its parts; of a drawing with one part, one for each line that asks for it. */
+async function linesOfDrawing(
+  { db, files, log }: Dependencies,
+  drawing: Drawing,
+  { about, named, listed, cutList }: Said,
+  company: Company,
+): Promise<{ line: QuotationLine; shape: PartShape | null }[]> {
+  const { id, name, sha256, fileKey, plateChoice } = drawing;
+  const known = await knownOf(db, drawing, company);
+  const measured = await measureShapes(() => files.read(fileKey), known).catch((error: unknown) => {
+    log.error({ err: error, drawing: id }, 'a drawing was not read');
+    return null;
+  });
+  const view = measured?.view.ok ? measured.view : null;
+  const parts = view === null || measured === null ? [null] : measured.shapes;
+  const { materials } = company;
+  const plate = plateStated({ name, choice: plateChoice, lines: about, cutList, materials });
+  const asked = parts.flatMap((shape, part) => {
+    const mine = parts.length === 1 ? about : about.slice(part, part + 1);
+    return (mine.length === 0 ? [undefined] : mine).map((one) => ({ shape, part, one }));
+  });
+  return asked.map(({ shape, part, one }) => {
+    // Staff choose one plate for a drawing; several lines about it are of several plates.
+    const own = asked.length > 1 && one !== undefined ? one : plate;
+    const general = one ?? about[0];
+    const title = general?.part || named.part;
+    const line = newLine({
+      key: randomUUID(),
+      kind: 'part',
+      description: parts.length > 1 && one === undefined ? `${title}, part ${part + 1}` : title,
+      quantity: wholeNumber(general?.quantity || listed?.quantity || named.quantity),
+      ...plateFields(own, shape, company),
+      ...(shape !== null && { bends: shape.bends.length, bendLength: longestOf(shape) }),
+      drawn: view && {
+        drawingId: id,
+        name,
+        sha256,
+        part,
+        parts: parts.length,
+        version: MEASURED_BY,
+        doubts: doubtsOf(view),
+      },
+    });
+    return { line, shape };
+  });
 }
 
 /** A part without a DXF: a rectangle if its size is stated. */
@@ -152,25 +166,11 @@ function plateFields(
   size: Pick<PartShape, 'width' | 'height'> | null,
   { materials, machines }: Company,
 ): Pick<QuotationLine, 'grade' | 'thickness' | 'process'> {
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const wanted = plain(grade);
-  const material =
-    wanted === ''
-      ? undefined
-      : materials.find(({ name, aliases }) => [name, ...aliases].some((one) => plain(one) === wanted));
+  const material = materialCalled(grade, materials);
   const mm = readThickness(thickness);
   const plate = { thickness: mm, group: material?.group ?? null };
   const best = size === null || mm === null ? null : bestMachine(fitMachines(machines, [size], plate));
   return { grade: material?.key ?? '', thickness: mm, process: best?.fit.machine.key ?? '' };
-}
-
-function samePart(one: string, other: string): boolean {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/\.dxf$/, '')
-      .replace(/[^a-z0-9]/g, '');
-  return plain(one) !== '' && plain(one) === plain(other);
 }
 
 /** A cut list often repeats what the request says. */

@@ -1,12 +1,11 @@
 import type { Company } from '#app/company/company.ts';
 import { logoDataUrl } from '#app/company/logo.ts';
-import { companyDay } from '#app/country/day.ts';
+import { companyDay, dayAfter } from '#app/country/day.ts';
 import type { CustomerDetail } from '#app/customers/customers.queries.server.ts';
 import type { Sums } from '#app/prices/price-quotation.ts';
 import { EXTRA_UNITS, type StoredPriceBook } from '#app/prices/stored-price-book.ts';
 import type { DocumentLine, QuotationDocument } from './document/quotation-document.ts';
 import { quotationNumber, revisionLetter } from './document/reference.ts';
-import { daysLater } from './offer-day.ts';
 import { partPicture } from './part-picture.ts';
 import type { LinePrice } from './price-revision.server.ts';
 import type { QuotationContent, QuotationLine } from './quotation-content.ts';
@@ -37,7 +36,7 @@ export function offerDocument(offer: Offer, company: Company): QuotationDocument
     revision: revisionLetter(offer.letter),
     request: offer.request,
     day,
-    validUntil: daysLater(day, book.terms.validityDays),
+    validUntil: dayAfter(day, book.terms.validityDays),
     company: {
       name: identity.legalName || company.name,
       colour: company.colour,

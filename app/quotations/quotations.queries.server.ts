@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { companyDay } from '#app/country/day.ts';
+import { companyDay, monthsAfter } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/leads.tables.ts';
 import { reference } from '#app/leads/reference.ts';
@@ -9,7 +9,6 @@ import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { quotationNumber, readQuotationNumber, revisionLetter } from './document/reference.ts';
-import { yearsLater } from './offer-day.ts';
 import { readContent } from './quotation-content.ts';
 import type { QuotationFilter } from './quotation-filter.ts';
 import type { Shapes } from './quotation-request.ts';
@@ -219,6 +218,6 @@ export async function keptQuotations(db: Database, leadIds: readonly string[], w
     .orderBy(quotations.number);
   return rows.map(({ number, letter, at: acceptedAt, leadId }) => {
     const name = `${quotationNumber(number)}-${revisionLetter(letter)}`;
-    return { leadId, name, until: yearsLater(companyDay(acceptedAt), wonYears) };
+    return { leadId, name, until: monthsAfter(companyDay(acceptedAt), 12 * wonYears) };
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Company } from '#app/company/company.ts';
+import { dayAfter } from '#app/country/day.ts';
 import { proposeFollowUp, startProgress } from '#app/leads/lead-contacts.commands.server.ts';
 import { addEvent, lockLead } from '#app/leads/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -11,7 +12,6 @@ import { renderQuotationPdf } from './document/render-quotation.server.ts';
 import { draftDocument } from './draft-document.server.ts';
 import { makeQuotationLink } from './links.commands.server.ts';
 import { QUOTATION } from './mail-kinds.ts';
-import { daysLater } from './offer-day.ts';
 import type { RevisionPrices } from './price-revision.server.ts';
 import { pricedRevision } from './priced-revision.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
@@ -102,7 +102,7 @@ export async function sendQuotation(
         details: { quotation: name },
       });
       await startProgress(tx, actor, lead, eventId, true);
-      await proposeFollowUp(tx, actor, lead, eventId, daysLater(document.validUntil, -1));
+      await proposeFollowUp(tx, actor, lead, eventId, dayAfter(document.validUntil, -1));
     }
     return { ok: true, name };
   });

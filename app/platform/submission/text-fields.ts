@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nationalDigits } from '#app/country/phone-number.ts';
 
 /** Includes bidirectional control characters, which would also reverse the text around them in lists. */
 const CONTROL = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
@@ -42,6 +43,20 @@ const INVALID_EMAIL = 'Invalid email';
 export const email = z
   .string(INVALID_EMAIL)
   .check(tooLongToTidy(254), z.overwrite(oneLine), z.regex(EMAIL, INVALID_EMAIL), tooLong(254));
+
+/** The same, or nothing. */
+export const optionalEmail = z.union([z.literal(''), email], INVALID_EMAIL);
+
+/** In characters. */
+export const MAX_PHONE_LENGTH = 40;
+
+/** A number as staff enter it: normalised to +27 and nine digits if it is South African, otherwise as typed. */
+export const enteredPhone = line(MAX_PHONE_LENGTH).check(
+  z.overwrite((typed) => {
+    const digits = nationalDigits(typed);
+    return digits === null ? typed : `+27${digits}`;
+  }),
+);
 
 function tooLong(most: number) {
   return z.maxLength(most, tooLongMessage(most));

@@ -1,6 +1,5 @@
 import { formatLongDay, startOfDay } from '#app/country/day.ts';
-import { formatRand } from '#app/prices/rand.ts';
-import { formatPercent } from './format-numbers.ts';
+import { formatPercent, formatRand } from '#app/prices/rand.ts';
 import type { QuotationDocument } from './quotation-document.ts';
 
 /** P-1001-A: a revision by its full name. */

@@ -1,6 +1,4 @@
-import type { CurrencyFormat } from '#app/prices/rand.ts';
-import { formatRand } from '#app/prices/rand.ts';
-import { formatCount } from './format-numbers.ts';
+import { type CurrencyFormat, formatCount, formatRand } from '#app/prices/rand.ts';
 import { COLOURS, type Element, PAGE, type Paper, type Style } from './paper.server.ts';
 import type { DocumentLine, PartPicture, QuotationDocument } from './quotation-document.ts';
 

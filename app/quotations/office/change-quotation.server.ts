@@ -8,7 +8,7 @@ import {
 } from '#app/accounts/session/office/intent.server.ts';
 import { LOST_REASONS, type LostReason } from '#app/leads/lead.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { email, line, lines } from '#app/platform/submission/text-fields.ts';
+import { line, lines, optionalEmail } from '#app/platform/submission/text-fields.ts';
 import { readDecimal, readRand } from '#app/prices/rand.ts';
 import { type RecordedDecision, recordDecision } from '../decide.commands.server.ts';
 import { MAX_ORDER_NUMBER, MAX_WORDS } from '../decision.ts';
@@ -222,7 +222,7 @@ const head = {
   theirReference: line(100),
   introduction: lines(1_000),
   contactName: line(200),
-  contactEmail: z.union([z.literal(''), email], 'Invalid email'),
+  contactEmail: optionalEmail,
 };
 
 type Head = { change: Partial<Omit<QuotationContent, 'lines'>> } | { messages: Record<string, string> };

@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { dayAfter } from '#app/country/day.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import { daysLater } from '../offer-day.ts';
 import { QUOTATION_NOTICES } from '../quotation-notices.ts';
 import type { Draft, LoadedQuotation } from './load-quotation.server.ts';
 
@@ -71,7 +71,7 @@ function LastLook({ quotation, draft }: Props) {
         <Fact label="Total">
           <strong>{formatRand(sums.total, currency)}</strong>
         </Fact>
-        <Fact label="Valid until">{formatCalendarDay(daysLater(quotation.today, validityDays))}</Fact>
+        <Fact label="Valid until">{formatCalendarDay(dayAfter(quotation.today, validityDays))}</Fact>
       </dl>
       {samples.length > 0 && (
         <p className="quotation-warning">{`Sample prices: ${samples.join(', ')}. They are not your company’s.`}</p>

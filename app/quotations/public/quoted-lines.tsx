@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatRand } from '#app/prices/rand.ts';
+import { formatCount, formatRand } from '#app/prices/rand.ts';
 import { quantityField } from '../decision.ts';
 import { sumRowsOf, withoutVat } from '../document/document-texts.ts';
-import { formatCount } from '../document/format-numbers.ts';
 import type {
   DocumentLine,
   PartPicture,

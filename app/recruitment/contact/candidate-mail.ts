@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { dayAfter, hoursOn, type OpeningHours } from '#app/company/opening-hours.ts';
-import { companyDay, startOfDay } from '#app/country/day.ts';
+import { hoursOn, type OpeningHours } from '#app/company/opening-hours.ts';
+import { companyDay, dayAfter, startOfDay } from '#app/country/day.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS, type Values } from '#app/mail/occasions.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';

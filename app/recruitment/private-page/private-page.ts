@@ -1,4 +1,4 @@
-import { companyDay, startOfDay } from '#app/country/day.ts';
+import { companyDay, monthsAfter, startOfDay } from '#app/country/day.ts';
 
 /** The page that a mailed link opens: it takes the token, which stands behind the # of the link. // H10, X7 */
 export const OPENING_PAGE = '/application';
@@ -138,8 +138,5 @@ export function purposeOf(text: unknown): Purpose | null {
  * @param months RETENTION_MONTHS.
  */
 export function keptUntil(appliedAt: Date, months: number): Date {
-  const [year = 0, month = 0, day = 0] = companyDay(appliedAt).split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  const end = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
-  return startOfDay(end.toISOString().slice(0, 10));
+  return startOfDay(monthsAfter(companyDay(appliedAt), months));
 }

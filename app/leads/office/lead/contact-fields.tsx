@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
-import { MAX_PHONE_LENGTH } from '../../lead-fields.ts';
+import { MAX_LINE_LENGTH, MAX_PHONE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 type FieldProps = {
   contact?: { name: string; company: string; email: string; phone: string };
