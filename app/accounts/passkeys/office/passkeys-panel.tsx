@@ -45,7 +45,7 @@ export function PasskeysPanel({ passkeys, publicUrl }: Props) {
           {`They can't be added here: browsers allow them only where a site has https and a name, and this one is at ${publicUrl}.`}
         </p>
       ) : (
-        <NewPasskey key={passkeys.length} publicUrl={publicUrl} />
+        <NewPasskey publicUrl={publicUrl} />
       )}
       <OfficeDialog dialogs={dialogs} titles={{ delete: 'Remove passkey' }}>
         {(dialog) =>
@@ -71,9 +71,12 @@ type Begun = { name: string; options: PublicKeyCredentialCreationOptionsJSON };
 /** Asks for a name and, by the server, the password; then the browser creates the passkey. */
 function NewPasskey({ publicUrl }: { publicUrl: string }) {
   const [creating, setCreating] = useState(false);
+  // Each passkey has a form of its own.
+  const [added, setAdded] = useState(0);
   const action = useAction<Begun>(PASSKEY_NOTICES, {
     onDone: ({ data }) => {
       if (data) create(data);
+      else setAdded(added + 1);
     },
   });
   const refuse = (reason: string) => action.show({ kind: 'failed', reason });
@@ -95,6 +98,7 @@ function NewPasskey({ publicUrl }: { publicUrl: string }) {
 
   return (
     <OfficeForm
+      key={added}
       action={{ ...action, busy: action.busy || creating }}
       intent="begin"
       to={PASSKEYS_ACTION}
@@ -104,8 +108,8 @@ function NewPasskey({ publicUrl }: { publicUrl: string }) {
         <>
           <div className="new-passkey">
             <TextInput
-              label="Name of a new passkey"
-              description="Such as the device it is on"
+              label="New passkey"
+              description="What you call it, such as the device that it is on"
               name="name"
               error={messages.name}
               errorProps={{ role: 'alert' }}
