@@ -128,6 +128,7 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
         ...toCandidate(application),
         ...buildCodeMail(application, code, company()),
         isAutomatic: true,
+        isUnkept: true,
       };
     },
   };
