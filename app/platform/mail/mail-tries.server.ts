@@ -3,7 +3,6 @@ import type { Database } from '../db/client.server.ts';
 import { prepared } from '../db/prepared.ts';
 import { isPermanent, type MailProblem } from './mail-problem.ts';
 import { outgoingMails } from './outbox.tables.ts';
-import type { ReadableMail } from './readable-mail.ts';
 
 /**
  * The lease of a mail that a process is sending. The process renews it while it runs, so a slow one keeps its mail, and
@@ -92,13 +91,8 @@ export async function renewLease(
  * Records that a mail was sent, even if another process has taken it over in the meantime. @returns false if it was
  * erased.
  */
-export async function recordSent(
-  db: Database,
-  mail: ClaimedMail,
-  recipient: string,
-  said: ReadableMail,
-): Promise<boolean> {
-  const recorded = await sent(db).execute({ id: mail.id, recipient, ...said });
+export async function recordSent(db: Database, mail: ClaimedMail, recipient: string): Promise<boolean> {
+  const recorded = await sent(db).execute({ id: mail.id, recipient });
   return recorded.length > 0;
 }
 
@@ -108,9 +102,6 @@ const sent = prepared((db) =>
     .set({
       state: 'sent',
       recipient: sql`${sql.placeholder('recipient')}`,
-      subject: sql`${sql.placeholder('subject')}`,
-      text: sql`${sql.placeholder('text')}`,
-      attached: sql`${sql.placeholder('attached')}::text[]`,
       leasedUntil: null,
       problem: null,
       lastError: null,
@@ -121,12 +112,7 @@ const sent = prepared((db) =>
     .prepare('mail_sent'),
 );
 
-type Failure = {
-  problem: MailProblem;
-  lastError: string | null;
-  recipient: string | null;
-  said: ReadableMail;
-};
+type Failure = { problem: MailProblem; lastError: string | null; recipient: string | null };
 
 /**
  * Records a failed attempt: the mail waits for the next one, or has failed for good. @returns its new state; null if it
@@ -135,7 +121,7 @@ type Failure = {
 export async function recordFailure(
   db: Database,
   mail: ClaimedMail,
-  { problem, lastError, recipient, said }: Failure,
+  { problem, lastError, recipient }: Failure,
 ) {
   const isFinal = isPermanent(problem) || mail.attempts >= MAX_TRIES;
   const [noted] = await db
@@ -144,7 +130,6 @@ export async function recordFailure(
       problem,
       lastError,
       recipient,
-      ...said,
       leasedUntil: null,
       ...(isFinal
         ? { state: 'failed', settledAt: sql`now()` }
