@@ -141,6 +141,7 @@ export default [
       route('admin/system', 'office/system/system.route.tsx'),
       route('admin/audit', 'office/audit/audit.route.tsx'),
       route('admin/mail', 'office/mails/mail.route.tsx'),
+      route('admin/mail/:mailId', 'office/mails/read-mail.route.tsx'),
       route('admin/settings/templates', 'mail/office/templates.route.tsx'),
       route('admin/prices/versions', 'prices/office/versions.route.tsx'),
       route('admin/prices/:section?/:machine?', 'prices/office/prices.route.tsx'),

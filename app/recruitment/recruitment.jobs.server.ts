@@ -129,6 +129,7 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
         ...toCandidate(application),
         ...buildCodeMail(application, code, company()),
         isAutomatic: true,
+        isUnkept: true,
       };
     },
   };

@@ -138,6 +138,8 @@ test('X5: the zip has all stored data of an application with readable labels, an
           {
             mail: 'Acknowledgement to the applicant',
             to: null,
+            subject: null,
+            text: null,
             state: 'waiting',
             queuedOn: timestamp,
             settledOn: null,
@@ -145,6 +147,8 @@ test('X5: the zip has all stored data of an application with readable labels, an
           {
             mail: 'A note to the applicant',
             to: null,
+            subject: null,
+            text: null,
             state: 'waiting',
             queuedOn: timestamp,
             settledOn: null,
