@@ -58,6 +58,7 @@ export default [
   ]),
 
   route('admin-login/again', 'accounts/sign-in/public/sign-in-again.route.ts'),
+  route('admin-login/passkey', 'accounts/sign-in/public/passkey.route.ts'),
 
   // What the link in a mail to an applicant opens, and the applicant's private page. // H10
   route('application', 'recruitment/private-page/public/open-link.route.tsx'),
@@ -74,6 +75,7 @@ export default [
   layout('accounts/session/office/guard.route.tsx', [
     route('admin/logout', 'accounts/sign-in/office/logout.route.ts'),
     route('admin/settings/two-factor', 'accounts/two-factor/office/two-factor.route.ts'),
+    route('admin/settings/passkeys', 'accounts/passkeys/office/passkeys.route.ts'),
     route('admin/settings/login_history.json', 'office/settings/login-history.route.ts'),
     route('admin/company/preview', 'office/company/preview.route.ts'),
     route('admin/company/uncropped/:file', 'office/company/uncropped-picture.route.ts'),

@@ -60,6 +60,13 @@ function writeGiven(data: PersonalData, cvs: CvPaths) {
     candidate: { fullName, email, contactNumber, avatar, storedOn: createdAt },
     answers: data.answers.map(({ question, answer }) => ({ question, answer })),
     additionalAnswers: writeAdditional(application),
+    timesOffered: data.offers.map(({ closesAt, asked, askedAt, endedAt, ...offer }) => ({
+      ...offer,
+      chooseUntil: closesAt,
+      askedInstead: asked,
+      askedOn: askedAt,
+      endedOn: endedAt,
+    })),
     cv: writeCv(application, cvs.get(application.id) ?? null),
   };
 }
@@ -91,6 +98,9 @@ function writeApplication(data: PersonalData, cvs: CvPaths) {
     ...writeGiven(data, cvs),
     lastEditedOn: application.lastEditedAt,
     status: application.status,
+    stage: application.stage,
+    rating: application.rating,
+    declineReason: application.declineReason,
     assignedTo: assignee === null ? null : { name: assignee, since: application.assignedAt },
     emailAskedFor: application.sendEmail,
     contacted: application.contacted,
