@@ -2,7 +2,7 @@ import type { TypedObject } from '@portabletext/types';
 import { diffArrays } from 'diff';
 import { type Body, isImage, isNote, isPicture, isTable } from './body.ts';
 
-export type Change = 'same' | 'added' | 'removed';
+type Change = 'same' | 'added' | 'removed';
 
 /** A run of words with one format. `format` holds decorators, and the address of a link. */
 export type Piece = { change: Change; text: string; format: readonly string[] };
