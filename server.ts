@@ -162,7 +162,7 @@ export async function startServer(development?: Development): Promise<void> {
   await scheduleSales(services);
   await scheduleQuotationJobs(mailing);
   await scheduleAccountJobs(services);
-  await scheduleRecruitmentJobs(services);
+  await scheduleRecruitmentJobs(mailing);
   await scheduleBlogJobs(services);
   await scheduleCompanyJobs(services, firstEntryAt);
   await scheduleRetention(services);

@@ -58,6 +58,7 @@ export default [
   ]),
 
   route('admin-login/again', 'accounts/sign-in/public/sign-in-again.route.ts'),
+  route('admin-login/passkey', 'accounts/sign-in/public/passkey.route.ts'),
 
   // What the link in a mail to an applicant opens, and the applicant's private page. // H10
   route('application', 'recruitment/private-page/public/open-link.route.tsx'),
@@ -74,6 +75,7 @@ export default [
   layout('accounts/session/office/guard.route.tsx', [
     route('admin/logout', 'accounts/sign-in/office/logout.route.ts'),
     route('admin/settings/two-factor', 'accounts/two-factor/office/two-factor.route.ts'),
+    route('admin/settings/passkeys', 'accounts/passkeys/office/passkeys.route.ts'),
     route('admin/settings/login_history.json', 'office/settings/login-history.route.ts'),
     route('admin/company/preview', 'office/company/preview.route.ts'),
     route('admin/company/uncropped/:file', 'office/company/uncropped-picture.route.ts'),
@@ -139,6 +141,7 @@ export default [
       route('admin/system', 'office/system/system.route.tsx'),
       route('admin/audit', 'office/audit/audit.route.tsx'),
       route('admin/mail', 'office/mails/mail.route.tsx'),
+      route('admin/mail/:mailId', 'office/mails/read-mail.route.tsx'),
       route('admin/settings/templates', 'mail/office/templates.route.tsx'),
       route('admin/prices/versions', 'prices/office/versions.route.tsx'),
       route('admin/prices/:section?/:machine?', 'prices/office/prices.route.tsx'),
@@ -151,6 +154,7 @@ export default [
       ]),
       route('admin/blog/:articleId', 'blog/office/article.route.tsx'),
       route('admin/blog/:articleId/versions', 'blog/office/versions.route.tsx'),
+      route('admin/blog/:articleId/changes', 'blog/office/changes.route.tsx'),
       route('admin/posts', 'office/social-pages.route.tsx'),
       route('admin/*', 'office/not-found.route.tsx'),
     ]),

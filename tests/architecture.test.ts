@@ -67,7 +67,7 @@ const ORDER = [
   ['accounts/admins'],
   ['accounts/settings'],
   ['accounts/session'],
-  ['accounts/two-factor'],
+  ['accounts/two-factor', 'accounts/passkeys'],
   ['accounts/sign-in'],
   ['accounts/invitations'],
   ['accounts'],

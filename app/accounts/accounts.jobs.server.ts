@@ -45,6 +45,7 @@ export function accountMailBuilders({ db, config, company }: CompanyServices): R
       return {
         to: { name: admin.name, address: admin.email },
         attachments: [],
+        isUnkept: true,
         ...buildResetMail(admin, `${config.publicUrl}/admin/reset#${token}`, company()),
       };
     },
@@ -55,6 +56,7 @@ export function accountMailBuilders({ db, config, company }: CompanyServices): R
       return {
         to: { name: '', address: email },
         attachments: [],
+        isUnkept: true,
         ...buildInvitationMail(
           { inviter, days: LINK_DAYS },
           `${config.publicUrl}/admin/invitation#${token}`,

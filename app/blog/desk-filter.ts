@@ -4,7 +4,7 @@ import type { ARTICLE_STATES, ArticleState } from './article-state.ts';
 
 /** The filter of the blog desk's list. // B13 */
 export type DeskFilter = {
-  /** Part of the title. */
+  /** Words of the title or the text. // B17 */
   search: string;
   state: ArticleState | '';
   /** An author's id. */

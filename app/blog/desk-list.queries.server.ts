@@ -4,7 +4,10 @@ import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
 import type { ArticleState } from './article-state.ts';
 import { authors, postDrafts, posts } from './blog.tables.ts';
+import { type Body, plainText } from './body.ts';
 import type { DeskFilter } from './desk-filter.ts';
+import { excerptAround } from './excerpt.ts';
+import { readBody } from './read-body.ts';
 import { isSampleArticle } from './sample-articles.commands.server.ts';
 
 /** An article in the blog desk's list, showing its draft rather than what is published. // B13 */
@@ -24,6 +27,8 @@ export type ListedArticle = {
   isSample: boolean;
   /** The addresses that its text links to. */
   links: string[];
+  /** The place in its text that was searched for; null if the title has the words, or nothing was searched for. */
+  found: string | null;
 };
 
 const ARTICLES_PER_PAGE = 25;
@@ -46,15 +51,16 @@ export function listArticles(
   filter: DeskFilter,
   page: AskedPage | number,
 ): Promise<PageOfList<ListedArticle>> {
-  const where = conditions(filter);
+  const words = filter.search.split(/\s+/).filter((word) => word !== '');
+  const where = conditions(filter, words);
   const total = db
     .select({ n: count() })
     .from(posts)
     .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
     .where(where)
     .then(([row]) => row?.n ?? 0);
-  return pageOfList(page, ARTICLES_PER_PAGE, total, (limit, offset) =>
-    db
+  return pageOfList(page, ARTICLES_PER_PAGE, total, async (limit, offset) => {
+    const rows = await db
       .select({
         id: posts.id,
         title,
@@ -69,7 +75,9 @@ export function listArticles(
         featured: posts.featured,
         views: posts.views,
         isSample: isSampleArticle,
-        links: linksIn(sql`coalesce(${postDrafts.content} -> 'body', ${posts.body})`),
+        links: linksIn(currentBody),
+        // Bodies are large, and only shown where they were searched.
+        body: words.length === 0 ? sql<null>`null` : sql<Body>`${currentBody}`,
       })
       .from(posts)
       .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
@@ -77,8 +85,17 @@ export function listArticles(
       .where(where)
       .orderBy(desc(newest), desc(posts.id))
       .limit(limit)
-      .offset(offset),
-  );
+      .offset(offset);
+    return rows.map(({ body, ...row }) => ({ ...row, found: body && placeOf(words, row.title, body) }));
+  });
+}
+
+const currentBody = sql`coalesce(${postDrafts.content} -> 'body', ${posts.body})`;
+
+/** The text around the first of the words that the title doesn't have. */
+function placeOf(words: readonly string[], title: string, body: Body): string | null {
+  const sought = words.find((word) => !title.toLowerCase().includes(word.toLowerCase()));
+  return sought === undefined ? null : excerptAround(plainText(readBody(body)), sought);
 }
 
 const linksIn = (body: SQL | typeof posts.body) =>
@@ -101,9 +118,23 @@ const STATE_CONDITIONS: Readonly<Record<ArticleState, SQL>> = {
   published: isPublic,
 };
 
-function conditions({ search, state, author, category }: DeskFilter): SQL | undefined {
+/** Each word is in the title or the text. The text of a draft is as `plainText` makes it, but without its order. */
+const hasWord = (word: string): SQL => {
+  const pattern = likePattern(word);
+  const inDraft = sql`exists (
+    select from jsonb_array_elements(${postDrafts.content} -> 'body') block
+    where concat_ws(' ', block ->> 'text',
+      (select string_agg(span ->> 'text', '' order by n)
+       from jsonb_array_elements(block -> 'children') with ordinality as spans (span, n)),
+      (select string_agg(cell #>> '{}', ' ') from jsonb_path_query(block, '$.rows[*].cells[*]') cell)
+    ) ilike ${pattern})`;
+  return sql`(${title} ilike ${pattern} or case when ${postDrafts.postId} is null
+    then ${posts.bodyText} ilike ${pattern} else ${inDraft} end)`;
+};
+
+function conditions({ state, author, category }: DeskFilter, words: readonly string[]): SQL | undefined {
   return and(
-    search === '' ? undefined : sql`${title} ilike ${likePattern(search)}`,
+    ...words.map(hasWord),
     state === '' ? undefined : STATE_CONDITIONS[state],
     author === '' ? undefined : sql`${authorId} = ${author}`,
     category === ''

@@ -33,7 +33,7 @@ export async function contentOf(db: Database, id: string): Promise<ArticleConten
 }
 
 /** The published content of an article. */
-async function publicContent(db: Database, id: string): Promise<ArticleContent | null> {
+export async function publicContent(db: Database, id: string): Promise<ArticleContent | null> {
   const [post] = await db.select().from(posts).where(eq(posts.id, id));
   if (post === undefined) return null;
   const [categoryRows, tagRows] = await Promise.all([
@@ -181,7 +181,7 @@ async function previewChoices(db: Database) {
   return { authors: authorRows, categories: categoryRows, tags: tagRows };
 }
 
-async function versionContent(
+export async function versionContent(
   db: Database,
   postId: string,
   versionId: string,

@@ -123,3 +123,35 @@ test('B13: the list shows current drafts, filtered by state, author, category an
   expect(await titles({ search: '% one' })).toEqual([]);
   expect(await titles({ search: 'scheduled O' })).toEqual(['A scheduled one']);
 });
+
+test('B17: the list finds words in titles and texts, of drafts rather than of what they replace', async () => {
+  const { db } = services;
+  const text = (...spans: string[]) => ({
+    _type: 'block',
+    _key: 'b',
+    style: 'normal',
+    markDefs: [],
+    children: spans.map((one, at) => ({ _type: 'span', _key: `s${at}`, text: one, marks: [] })),
+  });
+  const cells = [{ _type: 'row', _key: 'r', cells: ['Grade', 'S355'] }];
+  const table = { _type: 'table', _key: 't', caption: '', rows: cells };
+  await publish('Cutting', { body: [text('The kerf is what the la', 'ser takes away.')] });
+  const changed = await publish('Bending', { body: [text('A brake bends.')] });
+  const draft = [
+    text('A press', ' brake folds.'),
+    table,
+    { _type: 'note', _key: 'n', text: 'Mind the 50 %.' },
+  ];
+  const save = await saveDraft(db, me, { ...changed, content: content('Folding', { body: draft }) });
+  expect(save.ok).toBe(true);
+  const found = async (search: string) =>
+    (await listArticles(db, { ...NO_DESK_FILTER, search }, 1)).rows.map((row) => [row.title, row.found]);
+  expect(await found('LASER kerf')).toEqual([['Cutting', 'The kerf is what the laser takes away.']]);
+  expect(await found('kerf cutting')).toEqual([['Cutting', 'The kerf is what the laser takes away.']]);
+  expect(await found('cutting')).toEqual([['Cutting', null]]);
+  expect(await found('press brake')).toEqual([['Folding', expect.stringContaining('A press brake folds.')]]);
+  expect(await found('s355')).toHaveLength(1);
+  expect(await found('50 %.')).toHaveLength(1);
+  expect(await found('bends')).toEqual([]);
+  expect(await found('kerf brake')).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CARD_EXCERPT, cutExcerpt, RELATED_EXCERPT } from './excerpt.ts';
+import { CARD_EXCERPT, cutExcerpt, excerptAround, RELATED_EXCERPT } from './excerpt.ts';
 
 test('B3, B9: cards truncate at 151 characters, related ones at 100', () => {
   expect([CARD_EXCERPT, RELATED_EXCERPT]).toEqual([151, 100]);
@@ -21,4 +21,12 @@ test('B3: a grapheme cluster is never split', () => {
   expect(cutExcerpt(family.repeat(3), 2)).toBe(`${family.repeat(2)}…`);
   expect(cutExcerpt(accented.repeat(3), 2)).toBe(`${accented.repeat(2)}…`);
   expect(cutExcerpt(family.repeat(151), CARD_EXCERPT)).toBe(family.repeat(151));
+});
+
+test('B17: what was searched for is shown with the text around it', () => {
+  const before = 'Some words come before it. '.repeat(5);
+  const found = excerptAround(`${before}\nA Kerf is what\nthe laser takes away. ${before}`, 'kerf');
+  expect(found).toMatch(/^…\S.*it\. A Kerf is what the laser takes away\..*…$/);
+  expect(excerptAround('A kerf', 'kerf')).toBe('A kerf');
+  expect(excerptAround('A cut', 'kerf')).toBe(null);
 });

@@ -20,3 +20,15 @@ export function cutExcerpt(text: string, limit: number): string {
   }
   return text;
 }
+
+/** Characters before and after the word that was searched for. */
+const AROUND = 60;
+
+/** The text around a word, without regard to case; null if it isn't there. // B17 */
+export function excerptAround(text: string, word: string): string | null {
+  const at = text.toLowerCase().indexOf(word.toLowerCase());
+  if (at < 0) return null;
+  const start = at < AROUND ? 0 : text.lastIndexOf(' ', at - AROUND) + 1;
+  const rest = text.slice(start).replace(/\s+/g, ' ');
+  return `${start > 0 ? '…' : ''}${cutExcerpt(rest, 2 * AROUND + word.length)}`;
+}

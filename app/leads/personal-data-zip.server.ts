@@ -124,10 +124,10 @@ function writeLead(data: LeadPersonalData, places: Places, company: CompanyFacts
       takenBackOn: answer.takenBackAt,
       files: answer.files.map((file) => writeFile(file, places)),
     })),
-    mails: data.mails.map(({ kind, recipient, state, createdAt, settledAt, lastError }) => ({
+    mails: data.mails.map(({ kind, recipient, state, subject, text, createdAt, settledAt, lastError }) => ({
       mail: labelOfKind(kind),
       // The addresses of staff are not the person's data.
-      ...(TO_THE_PERSON.includes(kind) ? { to: recipient, mailServerSaid: lastError } : {}),
+      ...(TO_THE_PERSON.includes(kind) ? { to: recipient, subject, text, mailServerSaid: lastError } : {}),
       state,
       queuedOn: createdAt,
       settledOn: settledAt,

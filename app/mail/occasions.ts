@@ -34,6 +34,7 @@ export const OCCASIONS = {
   },
   'candidate-received': { label: 'Application received', placeholders: CANDIDATE },
   'candidate-invitation': { label: 'Invitation to an interview', placeholders: CANDIDATE },
+  'times-offered': { label: 'Times offered', placeholders: CANDIDATE },
   'interview-arranged': { label: 'Interview arranged', placeholders: CANDIDATE },
   'interview-changed': { label: 'Interview changed', placeholders: CANDIDATE },
   'interview-cancelled': { label: 'Interview cancelled', placeholders: CANDIDATE },
@@ -56,6 +57,7 @@ export type CandidateOccasion = (typeof CANDIDATE_OCCASIONS)[number];
 
 /** The occasions of mails about an interview, which are written with it. // H7 */
 export const INTERVIEW_OCCASIONS = [
+  'times-offered',
   'interview-arranged',
   'interview-changed',
   'interview-cancelled',

@@ -6,7 +6,7 @@ const MAX_SHOWN = 99;
 /** Counting stops here, since anything above 99 shows as 99+. */
 export const MAX_COUNTED = MAX_SHOWN + 1;
 
-/** The event a notification is about: a new application, one that was withdrawn, a new lead, an unanswered lead, a late article, an infected file, a CV that its applicant replaced, what a customer did with a quotation; to one colleague alone: an application assigned to them, a note that mentions them. */
+/** The event a notification is about: a new application, one that was withdrawn, a new lead, an unanswered lead, a late article, an infected file, a CV that its applicant replaced, a candidate who asks for another time, what a customer did with a quotation; to one colleague alone: an application assigned to them, a note that mentions them. */
 export type Topic = (typeof TOPICS)[number];
 
 const TOPICS = [
@@ -18,6 +18,7 @@ const TOPICS = [
   'infected-drawing',
   'infected-cv',
   'new-cv',
+  'time-asked',
   'quotation-accepted',
   'quotation-declined',
   'quotation-asked',
@@ -35,6 +36,7 @@ export const NEWS: Readonly<Record<Topic, string>> = {
   'infected-drawing': 'The virus scan found something in a drawing',
   'infected-cv': 'The virus scan found something in a CV',
   'new-cv': 'A candidate has sent a new CV',
+  'time-asked': 'A candidate asks for another time for the interview',
   'quotation-accepted': 'A customer has accepted a quotation',
   'quotation-declined': 'A customer has declined a quotation',
   'quotation-asked': 'A customer has asked about a quotation',

@@ -4,7 +4,6 @@ import { mailboxesOf } from '#app/company/letterhead.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
-import type { Services } from '#app/platform/http/services.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { removeStrayCvs } from './applications/cv-files.server.ts';
@@ -27,7 +26,9 @@ import {
   writeInterviewerMail,
 } from './contact/interviewers.commands.server.ts';
 import { recordTold } from './contact/interviews.commands.server.ts';
+import { removeErasedOffers, tellTaken } from './contact/time-offers.commands.server.ts';
 import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
+import { TIMES_TAKEN_QUEUE } from './private-page/choose-time.commands.server.ts';
 import { findCode } from './private-page/codes.commands.server.ts';
 import { makeLink } from './private-page/links.commands.server.ts';
 import {
@@ -106,12 +107,12 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
     [MAIL_TO_CANDIDATE]: async (mailId) => {
       const due = await findDueMail(db, mailId, company());
       if (due === null) return null;
-      const { application, mail, interview } = due;
+      const { application, mail, interview, offer } = due;
       const linked = { kind: MAIL_TO_CANDIDATE, subjectId: mailId };
       const page = await makeLink(services, application, linked);
       const built = {
         ...toCandidate(application),
-        ...buildCandidateMail(application, mail, page, company(), interview),
+        ...buildCandidateMail(application, mail, page, company(), { interview, offer }),
       };
       if (interview === null) return built;
       return {
@@ -128,6 +129,7 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
         ...toCandidate(application),
         ...buildCodeMail(application, code, company()),
         isAutomatic: true,
+        isUnkept: true,
       };
     },
   };
@@ -142,9 +144,19 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
   }
 }
 
+/** Mails those who have not chosen, once the last offered time is taken. // H15 */
+async function runTimesTaken({ db, jobs, company }: CompanyServices): Promise<void> {
+  await jobs.declare(TIMES_TAKEN_QUEUE);
+  const pace = { pollingIntervalSeconds: 2, localConcurrency: 1 };
+  await jobs.poll<{ offerId: string }>(TIMES_TAKEN_QUEUE, pace, ({ data: { offerId } }) =>
+    tellTaken(db, offerId, company()),
+  );
+}
+
 /** Schedules recruitment's jobs, besides the erasure of expired applications (retention.jobs.server.ts). */
-export async function scheduleRecruitmentJobs(services: Services): Promise<void> {
+export async function scheduleRecruitmentJobs(services: CompanyServices): Promise<void> {
   const { db, jobs, log } = services;
+  await runTimesTaken(services);
   // Repeated, because a process of an older version that is still running adds applications without search text.
   await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillApplicationSearch(db));
   await jobs.enqueue(db, UNSEARCHABLE, {});
@@ -153,6 +165,7 @@ export async function scheduleRecruitmentJobs(services: Services): Promise<void>
   await jobs.schedule(DELETED_NOTES, '41 2 * * *', async () => {
     await removeDeletedNotes(services, new Date(Date.now() - UNDO_NOTE_MS));
     await removeErasedCopies(db, new Date());
+    await removeErasedOffers(db);
   });
   await jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
     const removed = await removeStrayCvs(services, dayAgo());

@@ -1,10 +1,12 @@
 import type { Company, CompanyFacts } from '#app/company/company.ts';
 import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { applicationsKept } from '#app/company/privacy.ts';
+import { formatLongDay } from '#app/country/day.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { reference } from './applications/reference.ts';
 import { calendarMethod, writeCalendar } from './contact/calendar.ts';
 import { endOf, interviewFacts } from './contact/interview.ts';
+import { lastDayOf } from './contact/time-offer.ts';
 import { CODE_MINUTES, type Purpose } from './private-page/private-page.ts';
 
 /** The fields of an application that mails contain; the position is null if it was deleted. */
@@ -77,7 +79,7 @@ export function buildCandidateMail(
   mail: { subject: string; text: string },
   privatePage: string,
   company: CompanyFacts,
-  interview: MailedInterview | null = null,
+  { interview, offer }: { interview: MailedInterview | null; offer: MailedOffer | null },
 ) {
   return {
     subject: mail.subject,
@@ -85,12 +87,42 @@ export function buildCandidateMail(
       {
         title: mail.subject,
         paragraphs: mail.text.split(/\n{2,}/),
-        facts: [['Reference', reference(number)], ...(interview ? factsOf(interview) : [])],
-        closing: ['Reply to this email to answer.', standingAt(privatePage)],
+        facts: [
+          ['Reference', reference(number)],
+          ...(interview ? factsOf(interview) : []),
+          ...(offer ? factsOfOffer(offer) : []),
+        ],
+        ...(offer && {
+          button: {
+            label: offer.free.length > 0 ? 'Choose a time' : 'Ask for another time',
+            url: privatePage,
+          },
+        }),
+        closing: [
+          'Reply to this email to answer.',
+          offer ? 'This page is yours alone. Please do not pass the link on.' : standingAt(privatePage),
+        ],
       },
       letterheadOf(company),
     ),
   };
+}
+
+type MailedOffer = {
+  free: readonly Date[];
+  minutes: number;
+  place: string;
+  closesAt: Date;
+};
+
+/** What a mail says of offered times; which of them are left is on the page, as it may change any moment. // H15 */
+function factsOfOffer({ free, minutes, place, closesAt }: MailedOffer): [string, string][] {
+  if (free.length === 0) return [];
+  return [
+    ['Length', `${minutes} minutes`],
+    ['Where', place],
+    ['Choose until', formatLongDay(lastDayOf({ closesAt }))],
+  ];
 }
 
 type MailedInterview = {

@@ -39,6 +39,12 @@ export const starterTemplates = [
     body: 'Hello {{name}}\n\nThank you for applying for the position of {{position}}. We would like to meet you. Please reply to this email or call us on {{phone}} ({{hours}}) to arrange a day, and bring your certificates.\n\nKind regards\n{{author}}',
   },
   {
+    occasion: 'times-offered',
+    name: 'Choose a time',
+    subject: 'Choose a time for your interview ({{reference}})',
+    body: 'Hello {{name}}\n\nThank you for applying for the position of {{position}}. We would like to meet you. Please choose a time for your interview on the page below; each time goes to whoever chooses it first. If none suits you, ask for another there.\n\nPlease bring your ID and your certificates. If you have a question, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+  },
+  {
     occasion: 'interview-arranged',
     name: 'Interview with date and place',
     subject: 'Interview for {{position}} ({{reference}})',

@@ -94,7 +94,11 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     await page.open('/admin/blog');
     await page.click('Create New Article');
     // The list before it has a field for titles too.
-    await page.type('Text of the article', 'A first paragraph.');
+    await page.type(
+      'Text of the article',
+      '## How it is cut\nSlowly, **and straight**.\n/quo\nMeasure twice.',
+    );
+    for (const text of ['How it is cut', 'and straight', 'Measure twice.']) await page.seesExactly(text);
     await page.type('Title', 'Written elsewhere than in Chromium');
     await page.seesExactly('Saved');
     await page.open('/admin/blog');

@@ -8,6 +8,9 @@ const DRIVER = `http://127.0.0.1:${PORT}`;
 /** The key under which WebDriver refers to an element. https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const ENTER = '\uE007';
+
 /** Opens a window of WebKitGTK's MiniBrowser, over WebDriver, on a virtual screen. */
 export async function openWebKit(): Promise<Window> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
@@ -50,7 +53,7 @@ function windowOf(session: string, stopDriver: () => void): Window {
       if (found === null) return null;
       const element = `${session}/element/${found[ELEMENT]}`;
       const type = async (text: string) => {
-        await ask('POST', `${element}/value`, { text });
+        await ask('POST', `${element}/value`, { text: text.replaceAll('\n', ENTER) });
       };
       return {
         async click() {

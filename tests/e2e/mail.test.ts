@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { violations } from '../support/axe.ts';
+import { layoutFaults, violations } from '../support/axe.ts';
 import { addLead } from '../support/leads.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
 import { failed, row, succeeded, visitOffice } from '../support/office.ts';
@@ -65,6 +65,26 @@ test('L22: the page lists waiting, failed and sent mails with reason and time, a
   expect(await link.getAttribute('href')).toBe(`/admin/leads/${failedMail.id}`);
   await page.getByRole('button', { name: 'Clear' }).click();
   await row(page, waiting.reference).waitFor();
+});
+
+test('B17: a mail is found by its words and read as it was sent', async () => {
+  const { id } = await addMail({ state: 'sent' });
+  await addMail({ state: 'waiting' });
+  await site.database.query(
+    `update outgoing_mails set subject = 'Two plates <b>', text = E'Hello Sales,\\n\\n<i>two</i> plates.', attached = '{plan.dxf}'
+     where subject_id = $1`,
+    [id],
+  );
+  await using page = await open('/admin/mail');
+  await page.getByRole('searchbox', { name: 'Search' }).last().fill('plates sales');
+  await page.getByText('1 mail', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Two plates <b>' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Two plates <b>' }).waitFor();
+  expect(await page.getByText('Hello Sales,').innerText()).toBe('Hello Sales,\n\n<i>two</i> plates.');
+  await page.getByText('plan.dxf').waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await page.getByText('1 mail', { exact: true }).waitFor();
 });
 
 test('L18: a template is created, its placeholders are validated, and it is edited and deleted', async () => {

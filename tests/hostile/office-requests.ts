@@ -266,7 +266,7 @@ const SEARCHES = [
   ['/admin/leads', 'q'],
   ['/admin/leads', 'unit'],
   ['/admin/leads.csv', 'q'],
-  ['/admin/mail', 'to'],
+  ['/admin/mail', 'search'],
   ['/admin/blog', 'search'],
   ['/admin/job-applications', 'name'],
   ['/admin/candidates', 'q'],

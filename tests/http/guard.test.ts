@@ -7,7 +7,14 @@ import { openSite } from '../support/server.ts';
 
 const GUARD = 'accounts/session/office/guard.route.tsx';
 /** The only pages under /admin that need no session. */
-const DOOR = ['/admin-login', '/admin-login/code', '/admin-login/again', '/admin/reset', '/admin/invitation'];
+const DOOR = [
+  '/admin-login',
+  '/admin-login/code',
+  '/admin-login/again',
+  '/admin-login/passkey',
+  '/admin/reset',
+  '/admin/invitation',
+];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 type Place = { path: string; file: string; guarded: boolean };

@@ -82,7 +82,7 @@ export async function signInAgain(page: Page, { email = ADMIN.email, password = 
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Closes a dialog with Escape and discards the changes. */

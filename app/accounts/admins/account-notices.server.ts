@@ -36,6 +36,6 @@ export function noticeMailBuilder(db: Database, company: () => CompanyFacts): Ma
     if (notice === undefined || !isNoticeEvent(notice.event)) return null;
     const { name, address, event } = notice;
     const mail = buildNoticeMail({ ...notice, event }, company());
-    return { to: { name, address }, attachments: [], ...mail };
+    return { to: { name, address }, attachments: [], isUnkept: true, ...mail };
   };
 }

@@ -72,6 +72,10 @@ const NOTICES = {
     title: 'Two-factor sign-in was switched off',
     what: 'Your account is now protected by its password only.',
   },
+  'passkey-added': {
+    title: 'A passkey was added to your account',
+    what: 'Whoever has the device that it is on, and can unlock it, signs in without your password. Settings, Account in the back office lists your passkeys and removes them.',
+  },
   'codes-refused': {
     title: 'Ten wrong codes were entered for your account',
     what: 'Somebody gave your password and then ten wrong codes. Nobody was signed in, and no further code is accepted for now.',

@@ -12,3 +12,8 @@ export type SignInAgainAnswer =
   /** The second step took too long; start again with the password. */
   | { kind: 'over'; message: string }
   | { kind: 'failed'; message: string };
+
+/** GET: what a browser needs to ask for a passkey. POST: signs in with its answer. // A11 */
+export const PASSKEY_SIGN_IN = '/admin-login/passkey';
+
+export type PasskeyAnswer = Extract<SignInAgainAnswer, { kind: 'signed-in' | 'failed' }>;

@@ -10,7 +10,7 @@ import { findSettings } from '../settings/settings.queries.server.ts';
 import { loginHistory } from '../settings/settings.tables.ts';
 import { secondFactors } from '../two-factor/two-factor.tables.ts';
 
-/** An account as it was when its password was verified. */
+/** An account as it was when its password, or its passkey, was verified. */
 export type Login = { id: string; name: string; email: string; passwordSince: Date };
 
 /**
@@ -18,12 +18,14 @@ export type Login = { id: string; name: string; email: string; passwordSince: Da
  * second factor is required but was not given. Locking the account's row makes it wait for a concurrent change.
  *
  * @param pending what to do in the same transaction if the second factor is still to be entered; null if it was.
+ * @param claim takes in the same transaction what can be used once; the session is deleted too if it returns false.
  */
 export function verifySession<Waiting>(
   db: Database,
   login: Login,
   token: string,
   pending: ((tx: Database) => Promise<Waiting>) | null,
+  claim: (tx: Database) => Promise<boolean> = async () => true,
 ): Promise<{ verified: true } | { verified: false; waiting: Waiting | null }> {
   return db.transaction(async (tx) => {
     const [admin] = await tx
@@ -37,7 +39,7 @@ export function verifySession<Waiting>(
       .where(eq(credentials.userId, login.id));
     const same = admin?.email === login.email && now?.since.getTime() === login.passwordSince.getTime();
     const waits = same && pending !== null && (await asksForCode(tx, login.id));
-    if (same && !waits) return { verified: true };
+    if (same && !waits && (await claim(tx))) return { verified: true };
     await tx.delete(sessions).where(eq(sessions.token, token));
     return { verified: false, waiting: waits ? await pending(tx) : null };
   });
@@ -57,8 +59,9 @@ export async function recordSignIn(
   login: Login,
   visitor: Visitor,
   browser: KnownBrowser | null,
+  details: Record<string, string> = {},
 ): Promise<string> {
-  await recordAudit(services.db, login, { action: 'signed-in', subjectId: login.id });
+  await recordAudit(services.db, login, { action: 'signed-in', subjectId: login.id, details });
   await recordInHistory(services.db, login.id, visitor, true);
   return rememberBrowser(login.id, browser, services.secret, hasTls(services));
 }

@@ -8,6 +8,7 @@ import { recordInHistory } from './admission.server.ts';
 const REFUSALS = {
   'sign-in-refused': 'a sign-in was refused: wrong password or no such account',
   'sign-in-locked': 'a sign-in is locked after too many wrong passwords',
+  'passkey-refused': 'a sign-in was refused: passkey',
   'code-refused': 'a sign-in was refused: wrong code',
   'codes-locked': 'a sign-in is locked after ten wrong codes',
 } as const;
@@ -29,7 +30,7 @@ export function reportRefusal(
 ): void {
   log.warn({ admin: owner?.id ?? null }, REFUSALS[action]);
   if (owner === null) return;
-  const isAttempt = action === 'sign-in-refused' || action === 'code-refused';
+  const isAttempt = action !== 'sign-in-locked' && action !== 'codes-locked';
   db.transaction(async (tx) => {
     await recordAudit(tx, null, { action, subjectId: owner.id, details: { name: owner.name } });
     if (isAttempt) await recordInHistory(tx, owner.id, visitor, false);

@@ -13,6 +13,8 @@ export const TOO_BUSY = {
   retryAfterSeconds: 5,
 };
 export const SIGN_IN_FAILED = 'Signing in failed on our side. Please try again in a minute.';
+/** The message for a passkey that was removed, and for one whose answer is not accepted. // A11 */
+export const PASSKEY_REFUSED = 'This passkey was not accepted. You can sign in with your password.';
 /** The message whether or not the account exists. // A4 */
 export const RESET_REQUESTED =
   'If there is an account with this email address, a mail with a link is on its way. The link works once, for an hour.';

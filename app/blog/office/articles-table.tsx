@@ -55,7 +55,7 @@ export function ArticlesTable({ articles, open, empty }: Props) {
 }
 
 function Title({ article }: Of) {
-  const { id, title, author, views, featured, isSample, gone } = article;
+  const { id, title, author, views, featured, isSample, gone, found } = article;
   return (
     <span className="who-text">
       <RowLink to={articlePath(id)}>{title || 'Untitled'}</RowLink>
@@ -66,6 +66,7 @@ function Title({ article }: Of) {
           {` Links to ${gone.length === 1 ? 'a page' : 'pages'} that visitors can’t open: ${gone.join(', ')}`}
         </span>
       )}
+      {found && <span className="who-line muted">{found}</span>}
       <span className="who-lines">
         <span className="who-more">
           <ArticleStateMark article={article} />

@@ -74,7 +74,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           bar={
             <>
               <FilterSelect label="State" name="state" any="All states" options={ARTICLE_STATES} />
-              <FilterText type="search" label="Title" name="search" placeholder="Title" />
+              <FilterText type="search" label="Title or text" name="search" placeholder="Title or text" />
             </>
           }
         >

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconEye } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowsDiff, IconEye } from '@tabler/icons-react';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
@@ -85,6 +85,15 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
             leftSection={<IconEye size={18} aria-hidden="true" />}
           >
             View
+          </Button>
+          <Button
+            component={Link}
+            variant="default"
+            size="compact-md"
+            to={`${articlePath(id)}/changes?to=${version.id}`}
+            leftSection={<IconArrowsDiff size={18} aria-hidden="true" />}
+          >
+            Changes
           </Button>
           <Button
             variant="default"

@@ -58,6 +58,7 @@ function examplesOf({ phone, hours }: CompanyFacts): { [Key in OccasionKey]: Val
     'candidate-received': candidate,
     'candidate-invitation': candidate,
     'candidate-question': candidate,
+    'times-offered': candidate,
     'candidate-rejection': candidate,
     'candidate-offer': candidate,
     'interview-arranged': candidate,

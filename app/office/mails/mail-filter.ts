@@ -8,8 +8,8 @@ export type ShownState = (typeof SHOWN_STATES)[number];
 export type MailFilter = {
   state: ShownState | '';
   kind: string;
-  /** A part of the recipient's address. */
-  to: string;
+  /** Words of the recipient's address, the subject or the text. */
+  search: string;
 };
 
 /** Parses the filter of mails from the URL. // L22 */
@@ -17,7 +17,7 @@ export function readMailFilter(search: URLSearchParams): MailFilter {
   return {
     state: oneOf(SHOWN_STATES, search.get('state')),
     kind: oneOf(MAIL_KINDS, search.get('kind')),
-    to: searchText(search.get('to')),
+    search: searchText(search.get('search')),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
@@ -13,6 +14,11 @@ const COLOURS: Record<ShownState, string> = { waiting: 'yellow', failed: 'red', 
 
 export function MailStateBadge({ state }: { state: ShownState }) {
   return <StatusBadge colour={COLOURS[state]}>{STATE_LABELS[state]}</StatusBadge>;
+}
+
+/** What a mail is about, with a link to its page. */
+export function AboutMail({ mail: { about } }: { mail: Pick<ListedMail, 'about'> }) {
+  return about ? <Link to={about.to}>{about.label}</Link> : <span className="muted">Deleted</span>;
 }
 
 type Progress = Pick<

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { accountNotices } from '#app/accounts/admins/account-notices.tables.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { invitations } from '#app/accounts/invitations/invitations.tables.ts';
@@ -23,7 +23,10 @@ const MAILS_PER_PAGE = 25;
 
 /** What a mail is about: its label, its page and its recipient. */
 type Subject = { label: string; to: string; recipient: string };
-type Row = typeof outgoingMails.$inferSelect;
+
+/** The texts are read for one mail only. */
+const { text, attached, ...listed } = getTableColumns(outgoingMails);
+type Row = Omit<typeof outgoingMails.$inferSelect, 'text' | 'attached'>;
 
 export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number];
 
@@ -36,7 +39,7 @@ export async function listMails(db: Database, filter: MailFilter, wanted: AskedP
     db.$count(outgoingMails, fits),
     (limit, offset) =>
       db
-        .select()
+        .select(listed)
         .from(outgoingMails)
         .where(fits)
         .orderBy(desc(outgoingMails.createdAt), desc(outgoingMails.id))
@@ -45,6 +48,14 @@ export async function listMails(db: Database, filter: MailFilter, wanted: AskedP
   );
   const subjectOf = await findSubjects(db, rows);
   return { ...page, rows: rows.map((mail) => describe(mail, subjectOf(mail))) };
+}
+
+/** A mail as it was sent, or as the last attempt would have sent it; null if there is no such mail. // B17 */
+export async function findMail(db: Database, id: string) {
+  const [mail] = await db.select().from(outgoingMails).where(eq(outgoingMails.id, id));
+  if (mail === undefined) return null;
+  const subjectOf = await findSubjects(db, [mail]);
+  return { ...describe(mail, subjectOf(mail)), text: mail.text, attached: mail.attached ?? [] };
 }
 
 /** The number of failed mails that *Send all again* would send. // L22 */
@@ -71,19 +82,24 @@ function describe(mail: Row, subject: Subject | null) {
      * deleted.
      */
     recipient: mail.recipient ?? subject?.recipient ?? '',
-    subject: subject && { label: subject.label, to: subject.to },
+    about: subject && { label: subject.label, to: subject.to },
+    /** The mail's own subject; null until it was written for the first time. */
+    subject: mail.subject,
   };
 }
 
-function filterCondition({ state, kind, to }: MailFilter): (SQL | undefined)[] {
+function filterCondition({ state, kind, search }: MailFilter): (SQL | undefined)[] {
   return [
     state === ''
       ? undefined
       : inArray(outgoingMails.state, state === 'waiting' ? ['waiting', 'sending'] : [state]),
     kind === '' ? undefined : eq(outgoingMails.kind, kind),
-    to === '' ? undefined : ilike(outgoingMails.recipient, likePattern(to)),
+    ...search.split(/\s+/).map((word) => (word === '' ? undefined : hasWord(likePattern(word)))),
   ];
 }
+
+const hasWord = (pattern: string): SQL =>
+  sql`concat_ws(' ', ${outgoingMails.recipient}, ${outgoingMails.subject}, ${text}) ilike ${pattern}`;
 
 /** Looks up the subjects of mails. A mail stores only an id, without the table it is in, so every table is searched. */
 async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: Row) => Subject | null> {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { labelOfKind, MAIL_KINDS } from '#app/mail/mail-kinds.ts';
@@ -7,7 +6,7 @@ import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
-import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
@@ -17,7 +16,7 @@ import { mailIntents } from './change-mails.server.ts';
 import { countRepeatable, type ListedMail, listMails } from './mail.queries.server.ts';
 import { NO_MAIL_FILTER, readMailFilter } from './mail-filter.ts';
 import { MAIL_NOTICES, MAILS_NOT_FETCHED } from './mail-notices.ts';
-import { MailProgress, MailStateBadge, STATE_LABELS } from './mail-state.tsx';
+import { AboutMail, MailProgress, MailStateBadge, STATE_LABELS } from './mail-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Mail');
 
@@ -54,7 +53,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
             <>
               <FilterSelect label="State" name="state" any="All states" options={STATE_LABELS} />
               <FilterSelect label="Kind" name="kind" any="All kinds" options={KIND_LABELS} />
-              <FilterText label="To" name="to" type="search" placeholder="Sent to" />
+              <FilterText label="Search" name="search" type="search" placeholder="Address, subject or text" />
             </>
           }
         />
@@ -85,12 +84,14 @@ function SendAllAgain({ count, action }: { count: number; action: Action }) {
 
 type OfMail = { mail: ListedMail };
 
+const mailPath = ({ id }: ListedMail) => `/admin/mail/${id}`;
+
 /** L22 */
 function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Action; empty: string }) {
   const columns: Column<ListedMail>[] = [
-    { header: 'Mail', cell: (mail) => <MailCell mail={mail} /> },
+    { header: 'Subject', cell: (mail) => <MailCell mail={mail} /> },
     { header: 'To', className: 'wide', cell: ({ recipient }) => recipient },
-    { header: 'About', className: 'wide', cell: (mail) => <About mail={mail} /> },
+    { header: 'About', className: 'wide', cell: (mail) => <AboutMail mail={mail} /> },
     { header: 'State', className: 'wide', cell: ({ state }) => <MailStateBadge state={state} /> },
     { header: 'Details', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },
     {
@@ -100,29 +101,26 @@ function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Act
       cell: (mail) => <SendAgain mail={mail} action={action} />,
     },
   ];
-  return <ListTable rows={mails} columns={columns} empty={empty} className="mails-table" />;
+  return <ListTable rows={mails} columns={columns} empty={empty} className="mails-table" linkOf={mailPath} />;
 }
 
 function MailCell({ mail }: OfMail) {
-  const { kind, recipient, state } = mail;
+  const { kind, subject, recipient, state } = mail;
   return (
     <>
-      {labelOfKind(kind)}
+      <RowLink to={mailPath(mail)}>{subject ?? labelOfKind(kind)}</RowLink>
+      {subject !== null && <span className="who-line">{labelOfKind(kind)}</span>}
       <span className="who-more">
         {recipient}
         <br />
         <span className="mail-line">
-          <About mail={mail} />
+          <AboutMail mail={mail} />
           <MailStateBadge state={state} />
         </span>
         <MailProgress mail={mail} />
       </span>
     </>
   );
-}
-
-function About({ mail: { subject } }: OfMail) {
-  return subject ? <Link to={subject.to}>{subject.label}</Link> : <span className="muted">Deleted</span>;
 }
 
 function SendAgain({ mail, action }: OfMail & { action: Action }) {

@@ -1,10 +1,14 @@
 import { NO_USER_DATA, USER_DATA_FAILED } from '#app/accounts/admins/account.ts';
+import type { Passkey } from '#app/accounts/passkeys/passkey.ts';
+import { listPasskeys } from '#app/accounts/passkeys/passkeys.queries.server.ts';
 import type { TwoFactorState } from '#app/accounts/two-factor/office/two-factor-panel.tsx';
 import { countRecoveryCodes } from '#app/accounts/two-factor/recovery-codes.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { type Account, findAccount } from '../accounts/accounts.queries.server.ts';
 
-export type Own = { ok: true; account: Account; twoFactor: TwoFactorState } | { ok: false; message: string };
+export type Own =
+  | { ok: true; account: Account; twoFactor: TwoFactorState; passkeys: Passkey[] }
+  | { ok: false; message: string };
 
 /** Loads the signed-in admin's account for the Account tab. If it fails, the rest of the screen still works. // T2 */
 export async function findOwnAccount({ db, log }: Services, id: string): Promise<Own> {
@@ -13,7 +17,7 @@ export async function findOwnAccount({ db, log }: Services, id: string): Promise
     // The account was deleted after the guard ran.
     if (account === null) return { ok: false, message: NO_USER_DATA };
     const twoFactor = account.twoFactor ? { codesLeft: await countRecoveryCodes(db, id) } : null;
-    return { ok: true, account, twoFactor };
+    return { ok: true, account, twoFactor, passkeys: await listPasskeys(db, id) };
   } catch (error) {
     log.error({ err: error }, 'the own account could not be read');
     return { ok: false, message: USER_DATA_FAILED };

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { ACCOUNT_NOTICES } from '#app/accounts/admins/account.ts';
+import { PasskeysPanel } from '#app/accounts/passkeys/office/passkeys-panel.tsx';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
@@ -26,13 +27,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const me = context.get(signedIn);
   const settings = await findSettings(services.db, me.id);
-  return { settings, own: await findOwnAccount(services, me.id) };
+  const { publicUrl } = services.config;
+  const own = await findOwnAccount(services, me.id);
+  return { settings, own, publicUrl };
 }
 
 export const action = officeAction({ ...ownAccountIntents, settings: saveOwnSettings });
 
 /** T1, T2 */
-export default function SettingsScreen({ loaderData: { settings, own } }: Route.ComponentProps) {
+export default function SettingsScreen({ loaderData: { settings, own, publicUrl } }: Route.ComponentProps) {
   const isAccount = useSearchParams()[0].get('tab') === 'account';
   const settingsAction = useAction(SETTINGS_NOTICES);
   const accountAction = useAction(ACCOUNT_NOTICES);
@@ -45,16 +48,16 @@ export default function SettingsScreen({ loaderData: { settings, own } }: Route.
         <SettingsForm settings={settings} action={settingsAction} />
       </section>
       <section className="tab-panel" aria-label="Account" hidden={!isAccount}>
-        <OwnAccount own={own} action={accountAction} />
+        <OwnAccount own={own} action={accountAction} publicUrl={publicUrl} />
       </section>
     </>
   );
 }
 
-type Props = { own: Own; action: Action };
+type Props = { own: Own; action: Action; publicUrl: string };
 
-/** The Account tab: edit form and second factor of the signed-in admin. // T2 */
-function OwnAccount({ own, action }: Props) {
+/** The Account tab: edit form, second factor and passkeys of the signed-in admin. // T2 */
+function OwnAccount({ own, action, publicUrl }: Props) {
   const { revalidate, state } = useRevalidator();
   if (!own.ok) {
     return (
@@ -70,6 +73,7 @@ function OwnAccount({ own, action }: Props) {
     <div className="form-stack own-account">
       <EditForm key={own.account.id} account={own.account} action={action} />
       <TwoFactorPanel state={own.twoFactor} />
+      <PasskeysPanel passkeys={own.passkeys} publicUrl={publicUrl} />
     </div>
   );
 }
@@ -97,7 +101,7 @@ function SettingsForm({ settings, action }: { settings: Settings; action: Action
         <legend>Security</legend>
         <Switch
           label="Enable Login History"
-          description="Keeps a record of when, from which address and in which browser your password was used. Switching it off deletes the record."
+          description="Keeps a record of when, from which address and in which browser somebody signed in, or tried to, with your password or a passkey. Switching it off deletes the record."
           {...setting('loginHistory')}
           onChange={(event) => setHistory(event.currentTarget.checked)}
         />

@@ -3,6 +3,7 @@ import type { Database } from '../db/client.server.ts';
 import { prepared } from '../db/prepared.ts';
 import { isPermanent, type MailProblem } from './mail-problem.ts';
 import { outgoingMails } from './outbox.tables.ts';
+import type { ReadableMail } from './readable-mail.ts';
 
 /**
  * The lease of a mail that a process is sending. The process renews it while it runs, so a slow one keeps its mail, and
@@ -91,8 +92,13 @@ export async function renewLease(
  * Records that a mail was sent, even if another process has taken it over in the meantime. @returns false if it was
  * erased.
  */
-export async function recordSent(db: Database, mail: ClaimedMail, recipient: string): Promise<boolean> {
-  const recorded = await sent(db).execute({ id: mail.id, recipient });
+export async function recordSent(
+  db: Database,
+  mail: ClaimedMail,
+  recipient: string,
+  said: ReadableMail,
+): Promise<boolean> {
+  const recorded = await sent(db).execute({ id: mail.id, recipient, ...said });
   return recorded.length > 0;
 }
 
@@ -102,6 +108,9 @@ const sent = prepared((db) =>
     .set({
       state: 'sent',
       recipient: sql`${sql.placeholder('recipient')}`,
+      subject: sql`${sql.placeholder('subject')}`,
+      text: sql`${sql.placeholder('text')}`,
+      attached: sql`${sql.placeholder('attached')}::text[]`,
       leasedUntil: null,
       problem: null,
       lastError: null,
@@ -112,7 +121,12 @@ const sent = prepared((db) =>
     .prepare('mail_sent'),
 );
 
-type Failure = { problem: MailProblem; lastError: string | null; recipient: string | null };
+type Failure = {
+  problem: MailProblem;
+  lastError: string | null;
+  recipient: string | null;
+  said: ReadableMail;
+};
 
 /**
  * Records a failed attempt: the mail waits for the next one, or has failed for good. @returns its new state; null if it
@@ -121,7 +135,7 @@ type Failure = { problem: MailProblem; lastError: string | null; recipient: stri
 export async function recordFailure(
   db: Database,
   mail: ClaimedMail,
-  { problem, lastError, recipient }: Failure,
+  { problem, lastError, recipient, said }: Failure,
 ) {
   const isFinal = isPermanent(problem) || mail.attempts >= MAX_TRIES;
   const [noted] = await db
@@ -130,6 +144,7 @@ export async function recordFailure(
       problem,
       lastError,
       recipient,
+      ...said,
       leasedUntil: null,
       ...(isFinal
         ? { state: 'failed', settledAt: sql`now()` }

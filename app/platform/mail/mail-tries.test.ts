@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { claimMail, recordFailure, renewLease } from './mail-tries.server.ts';
 import { closeAfterEach, mailAbout, open, SUBJECT } from './outbox.fixture.ts';
 import { queueMail } from './outbox.server.ts';
+import { UNRENDERED } from './readable-mail.ts';
 
 closeAfterEach();
 
-const FAILURE = { problem: 'unreachable', lastError: 'late', recipient: null } as const;
+const FAILURE = { problem: 'unreachable', lastError: 'late', recipient: null, said: UNRENDERED } as const;
 
 test('L5: a process that was overtaken neither renews the lease of its successor nor records its own failure', async () => {
   const services = await open();

@@ -18,6 +18,8 @@ export type Mail = {
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** Makes mail programs group the mails about one subject. */
   conversation?: Conversation;
+  /** Its text is not kept: it holds a code, or is about an account. */
+  isUnkept?: boolean;
   /** Sent automatically, so that no auto-responder replies to it (RFC 3834). */
   isAutomatic?: boolean;
 };

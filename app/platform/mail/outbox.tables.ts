@@ -6,8 +6,8 @@ import type { MailProblem } from './mail-problem.ts';
 export const mailState = pgEnum('mail_state', ['waiting', 'sending', 'sent', 'failed']);
 
 /**
- * The outgoing mails and their states. Mails are rendered when sent, so that erasing the subject leaves no content here.
- * Server processes lease what is due (platform/mail/outbox.server.ts).
+ * The outgoing mails and their states. Mails are rendered when sent; what they said stays in their row, with which erasing the
+ * subject deletes it (`deleteMails`). Server processes lease what is due (platform/mail/outbox.server.ts).
  */
 export const outgoingMails = pgTable(
   'outgoing_mails',
@@ -30,6 +30,11 @@ export const outgoingMails = pgTable(
     triedAt: timestampColumn(),
     /** The recipient's address in the last attempt. */
     recipient: text(),
+    /** What the last attempt said, as staff may read it (`readableMail`). // B17 */
+    subject: text(),
+    text: text(),
+    /** The names of the attached files. */
+    attached: text().array(),
     /** Why the last attempt failed; null once it is sent. */
     problem: text().$type<MailProblem>(),
     /** The mail server's reply to the last attempt. */

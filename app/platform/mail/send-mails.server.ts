@@ -17,6 +17,7 @@ import {
 } from './mail-tries.server.ts';
 import { type Mail, type Mailer, MailRejectedError } from './mailer.server.ts';
 import { DELETE_MAIL_FILES } from './outbox.server.ts';
+import { type ReadableMail, readableMail, UNRENDERED } from './readable-mail.ts';
 
 /**
  * A mail, and optionally a function that runs in the transaction that records it as sent; not called if sending fails.
@@ -98,10 +99,10 @@ export async function runOutbox(
       return false;
     }
     if (outcome.became === 'sent') {
-      const { recipient, onSent } = outcome;
-      if (onSent === undefined) return recordSent(db, mail, recipient);
+      const { recipient, said, onSent } = outcome;
+      if (onSent === undefined) return recordSent(db, mail, recipient, said);
       return db.transaction(async (tx) => {
-        const kept = await recordSent(tx, mail, recipient);
+        const kept = await recordSent(tx, mail, recipient, said);
         await onSent(tx);
         return kept;
       });
@@ -129,13 +130,14 @@ export async function runOutbox(
 }
 
 type Outcome =
-  | { became: 'sent'; recipient: string; onSent: BuiltMail['onSent'] }
+  | { became: 'sent'; recipient: string; said: ReadableMail; onSent: BuiltMail['onSent'] }
   | {
       became: 'failed';
       problem: MailProblem;
       reason: string;
       lastError: string | null;
       recipient: string | null;
+      said: ReadableMail;
     }
   /** The subject or the recipient no longer exists. */
   | { became: 'nothing' };
@@ -147,21 +149,25 @@ async function trySending(
 ): Promise<Outcome> {
   if (mail.attempts > MAX_TRIES) {
     const reason = 'each try was interrupted';
-    return { became: 'failed', problem: 'interrupted', reason, lastError: null, recipient: mail.recipient };
+    const { recipient, subject, text, attached } = mail;
+    const said = { subject, text, attached };
+    return { became: 'failed', problem: 'interrupted', reason, lastError: null, recipient, said };
   }
   let recipient: string | null = null;
+  let said = UNRENDERED;
   try {
     if (buildMail === undefined) throw new Error(`No mail builder for kind ${mail.kind}`);
     const rendered = await buildMail(mail.subjectId, mail.recipientId);
     if (rendered === null) return { became: 'nothing' };
     recipient = rendered.to.address;
+    said = readableMail(rendered);
     await inTime(mailer.send(mail.id, rendered));
-    return { became: 'sent', recipient, onSent: rendered.onSent };
+    return { became: 'sent', recipient, said, onSent: rendered.onSent };
   } catch (error) {
     const reason = storableErrorMessage(error);
     return error instanceof MailRejectedError
-      ? { became: 'failed', problem: error.problem, reason, lastError: error.words, recipient }
-      : { became: 'failed', problem: 'unwritten', reason, lastError: reason, recipient };
+      ? { became: 'failed', problem: error.problem, reason, lastError: error.words, recipient, said }
+      : { became: 'failed', problem: 'unwritten', reason, lastError: reason, recipient, said };
   }
 }
 

@@ -21,7 +21,7 @@ import {
   sampleMail,
   tried,
 } from './outbox.fixture.ts';
-import { queueMail } from './outbox.server.ts';
+import { deleteMails, queueMail } from './outbox.server.ts';
 import { outgoingMails } from './outbox.tables.ts';
 import { runOutbox } from './send-mails.server.ts';
 
@@ -41,6 +41,27 @@ test('L5, X2: with SMTP_URL a mail goes to the mail server, and is recorded as s
   expect(await PostalMime.parse(arrived[0] ?? '')).toMatchObject({
     from: { address: 'website@example.co.za' },
   });
+});
+
+test('B17: what a mail said is kept with it, sent or not, without the secrets of its links, and goes with it', async () => {
+  let answer: Error | null = refusal('Full');
+  const services = await open({ SMTP_URL: await mailServer(() => answer) });
+  const text = 'Your page: https://example.com/quotation#c2VjcmV0.\nFrom Kerf #1';
+  let isUnkept = false;
+  await run(services, async () => ({ ...sampleMail, text, isUnkept }));
+  await queueMail(services.db, 'sample', SUBJECT);
+  const kept = {
+    subject: 'Enquiry E-1042',
+    text: 'Your page: https://example.com/quotation#[not shown]\nFrom Kerf #1',
+    attached: [],
+  };
+  expect(await tried(services, 1)).toMatchObject(kept);
+  answer = null;
+  isUnkept = true;
+  await queueMail(services.db, 'sample', OTHER);
+  expect(await becomes(services, 'sent', OTHER)).toMatchObject({ ...kept, text: null });
+  await services.db.transaction((tx) => deleteMails(tx, services.jobs, [SUBJECT]));
+  expect(await mailAbout(services)).toBeUndefined();
 });
 
 test('L5: a mail is delayed, not lost, while the mail server is down', async () => {

@@ -14,6 +14,14 @@ export const LIST_NOTICES = {
     done: 'The emails are on their way',
     failed: 'The emails could not be sent. Please try again.',
   },
+  'offer-times': {
+    done: 'The times are offered',
+    failed: 'The times could not be offered. Please try again.',
+  },
+  'stop-offer': {
+    done: 'The times are no longer offered',
+    failed: 'The offer could not be stopped. Please try again.',
+  },
   'take-mail-back': {
     done: 'The email was taken back',
     failed: 'The email could not be taken back. Please try again.',

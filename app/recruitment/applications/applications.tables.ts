@@ -89,6 +89,12 @@ export const applications = pgTable(
      * empties it when it is opened again. // H14
      */
     toldAt: timestampColumn(),
+    /** Why it was closed, a key of app/recruitment/applications/assessment.ts; empty if nobody said. // H16 */
+    declineReason: text().notNull().default(''),
+    /** From one to five; null without a rating. // H16 */
+    rating: smallint(),
+    /** How far it has got while busy, one of the company's names for that; empty if nobody said. // H16 */
+    stage: text().notNull().default(''),
     /**
      * What the search box looks through (app/recruitment/applications/application-search.ts). Null where a version that
      * knows no search wrote the row: the next start fills it in.
@@ -108,6 +114,7 @@ export const applications = pgTable(
       'applications_cv_whole',
       sql`num_nulls(${table.cvName}, ${table.cvKey}, ${table.cvBytes}, ${table.cvMediaType}) in (0, 4)`,
     ),
+    check('applications_rating', sql`${table.rating} between 1 and 5`),
     // For the dashboard's figures of a year.
     index('applications_assigned').on(table.assignedAt, table.positionId).where(sql`assignee_id is not null`),
   ],
@@ -153,6 +160,7 @@ export const notificationType = pgEnum('notification_type', [
   'withdrawn',
   'infected',
   'cv_replaced',
+  'time_asked',
 ]);
 
 /**

@@ -45,6 +45,14 @@ export function describeAuditEntry(action: string, details: Details): string | n
       return 'replaced the CV';
     case 'application-withdrawn':
       return 'withdrew the application';
+    case 'times-offered':
+      return `offered ${details.times === '1' ? 'a time' : `${details.times ?? '?'} times`} for an interview`;
+    case 'times-stopped':
+      return 'stopped offering times for an interview';
+    case 'time-chosen':
+      return `chose ${formatDetail(details.when ?? '?')} for the interview`;
+    case 'time-asked':
+      return 'asked for another time for the interview';
     case 'interview-arranged':
       return `arranged an interview on ${formatDetail(details.when ?? '?')}`;
     case 'interview-changed':

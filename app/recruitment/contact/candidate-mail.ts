@@ -19,8 +19,16 @@ export const INVITATION = 'candidate-invitation';
 /** Whoever has withdrawn gets none of these. // H10 */
 const DECISIONS: ReadonlySet<string> = new Set([REJECTION, OFFER, INVITATION]);
 
+/** The mails about interviews that are not written by themselves. // H7, H15 */
+const ABOUT_INTERVIEWS: Readonly<Record<string, string>> = {
+  [CANCELLATION]: 'Interview cancelled',
+  'times-offered': 'Times offered',
+  'times-reminder': 'Reminder of the offered times',
+  'times-taken': 'The offered times are taken',
+};
+
 export function occasionLabel(occasion: string): string {
-  if (occasion === CANCELLATION) return 'Interview cancelled';
+  if (Object.hasOwn(ABOUT_INTERVIEWS, occasion)) return ABOUT_INTERVIEWS[occasion] ?? '';
   const known = CANDIDATE_OCCASIONS.find((one) => one === occasion);
   return known ? OCCASIONS[known].label : 'Email';
 }
@@ -69,8 +77,13 @@ export const REFUSALS = {
   status: 'The application is no longer closed.',
   withdrawn: 'The candidate has withdrawn the application.',
   interview: 'The interview was changed or cancelled since.',
+  closed: 'The application is closed.',
+  times: 'The candidate has chosen, or the times are no longer offered.',
 } as const;
 export type Refusal = keyof typeof REFUSALS;
+
+/** Which of several applicants were written to, by their applications' ids, and who was not. */
+export type Mailed = { sent: string[]; refused: { name: string; why: Refusal }[] };
 
 /**
  * Why a mail that was written will not be sent, as far as the application alone decides it: a rejection leaves only while the
@@ -95,7 +108,8 @@ export function refusalText(code: string): string {
   return Object.hasOwn(REFUSALS, code) ? REFUSALS[code as Refusal] : code;
 }
 
-const ids = z.pipe(
+/** The ids of applications, divided by spaces. */
+export const chosenIds = z.pipe(
   z.string(),
   z.transform((text): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_RECIPIENTS)),
 );
@@ -106,7 +120,7 @@ const ticked = z.pipe(
 
 /** The form that mails one or several candidates. */
 export const candidateMailSchema = z.object({
-  ids,
+  ids: chosenIds,
   occasion: z.enum(CANDIDATE_OCCASIONS, 'Choose what the mail is for'),
   subject: line(MAX_SUBJECT, 'Write the subject'),
   text: lines(MAX_BODY, 'Write the text'),
@@ -116,7 +130,7 @@ export const candidateMailSchema = z.object({
 export type NewCandidateMail = z.output<typeof candidateMailSchema>;
 
 /** The form that asks what a mail to some candidates would say. */
-export const recipientsSchema = z.object({ ids });
+export const recipientsSchema = z.object({ ids: chosenIds });
 
 type Named = { fullName: string; number: number; position: string | null };
 

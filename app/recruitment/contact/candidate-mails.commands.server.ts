@@ -12,6 +12,7 @@ import { reference } from '../applications/reference.ts';
 import {
   INVITATION,
   leavesAt,
+  type Mailed,
   type NewCandidateMail,
   OFFER,
   obstacleTo,
@@ -25,10 +26,11 @@ import { cancelWithClosing, mailCancellations, restoreWithReopening } from './cl
 import { interviewersOf, interviewsAhead } from './interviews.queries.server.ts';
 import { interviews } from './interviews.tables.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
+import { TIMES_OFFERED, TIMES_REMINDER, TIMES_TAKEN } from './time-offer.ts';
+import { endInvitations } from './time-offers.commands.server.ts';
+import { findOpenOffer } from './time-offers.queries.server.ts';
 
 type Who = NonNullable<Actor>;
-
-export type Mailed = { sent: string[]; refused: { name: string; why: Refusal }[] };
 
 const DAY_MS = 86_400_000;
 
@@ -114,6 +116,7 @@ export function takeCandidateMailBack(
     if (application === undefined || mail === undefined) return false;
     if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mailId))) return false;
     await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(isMail);
+    if (mail.occasion === TIMES_OFFERED) await endInvitations(tx, [applicationId], new Date());
     const about = { reference: reference(application.number) };
     const canRestore =
       application.status === 'closed' &&
@@ -165,12 +168,16 @@ export function findDueMail(db: Database, mailId: string, company: CompanyFacts)
     const about = await interviewOf(tx, mail);
     // A rejection that is overtaken only loses its calendar file.
     const interview = about === 'outdated' && mail.occasion === REJECTION ? null : about;
+    const offer = await offerOf(tx, mail);
     const why =
       interview === 'outdated'
         ? 'interview'
-        : (obstacleTo(mail.occasion, application) ??
-          (await refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id)));
-    if (why === null && interview !== 'outdated') return { mail, application, interview };
+        : offer === 'outdated'
+          ? 'times'
+          : (obstacleTo(mail.occasion, application) ??
+            (await refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id)));
+    if (why === null && interview !== 'outdated' && offer !== 'outdated')
+      return { mail, application, interview, offer };
     await tx.update(candidateMails).set({ dropped: why }).where(eq(candidateMails.id, mailId));
     // The rejection was to tell it; the interview stays cancelled, unless the application was opened again.
     if (mail.occasion === REJECTION && why !== 'status' && interview !== null && interview !== 'outdated') {
@@ -206,6 +213,22 @@ async function interviewOf(
   const people = await interviewersOf(tx, [interviewId]);
   return { ...interview, with: people.map(({ name }) => name) };
 }
+
+/** The offered times that a mail is about; null if it is about none. 'outdated' if what it says is no longer so. // H15 */
+async function offerOf(
+  tx: Database,
+  { applicationId, offerId, occasion }: typeof candidateMails.$inferSelect,
+) {
+  if (!OF_TIMES.includes(occasion)) return null;
+  const open = await findOpenOffer(tx, applicationId, new Date());
+  if (open === null || open.id !== offerId) return 'outdated';
+  const isTaken = open.free.length === 0;
+  if (occasion === TIMES_TAKEN ? !isTaken : isTaken) return 'outdated';
+  // Whoever has asked for another time needs no reminder.
+  return occasion === TIMES_REMINDER && open.askedAt !== null ? 'outdated' : open;
+}
+
+const OF_TIMES: readonly string[] = [TIMES_OFFERED, TIMES_REMINDER, TIMES_TAKEN];
 
 /** Why this person may not get a mail of this occasion. @param due the mail itself, if it is written already. */
 async function refusalOf(

@@ -3,6 +3,7 @@ import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { interviews } from './interviews.tables.ts';
+import { timeOffers } from './time-offers.tables.ts';
 
 /** A mail that a member of staff wrote to a candidate. Its state is that of its outgoing mail. // H5 */
 export const candidateMails = pgTable(
@@ -26,6 +27,8 @@ export const candidateMails = pgTable(
     statusBefore: text(),
     /** The interview that it invites to or cancels: the calendar file is made of it. // H7 */
     interviewId: uuid().references(() => interviews.id, { onDelete: 'set null' }),
+    /** The times that it offers, reminds of or says are taken. // H15 */
+    offerId: uuid().references(() => timeOffers.id, { onDelete: 'set null' }),
     takenBackAt: timestampColumn(),
     /** Why it was not sent when it was due, as a key of app/recruitment/contact/candidate-mail.ts. */
     dropped: text(),

@@ -106,10 +106,21 @@ export async function restoreWithReopening(
   if (applicationIds.length === 0) return;
   const { id, applicationId, startsAt, cancelledByClosing } = interviews;
   const isUntold = sql`coalesce(not (${interviews.told} ->> 'cancelled')::boolean, true)`;
+  // Somebody else may have chosen the time meanwhile. // H15
+  const isSeatFree = sql`not exists (select from ${interviews} other where other.offer_id = ${interviews.offerId}
+    and other.starts_at = ${startsAt} and other.seat = ${interviews.seat} and other.cancelled_at is null)`;
   const found = await tx
     .select({ id, applicationId, startsAt })
     .from(interviews)
-    .where(and(inArray(applicationId, [...applicationIds]), cancelledByClosing, gt(startsAt, now), isUntold))
+    .where(
+      and(
+        inArray(applicationId, [...applicationIds]),
+        cancelledByClosing,
+        gt(startsAt, now),
+        isUntold,
+        isSeatFree,
+      ),
+    )
     .for('update');
   const restored: typeof found = [];
   for (const interview of found) {

@@ -24,10 +24,19 @@ const DAY = new Intl.DateTimeFormat('en-ZA', {
 });
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
 
+/** Friday, 27 November 2026. */
+export function dayText(date: Date): string {
+  return DAY.format(date);
+}
+
+/** 10:00 to 11:00 on the company's clock. */
+export function spanText(interview: { startsAt: Date; minutes: number }): string {
+  return `${TIME.format(interview.startsAt)} to ${TIME.format(endOf(interview))}`;
+}
+
 /** Friday, 27 November 2026, 10:00 to 11:00: on the company's clock, as candidates read it. */
 export function whenText(interview: { startsAt: Date; minutes: number }): string {
-  const { startsAt } = interview;
-  return `${DAY.format(startsAt)}, ${TIME.format(startsAt)} to ${TIME.format(endOf(interview))}`;
+  return `${dayText(interview.startsAt)}, ${spanText(interview)}`;
 }
 
 const SHORT_DAY = new Intl.DateTimeFormat('en-ZA', {
@@ -78,7 +87,8 @@ export function phaseOf(interview: { startsAt: Date; minutes: number }, now: Dat
 type Clash = {
   startsAt: Date;
   minutes: number;
-  fullName: string;
+  /** Null if the time is only offered yet. */
+  fullName: string | null;
   isSamePlace: boolean;
   with: readonly string[];
 };
@@ -86,12 +96,17 @@ type Clash = {
 /** The most that are named. */
 const MAX_CLASHES = 3;
 
-/** Warns of other interviews at the same time: who, or what place, is taken; '' if there are none. */
-export function clashText(clashes: readonly Clash[]): string {
+/**
+ * Warns of other interviews at the same time: who, or what place, is taken; '' if there are none.
+ *
+ * @param severalDays whether the days have to be named.
+ */
+export function clashText(clashes: readonly Clash[], severalDays = false): string {
   const named = clashes.slice(0, MAX_CLASHES).map((clash) => {
     const { startsAt, fullName, isSamePlace, with: people } = clash;
-    const span = `${timeText(startsAt)} to ${timeText(endOf(clash))}`;
+    const span = severalDays ? `${SHORT_DAY.format(startsAt)}, ${spanText(clash)}` : spanText(clash);
     const taken = [...people, ...(isSamePlace ? ['the place'] : [])].join(', ');
+    if (fullName === null) return `${taken}: offered to candidates (${span}).`;
     return taken === ''
       ? `${fullName} has another interview then (${span}).`
       : `${taken}: taken by the interview with ${fullName} (${span}).`;
@@ -137,9 +152,16 @@ export function readStart(day: string, time: string): Date | null {
   return new Date(start.getTime() + (Number(read[1]) * 60 + Number(read[2])) * MINUTE_MS);
 }
 
-const people = z.pipe(
+/** Ids of colleagues, divided by spaces. */
+export const colleagues = z.pipe(
   z.optional(z.string()),
   z.transform((text = ''): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_PEOPLE)),
+);
+
+/** One of LENGTHS. */
+export const length = z.pipe(
+  z.string(),
+  z.transform((text) => LENGTHS.find((one) => String(one) === text) ?? 60),
 );
 
 const ticked = z.pipe(
@@ -161,13 +183,9 @@ export const interviewSchema = z.extend(interviewMailSchema, {
   overlaps: z._default(z.string(), ''),
   day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose the day')),
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose the time')),
-  minutes: z.pipe(
-    z.string(),
-    z.transform((text) => LENGTHS.find((one) => String(one) === text) ?? 60),
-  ),
+  minutes: length,
   place: line(MAX_PLACE, 'Say where it is'),
-  /** Ids of colleagues, divided by spaces. */
-  people,
+  people: colleagues,
 });
 export type InterviewFields = z.output<typeof interviewSchema>;
 

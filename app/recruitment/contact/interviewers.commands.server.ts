@@ -34,6 +34,28 @@ export async function tellInterviewers(tx: Database, interviewIds: readonly stri
     });
 }
 
+/**
+ * Keeps the accounts of colleagues from being deleted meanwhile. Before the application is locked: deleting an account locks
+ * it first and then the applications assigned to it, so that neither waits for the other.
+ *
+ * @returns their ids, without those whose account is gone.
+ */
+export async function lockPeople(tx: Database, people: readonly string[]): Promise<string[]> {
+  const known = await tx
+    .select({ id: admins.id })
+    .from(admins)
+    .where(inArray(admins.id, [...people]))
+    .for('key share');
+  return known.map(({ id }) => id);
+}
+
+/** Sets who holds an interview. */
+export async function setPeople(tx: Database, interviewId: string, people: readonly string[]): Promise<void> {
+  await tx.delete(interviewers).where(eq(interviewers.interviewId, interviewId));
+  if (people.length > 0)
+    await tx.insert(interviewers).values(people.map((adminId) => ({ interviewId, adminId })));
+}
+
 export type InterviewerMail = NonNullable<Awaited<ReturnType<typeof writeInterviewerMail>>>;
 
 /**

@@ -1,5 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
@@ -7,11 +6,12 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
-import { clashText, type InterviewFields, type InterviewMail, readStart } from './interview.ts';
-import { tellInterviewers } from './interviewers.commands.server.ts';
-import { interviewsAtOnce } from './interviews.queries.server.ts';
-import { interviewers, interviews } from './interviews.tables.ts';
+import { findClash } from './clashes.server.ts';
+import { type InterviewFields, type InterviewMail, readStart } from './interview.ts';
+import { lockPeople, setPeople, tellInterviewers } from './interviewers.commands.server.ts';
+import { interviews } from './interviews.tables.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
+import { endInvitations } from './time-offers.commands.server.ts';
 
 type Who = NonNullable<Actor>;
 
@@ -41,8 +41,15 @@ export function arrangeInterview(
     if (!read.ok) return read;
     const mail = fillMail(fields, recipient, actor, company);
     if (!mail.ok) return mail;
-    const clash = await findClash(tx, { applicationId, people, ...read.columns }, fields.overlaps);
+    const wanted = {
+      applicationIds: [applicationId],
+      people,
+      times: [read.columns.startsAt],
+      ...read.columns,
+    };
+    const clash = await findClash(tx, wanted, fields.overlaps);
     if (clash !== null) return clash;
+    await endInvitations(tx, [applicationId], now);
     const [interview] = await tx
       .insert(interviews)
       .values({ applicationId, ...read.columns })
@@ -76,12 +83,22 @@ export function changeInterview(
     if (!read.ok) return read;
     const mail = fillMail(fields, recipient, actor, company);
     if (!mail.ok) return mail;
-    const wanted = { applicationId, people, ...read.columns };
+    const wanted = {
+      applicationIds: [applicationId],
+      people,
+      times: [read.columns.startsAt],
+      ...read.columns,
+    };
     const clash = await findClash(tx, wanted, fields.overlaps, interviewId);
     if (clash !== null) return clash;
     const [interview] = await tx
       .update(interviews)
-      .set({ ...read.columns, sequence: seen + 1 })
+      // One that was moved leaves the time that its candidate chose to others. // H15
+      .set({
+        ...read.columns,
+        sequence: seen + 1,
+        ...(locked.isMovedTo(read.columns.startsAt) && { offerId: null }),
+      })
       .where(eq(interviews.id, interviewId))
       .returning();
     if (interview === undefined) return { ok: false, fault: 'gone' };
@@ -137,7 +154,8 @@ async function lockInterview(tx: Database, applicationId: string, interviewId: s
     return { ok: false, fault: 'gone' } as const;
   const isChanged = interview.sequence !== seen || interview.cancelledAt !== null;
   if (isChanged) return { ok: false, fault: 'changed' } as const;
-  return { ok: true, recipient } as const;
+  const isMovedTo = (startsAt: Date) => startsAt.getTime() !== interview.startsAt.getTime();
+  return { ok: true, recipient, isMovedTo } as const;
 }
 
 function readInterview({ day, time, minutes, place }: InterviewFields, now: Date) {
@@ -147,45 +165,6 @@ function readInterview({ day, time, minutes, place }: InterviewFields, now: Date
   if (startsAt === null || why !== null)
     return { ok: false, fault: 'invalid', fields: { day: why ?? '' } } as const;
   return { ok: true, columns: { startsAt, minutes, place } } as const;
-}
-
-/**
- * Refuses a time at which a person or the place is taken, unless exactly that was warned of and accepted. Two who arrange at the
- * same moment do it one after the other, so that the second sees the first one's interview. The lock comes last, after the rows,
- * so that nothing deadlocks.
- */
-async function findClash(
-  tx: Database,
-  wanted: Parameters<typeof interviewsAtOnce>[1],
-  accepted: string,
-  interviewId: string | null = null,
-) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('interviews'))`);
-  const overlaps = clashText(await interviewsAtOnce(tx, wanted, interviewId));
-  return overlaps === accepted || overlaps === ''
-    ? null
-    : ({ ok: false, fault: 'invalid', fields: { overlaps } } as const);
-}
-
-/**
- * Keeps the accounts of colleagues from being deleted meanwhile. Before the application is locked: deleting an account locks
- * it first and then the applications assigned to it, so that neither waits for the other.
- *
- * @returns their ids, without those whose account is gone.
- */
-async function lockPeople(tx: Database, people: readonly string[]): Promise<string[]> {
-  const known = await tx
-    .select({ id: admins.id })
-    .from(admins)
-    .where(inArray(admins.id, [...people]))
-    .for('key share');
-  return known.map(({ id }) => id);
-}
-
-async function setPeople(tx: Database, interviewId: string, people: readonly string[]): Promise<void> {
-  await tx.delete(interviewers).where(eq(interviewers.interviewId, interviewId));
-  if (people.length > 0)
-    await tx.insert(interviewers).values(people.map((adminId) => ({ interviewId, adminId })));
 }
 
 type FilledMail = { subject: string; text: string } | null;

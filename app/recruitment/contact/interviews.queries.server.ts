@@ -11,8 +11,6 @@ import {
   isNull,
   lt,
   lte,
-  ne,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -115,52 +113,6 @@ function isHeldBy(db: Database, people: readonly string[]): SQL {
       .from(interviewers)
       .where(and(eq(interviewers.interviewId, id), inArray(interviewers.adminId, [...people]))),
   );
-}
-
-type Wanted = {
-  applicationId: string;
-  startsAt: Date;
-  minutes: number;
-  place: string;
-  people: readonly string[];
-};
-
-/**
- * The other interviews at the time of one: of the same people, at the same place, or with the same candidate. // H7
- *
- * @param but the interview itself, if it is arranged already.
- */
-export async function interviewsAtOnce(db: Database, wanted: Wanted, but: string | null) {
-  const ends = new Date(wanted.startsAt.getTime() + wanted.minutes * 60_000);
-  const isSamePlace = sql<boolean>`lower(btrim(${place})) = lower(btrim(${wanted.place}))`;
-  const samePerson = sql`${candidates.email} = (select ${candidates.email} from ${candidates}
-    join ${applications} on ${applications.candidateId} = ${candidates.id} where ${applications.id} = ${wanted.applicationId})`;
-  const rows = await db
-    .select({ id, startsAt, minutes, isSamePlace, fullName: candidates.fullName })
-    .from(interviews)
-    .innerJoin(applications, eq(applications.id, applicationId))
-    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
-    .where(
-      and(
-        isNull(cancelledAt),
-        isOpen,
-        lt(startsAt, ends),
-        gt(endsAt, wanted.startsAt),
-        but === null ? undefined : ne(id, but),
-        or(isSamePlace, samePerson, wanted.people.length > 0 ? isHeldBy(db, wanted.people) : undefined),
-      ),
-    )
-    .orderBy(asc(startsAt), asc(id));
-  const held = await interviewersOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({
-    ...row,
-    with: held
-      .filter(({ interviewId, id: admin }) => interviewId === row.id && wanted.people.includes(admin))
-      .map(({ name }) => name),
-  }));
 }
 
 async function readInterviews(db: Database, which: SQL | undefined, order: SQL[], limit: number, offset = 0) {

@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { adminId, admins } from '#app/accounts/admins/admins.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
 import { applications } from '../applications/applications.tables.ts';
+import { timeOffers } from './time-offers.tables.ts';
 
 /** What the candidate was last told about an interview, in a mail that was sent. */
 export type ToldInterview = {
@@ -32,9 +44,16 @@ export const interviews = pgTable(
     cancelledByClosing: boolean().notNull().default(false),
     /** Null until a mail about it was sent. */
     told: jsonb().$type<ToldInterview>(),
+    /** The offer that the candidate chose the time from, and which of its seats; null if staff arranged or moved it. // H15 */
+    offerId: uuid().references(() => timeOffers.id, { onDelete: 'set null' }),
+    seat: smallint(),
     createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [
+    // Decides if several candidates choose the same time at the same moment. // H15
+    uniqueIndex('interviews_seat')
+      .on(table.offerId, table.startsAt, table.seat)
+      .where(sql`cancelled_at is null`),
     index('interviews_application').on(table.applicationId, table.startsAt),
     index('interviews_starts_at').on(table.startsAt).where(sql`cancelled_at is null`),
   ],

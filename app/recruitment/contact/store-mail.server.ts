@@ -18,6 +18,8 @@ type Written = {
   statusBefore?: string | null;
   /** The interview that it is about. // H7 */
   interviewId?: string | null;
+  /** The offered times that it is about. // H15 */
+  offerId?: string;
 };
 
 /** Stores a mail with its placeholders filled in, and queues it for its time. */

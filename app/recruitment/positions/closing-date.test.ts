@@ -87,7 +87,7 @@ test('H8: at midnight every process drops the stored pages that show positions',
   const dropped = new Promise<void>((resolve) =>
     services.live.listen(tagChannel('positions', 'drop'), resolve),
   );
-  await scheduleRecruitmentJobs(services);
+  await scheduleRecruitmentJobs({ ...services, company: () => testCompany });
   const [nightly] = await services.database.query(
     "select cron, timezone from pgboss.schedule where name = 'closed-positions'",
   );

@@ -127,6 +127,10 @@ test('X5: the zip has all stored data of an application with readable labels, an
           },
         ],
         interviews: [],
+        stage: '',
+        rating: null,
+        declineReason: '',
+        timesOffered: [],
         privateLinks: [],
         codesAskedFor: [],
         notification: { createdAt: at, read: false },
@@ -134,6 +138,8 @@ test('X5: the zip has all stored data of an application with readable labels, an
           {
             mail: 'Acknowledgement to the applicant',
             to: null,
+            subject: null,
+            text: null,
             state: 'waiting',
             queuedOn: timestamp,
             settledOn: null,
@@ -141,6 +147,8 @@ test('X5: the zip has all stored data of an application with readable labels, an
           {
             mail: 'A note to the applicant',
             to: null,
+            subject: null,
+            text: null,
             state: 'waiting',
             queuedOn: timestamp,
             settledOn: null,
@@ -176,8 +184,8 @@ test('X5: every column of every table that references a candidate is in the expo
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public'
        and table_name in ('candidates', 'applications', 'application_answers', 'candidate_mails', 'notes', 'notifications',
-         'interviews', 'interviewers', 'applicant_links', 'applicant_codes', 'staff_notifications')
-       and column_name not in ('id', 'candidate_id', 'position_id', 'application_id', 'interview_id', 'note_id', 'cv_key')
+         'interviews', 'interviewers', 'applicant_links', 'applicant_codes', 'staff_notifications', 'time_invitations', 'time_offers')
+       and column_name not in ('id', 'candidate_id', 'position_id', 'application_id', 'interview_id', 'note_id', 'offer_id', 'cv_key')
        and (table_name, column_name) <> ('application_answers', 'place')
      order by 1`,
   );
@@ -200,16 +208,19 @@ test('X5: every column of every table that references a candidate is in the expo
     'applications.cv_bytes',
     'applications.cv_media_type',
     'applications.cv_name',
+    'applications.decline_reason',
     'applications.desired_salary',
     'applications.fingerprint',
     'applications.highest_qualification',
     'applications.interest_reason',
     'applications.last_edited_at',
     'applications.number',
+    'applications.rating',
     'applications.reason_for_change',
     // The name, contact details and reference again, as the search compares them; not exported.
     'applications.search',
     'applications.send_email',
+    'applications.stage',
     'applications.status',
     'applications.submission_key',
     'applications.told_at',
@@ -236,6 +247,8 @@ test('X5: every column of every table that references a candidate is in the expo
     'interviews.created_at',
     'interviews.minutes',
     'interviews.place',
+    // Which of several at the same time it is; not exported.
+    'interviews.seat',
     // Counts the changes, for calendars; in what was last told.
     'interviews.sequence',
     'interviews.starts_at',
@@ -256,6 +269,19 @@ test('X5: every column of every table that references a candidate is in the expo
     'staff_notifications.read',
     'staff_notifications.recipient_id',
     'staff_notifications.type',
+    'time_invitations.asked',
+    'time_invitations.asked_at',
+    'time_invitations.created_at',
+    'time_invitations.ended_at',
+    'time_offers.closes_at',
+    // When it was made for all of them: `time_invitations.created_at` says it for each.
+    'time_offers.created_at',
+    'time_offers.minutes',
+    // Who was to hold the interviews, and how many candidates could come at once; not exported.
+    'time_offers.people',
+    'time_offers.place',
+    'time_offers.seats',
+    'time_offers.times',
   ]);
 });
 

@@ -11,6 +11,7 @@ import {
 } from '../applications/applications.tables.ts';
 import { candidateMails } from '../contact/candidate-mails.tables.ts';
 import { interviewsOf, nextInterviewAt } from '../contact/interviews.queries.server.ts';
+import { offersTo } from '../contact/time-offers.queries.server.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { applicantCodes, applicantLinks } from './applicant-access.tables.ts';
 
@@ -72,6 +73,7 @@ export async function readPersonalData(db: Database, applicationIds: readonly st
     .where(inArray(candidateMails.applicationId, ids))
     .orderBy(asc(candidateMails.createdAt));
   const held = await interviewsOf(db, ids);
+  const offers = await offersTo(db, ids);
   const links = await db
     .select()
     .from(applicantLinks)
@@ -96,6 +98,7 @@ export async function readPersonalData(db: Database, applicationIds: readonly st
       notes: ownNotes,
       written: ownMails,
       interviews: ownInterviews,
+      offers: offers.filter((one) => one.applicationId === id).map(({ applicationId: _, ...offer }) => offer),
       links: links
         .filter((one) => one.applicationId === id)
         .map(({ mailedTo, createdAt }) => ({ mailedTo, createdOn: createdAt })),

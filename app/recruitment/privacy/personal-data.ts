@@ -60,6 +60,13 @@ function writeGiven(data: PersonalData, cvs: CvPaths) {
     candidate: { fullName, email, contactNumber, avatar, storedOn: createdAt },
     answers: data.answers.map(({ question, answer }) => ({ question, answer })),
     additionalAnswers: writeAdditional(application),
+    timesOffered: data.offers.map(({ closesAt, asked, askedAt, endedAt, ...offer }) => ({
+      ...offer,
+      chooseUntil: closesAt,
+      askedInstead: asked,
+      askedOn: askedAt,
+      endedOn: endedAt,
+    })),
     cv: writeCv(application, cvs.get(application.id) ?? null),
   };
 }
@@ -74,9 +81,11 @@ function writeForApplicant(data: PersonalData, cvs: CvPaths) {
       return mail ? [{ subject, text, sentOn: mail.settledAt }] : [];
     }),
     interviews: data.interviews.flatMap(({ told }) => told ?? []),
-    mails: sent.map(({ kind, recipient, settledAt }) => ({
+    mails: sent.map(({ kind, recipient, subject, text, settledAt }) => ({
       mail: labelOf(MAILS, kind),
       to: recipient,
+      subject,
+      text,
       sentOn: settledAt,
     })),
     privateLinks: data.links,
@@ -89,6 +98,9 @@ function writeApplication(data: PersonalData, cvs: CvPaths) {
     ...writeGiven(data, cvs),
     lastEditedOn: application.lastEditedAt,
     status: application.status,
+    stage: application.stage,
+    rating: application.rating,
+    declineReason: application.declineReason,
     assignedTo: assignee === null ? null : { name: assignee, since: application.assignedAt },
     emailAskedFor: application.sendEmail,
     contacted: application.contacted,
@@ -125,13 +137,13 @@ function writeApplication(data: PersonalData, cvs: CvPaths) {
     privateLinks: data.links,
     codesAskedFor: data.codes,
     notification: data.notification,
-    mails: data.mails.map(({ kind, recipientId, recipient, state, createdAt: queuedOn, settledAt }) => ({
+    mails: data.mails.map(({ kind, recipientId, recipient, subject, text, ...mail }) => ({
       mail: labelOf(MAILS, kind),
-      // The address of staff is not the applicant's data.
-      ...(recipientId === null ? { to: recipient } : {}),
-      state,
-      queuedOn,
-      settledOn: settledAt,
+      // The mails to staff are not the applicant's data.
+      ...(recipientId === null ? { to: recipient, subject, text } : {}),
+      state: mail.state,
+      queuedOn: mail.createdAt,
+      settledOn: mail.settledAt,
     })),
     submission: { key: application.submissionKey, fingerprint: application.fingerprint },
   };

@@ -6,6 +6,7 @@ import { CANCELLATION, REJECTION } from '../contact/candidate-mail.ts';
 import { candidateMails } from '../contact/candidate-mails.tables.ts';
 import { offerSent, rejectionSent, rejectionWaits } from '../contact/decision-told.server.ts';
 import { interviews } from '../contact/interviews.tables.ts';
+import { findOpenOffer } from '../contact/time-offers.queries.server.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { isOpenTo, standingOf } from './private-page.ts';
 
@@ -46,6 +47,7 @@ export async function findPrivatePage(db: Database, applicationId: string, now: 
     cvBytes: found.cvBytes,
     interviews:
       standing === 'withdrawn' || standing === 'declined' ? [] : await toldInterviews(db, applicationId, now),
+    offer: await offeredTimes(db, applicationId, now),
   };
 }
 
@@ -57,6 +59,14 @@ export async function findPrivatePage(db: Database, applicationId: string, now: 
 export async function isOpenToApplicant(tx: Database, applicationId: string): Promise<boolean> {
   const page = await findPrivatePage(tx, applicationId, new Date());
   return page !== null && isOpenTo(page.standing);
+}
+
+/** The times that the applicant can choose from; null if none are offered. // H15 */
+async function offeredTimes(db: Database, applicationId: string, now: Date) {
+  const offer = await findOpenOffer(db, applicationId, now);
+  if (offer === null) return null;
+  const { id, free, minutes, place, closesAt, asked } = offer;
+  return { id, free, minutes, place, closesAt, asked };
 }
 
 /** Whether a mail that cancels an interview is still to be sent. */

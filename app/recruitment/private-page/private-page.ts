@@ -104,11 +104,32 @@ export const INVITED: Words = {
   next: 'If the time does not suit you, reply to our email or phone us.',
 };
 
+/** In place of them while times for an interview are offered; the second if none of those is left. // H15 */
+export const OFFERED: Words = {
+  title: 'Choose a time for your interview',
+  next: 'Each time goes to whoever chooses it first.',
+};
+export const NONE_LEFT: Words = {
+  title: 'No time is left to choose',
+  next: 'The times we offered you for an interview are taken or over. Ask for another below.',
+};
+/** Once the applicant has asked for another time. */
+export const ASKED: Words = {
+  title: 'You have asked for another time',
+  next: 'We will get back to you by email or on the number you gave.',
+};
+
 /** How the last action ended, named in the address it leads to. */
 export const NOTICES = {
   cv: 'Your CV is stored.',
   withdrawn: 'Your application is withdrawn.',
   code: 'The code is on its way to the email address you applied with.',
+  chosen: 'Your interview is booked. We have sent you an email with a calendar file.',
+  taken: 'Somebody else has just chosen this time. Please choose another.',
+  'no-time': 'Please choose one of the times.',
+  'times-over': 'These times are no longer offered.',
+  'time-asked': 'We have your wish for another time.',
+  'no-wish': 'Please write when you could come, in at most 500 characters.',
   'wrong-code': 'This code is not right. Please check it and try again.',
   'code-over': 'This code no longer works. Please ask for a new one.',
   'too-many': 'You have asked for many codes. Please try again in an hour, or phone us.',
@@ -117,7 +138,7 @@ export const NOTICES = {
 } as const;
 export type NoticeKey = keyof typeof NOTICES;
 
-const GOOD: readonly NoticeKey[] = ['cv', 'withdrawn', 'code'];
+const GOOD: readonly NoticeKey[] = ['cv', 'withdrawn', 'code', 'chosen', 'time-asked'];
 
 export function isGoodNews(key: NoticeKey): boolean {
   return GOOD.includes(key);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Jobs } from '#app/platform/db/jobs.server.ts';
@@ -7,12 +7,13 @@ import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
-import { applications, notifications } from '../applications/applications.tables.ts';
+import { applications } from '../applications/applications.tables.ts';
 import type { CheckedCv } from '../applications/check-cv.server.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { isOpenToApplicant } from './private-page.queries.server.ts';
+import { ringFor } from './ring.server.ts';
 
 type Who = NonNullable<Actor>;
 type Gone = { ok: false; fault: 'gone' };
@@ -46,7 +47,7 @@ export async function replaceCv(
       .where(eq(applications.id, id));
     await noteCautions(tx, [{ fileKey: cvKey, cautions: cv.cautions }]);
     if (before.cvKey !== null) await removeFileLater(tx, jobs, before.cvKey);
-    if (isOwn) await ringForCv(tx, id);
+    if (isOwn) await ringFor(tx, id, 'cv_replaced');
     await recordAudit(tx, isOwn ? null : actor, {
       action: 'cv-replaced',
       subjectId: id,
@@ -56,21 +57,4 @@ export async function replaceCv(
   });
   if (!replaced.ok) await files.discard([cvKey]);
   return replaced;
-}
-
-/**
- * Rings the bell for a CV that the applicant replaced. There is one notification an application: while the new application
- * itself is unread, whoever opens it finds the new CV anyway. // D7, H10
- */
-async function ringForCv(tx: Database, applicationId: string): Promise<void> {
-  const { type, read } = notifications;
-  const notification = { type: 'cv_replaced', read: false, createdAt: new Date() } as const;
-  await tx
-    .insert(notifications)
-    .values({ applicationId, ...notification })
-    .onConflictDoUpdate({
-      target: notifications.applicationId,
-      set: notification,
-      setWhere: sql`${read} or ${type} <> 'new_applicant'`,
-    });
 }

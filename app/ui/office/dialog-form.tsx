@@ -68,6 +68,8 @@ type DeletionProps = {
   intent?: string;
   /** Of the row that is deleted. */
   id?: string;
+  /** The action's URL; the screen's own action by default. */
+  to?: string;
   hidden?: Readonly<Record<string, string>>;
   close: () => void;
   /** The word of the question. */
@@ -77,9 +79,14 @@ type DeletionProps = {
 
 /** Asks for confirmation before something is deleted. */
 export function DeletionForm(props: DeletionProps) {
-  const { action, intent = 'delete', id, hidden, close, submit = 'Delete', children } = props;
+  const { action, intent = 'delete', id, to, hidden, close, submit = 'Delete', children } = props;
   return (
-    <OfficeForm action={action} intent={intent} hidden={{ ...(id !== undefined && { id }), ...hidden }}>
+    <OfficeForm
+      action={action}
+      intent={intent}
+      hidden={{ ...(id !== undefined && { id }), ...hidden }}
+      {...(to && { to })}
+    >
       <div className="deletion">{children}</div>
       <FormError result={action.result} />
       <DialogFoot busy={action.busy} leave={close} isSafe>

@@ -86,8 +86,8 @@ export function RowLink(link: { to: string; className?: string; children: ReactN
   return <Link state={listState(useLocation())} {...link} />;
 }
 
-/** Whether a click on a row opens it: not on a link, button or field, not to open another tab, not after selecting text. */
+/** Whether a click on a row opens it: not on a link, button, summary or field, not to open another tab, not after selecting text. */
 function followsRow({ target, metaKey, ctrlKey }: MouseEvent): boolean {
-  const elsewhere = target instanceof Element && target.closest('a, button, label, input') !== null;
+  const elsewhere = target instanceof Element && target.closest('a, button, label, input, summary') !== null;
   return !elsewhere && !metaKey && !ctrlKey && getSelection()?.type !== 'Range';
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FILL_IN_BOTH } from '../../admins/email.ts';
+import { PasskeyButton, passkeysWork } from '../passkey-button.tsx';
 import { SIGN_IN_AGAIN, type SignInAgainAnswer } from '../sign-in-again.ts';
 
 type Who = { id: string; name: string };
@@ -25,11 +26,13 @@ export function SignInAgain({ me, signedIn }: Props) {
     setMessage(undefined);
     const answer = await ask(form);
     setBusy(false);
-    if (answer.kind === 'signed-in') return answer.id === me.id ? signedIn(answer) : setOther(answer);
+    if (answer.kind === 'signed-in') return finish(answer);
     if (answer.kind === 'code') return setStep('app');
     if (answer.kind === 'over') setStep('password');
     setMessage(answer.message);
   }
+
+  const finish = (who: Who) => (who.id === me.id ? signedIn(who) : setOther(who));
 
   if (other) return <SwitchPerson me={me} other={other} goOn={() => signedIn(other)} />;
   return (
@@ -50,6 +53,7 @@ export function SignInAgain({ me, signedIn }: Props) {
           {step === 'password' ? 'Sign in' : 'Continue'}
         </Button>
       </div>
+      {step === 'password' && passkeysWork() && <PasskeyButton signedIn={finish} />}
     </form>
   );
 }

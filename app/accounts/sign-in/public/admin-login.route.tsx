@@ -4,6 +4,7 @@ import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { useToast } from '#app/ui/office/toast.tsx';
 import { setCookies } from '../../session/cookies.server.ts';
 import { knownBrowser } from '../../session/known-browser.server.ts';
+import { relyingPartyOf } from '../../session/relying-party.ts';
 import { findSignedIn } from '../../session/signed-in.queries.server.ts';
 import { findSettings } from '../../settings/settings.queries.server.ts';
 import { hasTls } from '../admission.server.ts';
@@ -24,6 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     to,
     keep,
+    passkeys: relyingPartyOf(services.config.publicUrl) !== null,
     forgot: searchParams.has('forgot'),
     notice: NOTICES.find(({ name }) => searchParams.has(name))?.text ?? null,
   };

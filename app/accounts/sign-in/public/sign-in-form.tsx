@@ -3,17 +3,20 @@ import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { type Answer, toast } from '#app/ui/office/toast.tsx';
 import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../../admins/email.ts';
+import { PasskeyButton } from '../../session/passkey-button.tsx';
 import { ForgotForm } from './forgot-password.tsx';
 
 type Props = {
   to: string;
   keep: boolean;
+  /** Whether there are any at this site's address. */
+  passkeys: boolean;
   notice: string | null;
   answer: (Answer & { email: string }) | undefined;
 };
 
 /** A1, A2 */
-export function SignInForm({ to, keep, notice, answer }: Props) {
+export function SignInForm({ to, keep, passkeys, notice, answer }: Props) {
   const [forgot, setForgot] = useState(false);
   const busy = useNavigation().state !== 'idle';
   return (
@@ -45,6 +48,8 @@ export function SignInForm({ to, keep, notice, answer }: Props) {
         <Button type="submit" loading={busy} fullWidth>
           Login
         </Button>
+        {/* A full load: the whole page is another person's now. */}
+        {passkeys && <PasskeyButton signedIn={() => location.assign(to)} />}
       </Form>
       <ForgotDialog opened={forgot} close={() => setForgot(false)} />
     </>

@@ -31,7 +31,7 @@ function queueOf(target: string) {
   // At these addresses the action (admin-login.route.tsx) mails links for new passwords and does nothing else.
   if (['/admin-login', '/admin-login.data'].includes(pathname) && searchParams.has('forgot'))
     return enterResets;
-  // Passwords are hashed for these addresses only; a code is not.
+  // Passwords are hashed for these addresses only; neither codes nor passkeys are.
   const decoded = pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
-  return /admin-login(?!\/code)/i.test(decoded) ? enterQueue : null;
+  return /admin-login(?!\/(?:code|passkey))/i.test(decoded) ? enterQueue : null;
 }

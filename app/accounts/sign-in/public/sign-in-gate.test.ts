@@ -47,6 +47,7 @@ test.each([
   '/admin-login.data?forgot',
   '/admin-login/code',
   '/admin-login/code.data',
+  '/admin-login/passkey',
   '/contact-us',
   '/contact-us?from=admin-login',
   '//',

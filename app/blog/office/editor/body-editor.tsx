@@ -1,25 +1,26 @@
 import {
   type EditorEmittedEvent,
   EditorProvider,
-  type EditorSelection,
   type PortableTextBlock,
   PortableTextEditable,
   useEditor,
 } from '@portabletext/editor';
-import { EventListenerPlugin, NodePlugin } from '@portabletext/editor/plugins';
+import { BehaviorPlugin, EventListenerPlugin, NodePlugin } from '@portabletext/editor/plugins';
 import { getActiveAnnotations, getFocusBlock, getValue } from '@portabletext/editor/selectors';
+import { InputRulePlugin } from '@portabletext/plugin-input-rule';
 import type { TypedObject } from '@portabletext/types';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UploadedImage } from '../../article-image.ts';
-import { type ImageBlock, isImage, isNote, isPicture, isTable } from '../../body.ts';
-import { BlockToolsContext, editorNodes, pictureIn } from './blocks.tsx';
-import { CatalogueDialog, ImageDialog, LinkDialog, NoteDialog } from './dialogs.tsx';
+import { commandBehaviors } from './block-format.ts';
+import { BlockToolsContext, editorNodes } from './blocks.tsx';
+import { CommandMenu } from './command-menu.tsx';
 import { editorSchema } from './editor-schema.ts';
+import { markdownRules } from './markdown.ts';
+import { newImage, type Open, OpenDialog } from './open-dialog.tsx';
 import { pasteNotice, readPaste } from './paste.ts';
-import { PictureOf } from './picture-of.tsx';
 import { readSelection } from './read-selection.ts';
-import { EMPTY_TABLE, TableDialog } from './table-dialog.tsx';
+import { EMPTY_TABLE } from './table-dialog.tsx';
 import { type Insert, Toolbar } from './toolbar.tsx';
 
 type Props = {
@@ -71,11 +72,6 @@ export default function BodyEditor(props: Props) {
  * with an input method or a dead key.
  */
 const StableBody = memo(Body);
-
-type Open =
-  | { what: 'link'; href: string | null; selection: EditorSelection }
-  | { what: 'block'; block: TypedObject & { _key: string } }
-  | { what: 'new'; block: TypedObject; selection: EditorSelection };
 
 function Body({
   readOnly,
@@ -134,7 +130,6 @@ function Body({
   );
 
   function insert(what: Insert): void {
-    readSelection();
     const snapshot = editor.getSnapshot();
     const { selection } = snapshot.context;
     if (what === 'link') {
@@ -199,6 +194,7 @@ function Body({
     if (!isLetter && !event.nativeEvent.isComposing) readSelection();
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
+      readSelection();
       insert('link');
     }
     // Enter opens a selected table, picture or note.
@@ -219,73 +215,38 @@ function Body({
     <BlockToolsContext value={tools}>
       <EventListenerPlugin on={onEvent} />
       <NodePlugin nodes={editorNodes} />
+      <InputRulePlugin rules={markdownRules} />
+      <BehaviorPlugin behaviors={commandBehaviors} />
       <Toolbar editor={editor} insert={insert} readOnly={readOnly} />
-      <PortableTextEditable
-        className="editor-text"
-        aria-label="Text of the article"
-        role="textbox"
-        aria-multiline="true"
-        spellCheck
-        lang="en-ZA"
-        hotkeys={HOTKEYS}
-        onKeyDownCapture={shortcut}
-        onCopyCapture={readSelection}
-        onCutCapture={readSelection}
-        onPasteCapture={readSelection}
-        onPaste={({ event, schemaTypes }) => paste(event, schemaTypes)}
-        renderPlaceholder={() => (
-          <span className="editor-placeholder">
-            {isFilled ? 'Write the article here' : 'Loading the text…'}
-          </span>
-        )}
-      />
+      <CommandMenu editor={editor} insert={insert} readOnly={readOnly}>
+        <PortableTextEditable
+          className="editor-text"
+          aria-label="Text of the article"
+          role="textbox"
+          aria-multiline="true"
+          spellCheck
+          lang="en-ZA"
+          hotkeys={HOTKEYS}
+          onKeyDownCapture={shortcut}
+          onCopyCapture={readSelection}
+          onCutCapture={readSelection}
+          onPasteCapture={readSelection}
+          onPaste={({ event, schemaTypes }) => paste(event, schemaTypes)}
+          renderPlaceholder={() => (
+            <span className="editor-placeholder">
+              {isFilled
+                ? 'Write the article here, or type / for a heading, list or picture'
+                : 'Loading the text…'}
+            </span>
+          )}
+        />
+      </CommandMenu>
       {open && <OpenDialog open={open} take={take} takeLink={takeLink} close={close} />}
     </BlockToolsContext>
   );
 }
 
 const HOTKEYS = { marks: { 'mod+b': 'strong', 'mod+i': 'em' } };
-
-function newImage(image: UploadedImage, selection: EditorSelection): Open {
-  const { imageId, width, height } = image;
-  const block: ImageBlock = { _type: 'image', imageId, width, height, alt: '', caption: '' };
-  return { what: 'new', block, selection };
-}
-
-type DialogProps = {
-  open: Open;
-  take: (fields: Record<string, unknown>) => void;
-  takeLink: (href: string | null) => void;
-  close: () => void;
-};
-
-function OpenDialog({ open, take, takeLink, close }: DialogProps) {
-  if (open.what === 'link') {
-    return <LinkDialog href={open.href} take={takeLink} remove={() => takeLink(null)} close={close} />;
-  }
-  const { block } = open;
-  if (isTable(block)) return <TableDialog table={block} take={take} close={close} />;
-  if (isImage(block))
-    return (
-      <ImageDialog
-        image={block}
-        preview={<PictureOf picture={pictureIn(block)} />}
-        take={take}
-        close={close}
-      />
-    );
-  if (isPicture(block))
-    return (
-      <CatalogueDialog
-        picture={block}
-        preview={<PictureOf picture={pictureIn(block)} />}
-        take={take}
-        close={close}
-      />
-    );
-  if (isNote(block)) return <NoteDialog note={block} take={take} close={close} />;
-  return null;
-}
 
 /** A function with a constant identity that calls the latest one: the editor subscribes only once. */
 function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {

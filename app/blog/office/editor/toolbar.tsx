@@ -50,6 +50,11 @@ export function Toolbar({ editor, insert, readOnly }: Props) {
     editor.send({ type: 'focus' });
   }
 
+  function open(what: Insert): void {
+    readSelection();
+    insert(what);
+  }
+
   /** Also of formats that have no button, such as those of imported articles. */
   function clearFormatting(): void {
     readSelection();
@@ -94,7 +99,7 @@ export function Toolbar({ editor, insert, readOnly }: Props) {
         <Tool label="Clear formatting" disabled={readOnly} act={clearFormatting}>
           <IconClearFormatting aria-hidden="true" stroke={1.5} />
         </Tool>
-        <Tool label="Link" keys="Ctrl+K" on={link} disabled={readOnly} act={() => insert('link')}>
+        <Tool label="Link" keys="Ctrl+K" on={link} disabled={readOnly} act={() => open('link')}>
           <IconLink aria-hidden="true" stroke={1.5} />
         </Tool>
       </span>
@@ -125,13 +130,13 @@ export function Toolbar({ editor, insert, readOnly }: Props) {
         </Tool>
       </span>
       <span className="editor-toolbar-group">
-        <Tool label="Picture" disabled={readOnly} act={() => insert('image')}>
+        <Tool label="Picture" disabled={readOnly} act={() => open('image')}>
           <IconPhoto aria-hidden="true" stroke={1.5} />
         </Tool>
-        <Tool label="Table" disabled={readOnly} act={() => insert('table')}>
+        <Tool label="Table" disabled={readOnly} act={() => open('table')}>
           <IconTable aria-hidden="true" stroke={1.5} />
         </Tool>
-        <Tool label="Note" disabled={readOnly} act={() => insert('note')}>
+        <Tool label="Note" disabled={readOnly} act={() => open('note')}>
           <IconInfoSquare aria-hidden="true" stroke={1.5} />
         </Tool>
       </span>

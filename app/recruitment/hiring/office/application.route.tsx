@@ -113,7 +113,7 @@ function Opened({ id, loaded, bulkActions, view, setView }: OpenedProps) {
   const busy = useNavigation().state === 'loading';
   const content = useRef<HTMLElement>(null);
   useMarkedWords(content, loaded.words);
-  const { users, notes, list, others, mails, interviews, timeline, me } = loaded;
+  const { users, notes, list, others, mails, interviews, offer, timeline, me } = loaded;
   const application = loaded.application.ok ? loaded.application.value : null;
   const neighbours = list.ok ? list.value.neighbours : null;
   const shown = application?.cvName === null ? 'details' : view;
@@ -155,6 +155,7 @@ function Opened({ id, loaded, bulkActions, view, setView }: OpenedProps) {
             <InterviewsPanel
               application={application}
               interviews={interviews.value}
+              offer={offer.ok ? offer.value : null}
               colleagues={users.ok ? users.value : []}
               me={me}
             />

@@ -25,6 +25,7 @@ import { CloseQuestion } from './close-question.tsx';
 import { DeleteApplication } from './delete-application.tsx';
 import { ListShortcuts } from './list-shortcuts.tsx';
 import { NewApplications } from './new-applications.tsx';
+import { OfferTimes } from './offer-times.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useSelection } from './use-selection.ts';
 import { type MailTarget, WriteMail } from './write-mail.tsx';
@@ -53,6 +54,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const selection = useSelection();
   const bulkActions = useBulkActions(colleagues, selection.clear);
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
+  const [offered, setOffered] = useState<readonly string[] | null>(null);
   const chosen = selection.rows.map(({ id }) => id);
   return (
     <>
@@ -66,6 +68,9 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         >
           <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: false })}>
             Email
+          </Button>
+          <Button variant="default" onClick={() => setOffered(chosen)}>
+            Offer times
           </Button>
           <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: true })}>
             Decline
@@ -103,6 +108,13 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       />
       <DeleteApplication dialogs={dialogs} />
       <WriteMail target={mailTarget} close={() => setMailTarget(null)} onSent={selection.clear} />
+      <OfferTimes
+        ids={offered}
+        close={() => setOffered(null)}
+        onSent={selection.clear}
+        colleagues={colleagues}
+        me={me}
+      />
       <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
       <UndoToast
         notices={LIST_NOTICES}

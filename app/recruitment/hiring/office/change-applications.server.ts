@@ -7,13 +7,11 @@ import { formatDateTime } from '#app/ui/office/dates.ts';
 import { ALREADY_DELETED, LIST_NOTICES, skippedText } from '../../applications/application-notices.ts';
 import { restoreNote } from '../../applications/notes.commands.server.ts';
 import { isKnownStatus } from '../../applications/status.ts';
-import { candidateMailSchema, leavesAt, REFUSALS } from '../../contact/candidate-mail.ts';
-import {
-  type Mailed,
-  mailCandidates,
-  takeCandidateMailBack,
-} from '../../contact/candidate-mails.commands.server.ts';
+import { candidateMailSchema, leavesAt, type Mailed, REFUSALS } from '../../contact/candidate-mail.ts';
+import { mailCandidates, takeCandidateMailBack } from '../../contact/candidate-mails.commands.server.ts';
 import type { AheadInterview } from '../../contact/interviews.queries.server.ts';
+import { timeOfferSchema } from '../../contact/time-offer.ts';
+import { offerTimes, stopOffer } from '../../contact/time-offers.commands.server.ts';
 import { eraseApplication } from '../../privacy/erasure.commands.server.ts';
 import { assignApplications, type Moved, moveApplications } from '../bulk.commands.server.ts';
 import { countOfMoves, type Move, movesField } from '../moves.ts';
@@ -72,6 +70,30 @@ export const applicationListIntents = {
       return { kind: 'failed', reason, stale: true };
     },
     { once: true },
+  ),
+
+  'offer-times': intent(
+    LIST_NOTICES['offer-times'],
+    timeOfferSchema,
+    async ({ services: { db }, company, me }, fields) => {
+      const offered = await offerTimes(db, me, fields, company);
+      if (!offered.ok) return { kind: 'invalid', fields: offered.fields };
+      const why = explainRefused(offered.refused).join(' ');
+      if (offered.sent.length === 0) return { kind: 'failed', reason: why || NO_RECIPIENTS, stale: true };
+      const { length } = offered.sent;
+      const stored = `The times are offered to ${length === 1 ? '1 candidate' : `${length} candidates`}.`;
+      return { kind: 'done', message: `${stored} ${why}`.trim(), stored };
+    },
+    { once: true },
+  ),
+
+  'stop-offer': intent(
+    LIST_NOTICES['stop-offer'],
+    z.object({ id: rowId() }),
+    async ({ services: { db }, me }, { id }) => {
+      await stopOffer(db, me, id);
+      return DONE;
+    },
   ),
 
   'take-mail-back': intent(

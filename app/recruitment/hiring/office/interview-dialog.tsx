@@ -15,8 +15,9 @@ import { NOTICES } from '../../applications/application-notices.ts';
 import type { Writing } from '../../contact/candidate-mail.ts';
 import { interviewFacts, LENGTHS, readStart, timeText, whenText } from '../../contact/interview.ts';
 import type { Interview } from '../../contact/interviews.queries.server.ts';
+import { InterviewPeople } from './interview-people.tsx';
 import { InterviewPlace } from './interview-place.tsx';
-import { useWriting } from './load-writing.ts';
+import { textOf, useWriting } from './load-writing.ts';
 
 /** What the dialog is for; a new interview begins with the place and the colleagues of the last one. */
 export type Arranging =
@@ -231,28 +232,9 @@ function Fields({ arranging, colleagues, me, branches, messages, onEntered }: Fi
         />
       </div>
       <InterviewPlace place={place} onChange={setPlace} branches={branches} error={messages.place} />
-      <fieldset className="interview-with">
-        <legend>With</legend>
-        <input type="hidden" name="people" value={people.join(' ')} />
-        <div className="interview-people">
-          {colleagues.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={people.includes(id)}
-              onChange={({ currentTarget: { checked } }) =>
-                setPeople(checked ? [...people, id] : people.filter((one) => one !== id))
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      <InterviewPeople people={people} onChange={setPeople} colleagues={colleagues} />
     </div>
   );
-}
-
-function textOf(template: Writing['templates'][number] | undefined): { subject: string; text: string } {
-  return { subject: template?.subject ?? '', text: template?.body ?? '' };
 }
 
 /** The mail as the candidate gets it, with the table that is added to its text. */

@@ -2,21 +2,34 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
+import { formatLongDay } from '#app/country/day.ts';
+import { countOf } from '#app/ui/office/list-filter.tsx';
+import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { LIST_NOTICES } from '../../applications/application-notices.ts';
 import { phaseOf, untoldText, whenText } from '../../contact/interview.ts';
 import type { Interview } from '../../contact/interviews.queries.server.ts';
+import { lastDayOf } from '../../contact/time-offer.ts';
+import type { OpenOffer } from '../../contact/time-offers.queries.server.ts';
+import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import type { ApplicationDetail } from '../application-detail.queries.server.ts';
 import { type Arranging, InterviewDialog } from './interview-dialog.tsx';
+import { OfferTimes } from './offer-times.tsx';
 
 type Props = {
   application: Pick<ApplicationDetail, 'id' | 'status'>;
   interviews: Interview[];
+  /** The times that are offered to the candidate; null if none are, or if they could not be loaded. // H15 */
+  offer: OpenOffer | null;
   colleagues: readonly Colleague[];
   me: string;
 };
 
 /** The interviews with a candidate, and arranging another one. // H7 */
-export function InterviewsPanel({ application: { id, status }, interviews, colleagues, me }: Props) {
+export function InterviewsPanel({ application: { id, status }, interviews, offer, colleagues, me }: Props) {
+  const [isOffering, setOffering] = useState(false);
   const [arranging, setArranging] = useState<Arranging | null>(null);
   const isClosed = status === 'closed';
   return (
@@ -24,18 +37,24 @@ export function InterviewsPanel({ application: { id, status }, interviews, colle
       <div className="cv-head">
         <div>
           <h2 id="interviews-heading">Interviews</h2>
-          {interviews.length === 0 && <p className="muted">None arranged.</p>}
+          {interviews.length === 0 && offer === null && <p className="muted">None arranged.</p>}
         </div>
         {!isClosed && (
-          <Button
-            variant="default"
-            leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-            onClick={() => setArranging({ kind: 'arrange', last: interviews[0] ?? null })}
-          >
-            Arrange
-          </Button>
+          <div className="form-row">
+            <Button
+              variant="default"
+              leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+              onClick={() => setArranging({ kind: 'arrange', last: interviews[0] ?? null })}
+            >
+              Arrange
+            </Button>
+            <Button variant="default" onClick={() => setOffering(true)}>
+              Offer times
+            </Button>
+          </div>
         )}
       </div>
+      {offer && <Offered offer={offer} />}
       {interviews.length > 0 && (
         <ol>
           {interviews.map((interview) => (
@@ -45,6 +64,12 @@ export function InterviewsPanel({ application: { id, status }, interviews, colle
           ))}
         </ol>
       )}
+      <OfferTimes
+        ids={isOffering ? [id] : null}
+        close={() => setOffering(false)}
+        colleagues={colleagues}
+        me={me}
+      />
       <InterviewDialog
         applicationId={id}
         arranging={arranging}
@@ -53,6 +78,35 @@ export function InterviewsPanel({ application: { id, status }, interviews, colle
         me={me}
       />
     </section>
+  );
+}
+
+/** What is offered to the candidate, and whether they ask for another time. // H15 */
+function Offered({ offer: { id, free, times, asked, closesAt } }: { offer: OpenOffer }) {
+  const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
+  const isOver = closesAt <= new Date();
+  const last = formatLongDay(lastDayOf({ closesAt }));
+  return (
+    <div className="interview offered">
+      <div>
+        <p>
+          <strong>{`${countOf(times.length, 'time')} offered, not chosen yet`}</strong>
+        </p>
+        <p className="who-line">{isOver ? 'No longer offered' : `${free.length} left, until ${last}`}</p>
+        {asked !== null && (
+          <p className="interview-untold">
+            Asks for another time: “<span className="offered-wish">{asked}</span>”
+          </p>
+        )}
+      </div>
+      {!isOver && (
+        <OfficeForm action={action} intent="stop-offer" to={LIST_ACTION} hidden={{ id }}>
+          <SubmitButton action={action} variant="default">
+            Stop offering to all
+          </SubmitButton>
+        </OfficeForm>
+      )}
+    </div>
   );
 }
 

@@ -15,6 +15,14 @@ export function useWriting(ids: string): Writing | 'loading' | 'failed' {
   return writing;
 }
 
+/** What a mail begins with; nothing if there is no template for it. */
+export function textOf(template: Writing['templates'][number] | undefined): {
+  subject: string;
+  text: string;
+} {
+  return { subject: template?.subject ?? '', text: template?.body ?? '' };
+}
+
 /** @returns null if it can't be loaded, or if `signal` aborts it. */
 async function loadWriting(ids: string, signal: AbortSignal): Promise<Writing | null> {
   const body = new URLSearchParams({ ids });

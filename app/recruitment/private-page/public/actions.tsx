@@ -13,6 +13,7 @@ import {
   type Purpose,
   privatePagePath,
 } from '../private-page.ts';
+import { AskForTime } from './offered-times.tsx';
 import { Notice } from './standing.tsx';
 
 /** What a code was asked for, and how asking or trying it ended. */
@@ -30,6 +31,7 @@ export function Actions({ address, page, code, cvError }: Props) {
       <h2 id="actions" className="visually-hidden">
         What you can do
       </h2>
+      {page.offer?.asked === null && <AskForTime path={path} />}
       {isOpen && <ReplaceCv path={path} page={page} error={cvError} />}
       {isOpen && (
         <Action title="Withdraw your application">

@@ -5,9 +5,10 @@ import { Frame } from '#app/company/private-frame.tsx';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import { findPrivatePage } from '../private-page.queries.server.ts';
-import { ERASED, keptUntil, noticeOf, OPENING_PAGE, purposeOf } from '../private-page.ts';
+import { ERASED, keptUntil, noticeOf, OPENING_PAGE, privatePagePath, purposeOf } from '../private-page.ts';
 import type { Route } from './+types/private-page.route.ts';
 import { Actions } from './actions.tsx';
+import { OfferedTimes } from './offered-times.tsx';
 import { findOpened, openForAction, openLink } from './open-page.server.ts';
 import { receiveCv, runAction } from './run-action.server.ts';
 import { Notice, Standing } from './standing.tsx';
@@ -74,6 +75,7 @@ export default function PrivatePage({ loaderData, actionData, params }: Route.Co
       page={page}
       keptUntil={until}
       notice={code === null && notice ? <Notice notice={notice} /> : null}
+      times={page.offer && <OfferedTimes path={privatePagePath(params.page)} offer={page.offer} />}
     >
       <Actions
         address={params.page}

@@ -6,7 +6,9 @@ import { type ReceivedForm, receive, refused } from '#app/platform/submission/re
 import { checkCv } from '../../applications/check-cv.server.ts';
 import { CV_BYTES, CV_TOO_LARGE, NO_NEW_CV } from '../../applications/cv.ts';
 import { BY_APPLICANT } from '../../applications/timeline.ts';
+import { askedSchema } from '../../contact/time-offer.ts';
 import { erasePerson } from '../../privacy/erasure.commands.server.ts';
+import { askForTime, chooseTime } from '../choose-time.commands.server.ts';
 import { askForCode, tryCode } from '../codes.commands.server.ts';
 import { isOpenToApplicant } from '../private-page.queries.server.ts';
 import { ERASED, privatePagePath, purposeOf } from '../private-page.ts';
@@ -71,6 +73,15 @@ export async function runAction({ request, context, id, address }: Action): Prom
   switch (form.get('intent')) {
     case 'withdraw':
       return backTo(address, (await withdrawApplication(db, id, company)) ? 'withdrawn' : 'closed');
+    case 'choose-time': {
+      const startsAt = new Date(String(form.get('time') ?? ''));
+      if (Number.isNaN(startsAt.getTime())) return backTo(address, 'no-time');
+      return backTo(address, await chooseTime({ db, jobs }, id, startsAt, company));
+    }
+    case 'ask-time': {
+      const read = askedSchema.safeParse({ asked: form.get('asked') });
+      return backTo(address, read.success ? await askForTime(db, id, read.data.asked) : 'no-wish');
+    }
     case 'code': {
       const purpose = purposeOf(form.get('purpose'));
       if (purpose === null) return badRequest();

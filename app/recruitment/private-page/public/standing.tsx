@@ -5,7 +5,18 @@ import { buttonClass } from '#app/ui/site/button.tsx';
 import { whenText } from '../../contact/interview.ts';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
-import { INVITED, isGoodNews, isOpenTo, NOTICES, type NoticeKey, STANDINGS } from '../private-page.ts';
+import {
+  ASKED,
+  INVITED,
+  isGoodNews,
+  isOpenTo,
+  NONE_LEFT,
+  NOTICES,
+  type NoticeKey,
+  OFFERED,
+  STANDINGS,
+  type Words,
+} from '../private-page.ts';
 
 export function Notice({ notice }: { notice: NoticeKey }) {
   return (
@@ -15,20 +26,34 @@ export function Notice({ notice }: { notice: NoticeKey }) {
   );
 }
 
-type Props = { page: PrivatePage; keptUntil: Date; notice: ReactNode; children: ReactNode };
+type Props = {
+  page: PrivatePage;
+  keptUntil: Date;
+  notice: ReactNode;
+  /** The times for an interview that can be chosen. // H15 */
+  times: ReactNode;
+  children: ReactNode;
+};
+
+function wordsOf({ standing, offer, interviews }: PrivatePage): Words {
+  const isUndecided = standing === 'received' || standing === 'considered';
+  if (isUndecided && offer?.free.length) return OFFERED;
+  if (isUndecided && offer) return offer.asked === null ? NONE_LEFT : ASKED;
+  const isInvited = isUndecided && interviews.some(({ cancelled }) => !cancelled);
+  return isInvited ? INVITED : STANDINGS[standing];
+}
 
 /** How the application stands: state, next step, position, date, and how long it is kept. // H10 */
-export function Standing({ page, keptUntil, notice, children }: Props) {
+export function Standing({ page, keptUntil, notice, times, children }: Props) {
   const { interviews, standing } = page;
-  const isUndecided = standing === 'received' || standing === 'considered';
-  const isInvited = isUndecided && interviews.some(({ cancelled }) => !cancelled);
-  const { title, next } = isInvited ? INVITED : STANDINGS[standing];
+  const { title, next } = wordsOf(page);
   return (
     <Frame
       label={`Application ${page.reference}`}
       title={title}
       below={
         <div className="private-column private-body">
+          {times}
           <dl className="private-facts">
             <div>
               <dt>Position</dt>

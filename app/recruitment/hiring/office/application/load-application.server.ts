@@ -4,6 +4,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { listNotes, type Note } from '../../../applications/application.queries.server.ts';
 import { type Interview, interviewsOf } from '../../../contact/interviews.queries.server.ts';
+import { findOpenOffer, type OpenOffer } from '../../../contact/time-offers.queries.server.ts';
 import { positionChoices } from '../../../positions/positions.queries.server.ts';
 import {
   applicationsOfSamePerson,
@@ -52,6 +53,7 @@ export type LoadedApplication = {
   others: Part<OtherApplication[]>;
   mails: Part<CandidateMail[]>;
   interviews: Part<Interview[]>;
+  offer: Part<OpenOffer | null>;
   timeline: Part<Awaited<ReturnType<typeof readTimeline>>>;
   list: Part<LoadedList>;
 };
@@ -74,18 +76,20 @@ export async function loadApplication(
   { id, me, filter }: Asked,
 ): Promise<LoadedApplication | null> {
   if (!isRowId(id)) return null;
-  const [application, users, notes, person, others, mails, interviews, timeline, list] = await Promise.all([
-    part(findApplication(db, id, config.clamd !== null)),
-    part(listColleagues(db)),
-    part(listNotes(db, id)),
-    part(applicationsOfSamePerson(db, id)),
-    part(otherApplications(db, id)),
-    part(listCandidateMails(db, id)),
-    part(interviewsOf(db, [id])),
-    part(readTimeline(db, id)),
-    part(loadList(db, { id, me, filter })),
-  ]);
-  const parts = { users, notes, person, others, mails, interviews, timeline, list };
+  const [application, users, notes, person, others, mails, interviews, offer, timeline, list] =
+    await Promise.all([
+      part(findApplication(db, id, config.clamd !== null)),
+      part(listColleagues(db)),
+      part(listNotes(db, id)),
+      part(applicationsOfSamePerson(db, id)),
+      part(otherApplications(db, id)),
+      part(listCandidateMails(db, id)),
+      part(interviewsOf(db, [id])),
+      part(findOpenOffer(db, id, new Date())),
+      part(readTimeline(db, id)),
+      part(loadList(db, { id, me, filter })),
+    ]);
+  const parts = { users, notes, person, others, mails, interviews, offer, timeline, list };
   if (!application.ok) return { application: FAILED, ...parts };
   return application.value && { application: { ok: true, value: application.value }, ...parts };
 

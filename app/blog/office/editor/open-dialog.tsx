@@ -1,0 +1,56 @@
+import type { EditorSelection } from '@portabletext/editor';
+import type { TypedObject } from '@portabletext/types';
+import type { UploadedImage } from '../../article-image.ts';
+import { type ImageBlock, isImage, isNote, isPicture, isTable } from '../../body.ts';
+import { pictureIn } from './blocks.tsx';
+import { CatalogueDialog, ImageDialog, LinkDialog, NoteDialog } from './dialogs.tsx';
+import { PictureOf } from './picture-of.tsx';
+import { TableDialog } from './table-dialog.tsx';
+
+/** What the editor's open dialog is about, and where it will be inserted. */
+export type Open =
+  | { what: 'link'; href: string | null; selection: EditorSelection }
+  | { what: 'block'; block: TypedObject & { _key: string } }
+  | { what: 'new'; block: TypedObject; selection: EditorSelection };
+
+export function newImage(image: UploadedImage, selection: EditorSelection): Open {
+  const { imageId, width, height } = image;
+  const block: ImageBlock = { _type: 'image', imageId, width, height, alt: '', caption: '' };
+  return { what: 'new', block, selection };
+}
+
+type DialogProps = {
+  open: Open;
+  take: (fields: Record<string, unknown>) => void;
+  takeLink: (href: string | null) => void;
+  close: () => void;
+};
+
+/** The dialog of a link, or of a block that is no text. */
+export function OpenDialog({ open, take, takeLink, close }: DialogProps) {
+  if (open.what === 'link') {
+    return <LinkDialog href={open.href} take={takeLink} remove={() => takeLink(null)} close={close} />;
+  }
+  const { block } = open;
+  if (isTable(block)) return <TableDialog table={block} take={take} close={close} />;
+  if (isImage(block))
+    return (
+      <ImageDialog
+        image={block}
+        preview={<PictureOf picture={pictureIn(block)} />}
+        take={take}
+        close={close}
+      />
+    );
+  if (isPicture(block))
+    return (
+      <CatalogueDialog
+        picture={block}
+        preview={<PictureOf picture={pictureIn(block)} />}
+        take={take}
+        close={close}
+      />
+    );
+  if (isNote(block)) return <NoteDialog note={block} take={take} close={close} />;
+  return null;
+}

@@ -1,0 +1,78 @@
+import { data } from 'react-router';
+import { officeHead } from '#app/company/head/office-head.ts';
+import { labelOfKind } from '#app/mail/mail-kinds.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
+import type { Route } from './+types/read-mail.route.ts';
+import { findMail } from './mail.queries.server.ts';
+import { AboutMail, MailProgress, MailStateBadge } from './mail-state.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Mail');
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const mail = isRowId(params.mailId) ? await findMail(db, params.mailId) : null;
+  return mail ?? data(null, { status: 404 });
+}
+
+const MAIL = '/admin/mail';
+
+/** One mail as it was sent. Its text only: the HTML says the same. // B17 */
+export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
+  if (mail === null) {
+    return (
+      <>
+        <BackToList list={MAIL} />
+        <PageHead title="Mail not found" />
+        <section className="panel empty muted">It was deleted with what it was about.</section>
+      </>
+    );
+  }
+  const { kind, subject, text, attached, recipient, state } = mail;
+  const facts = [
+    ['Kind', labelOfKind(kind)],
+    ['To', recipient],
+    ['About', <AboutMail key="about" mail={mail} />],
+    ['State', <MailStateBadge key="state" state={state} />],
+    ['Details', <MailProgress key="details" mail={mail} />],
+    ['Attached', attached.join(', ')],
+  ] as const;
+  return (
+    <>
+      <BackToList list={MAIL} />
+      <PageHead title={subject ?? labelOfKind(kind)} />
+      <section className="panel read-mail" aria-label="Mail">
+        <dl className="fact-list">
+          {facts.map(([name, value]) =>
+            value === '' ? null : (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        {text === null ? (
+          <p className="muted">{subject === null ? NOT_WRITTEN : NOT_KEPT}</p>
+        ) : (
+          <p className="read-mail-text">{text}</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+const NOT_WRITTEN = 'This mail is written when it is sent, or was sent before mails were kept.';
+const NOT_KEPT = 'The text of mails with a code, and of those about accounts, is not kept.';
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <BackToList list={MAIL} />
+      <LoadFailed message="The mail could not be loaded" />
+    </>
+  );
+}

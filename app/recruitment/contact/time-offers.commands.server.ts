@@ -1,0 +1,208 @@
+import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
+import type { Action } from '#app/accounts/audit/audit.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
+import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { applications } from '../applications/applications.tables.ts';
+import { reference } from '../applications/reference.ts';
+import { type Mailed, placeholderValues, type Refusal } from './candidate-mail.ts';
+import { candidateMails } from './candidate-mails.tables.ts';
+import { findClash } from './clashes.server.ts';
+import { lockPeople } from './interviewers.commands.server.ts';
+import { lockRecipients, storeMail } from './store-mail.server.ts';
+import {
+  faultOfTimes,
+  freeTimes,
+  type NewTimeOffer,
+  REMINDER_TEXT,
+  remindsAt,
+  TAKEN_TEXT,
+  TIMES_OFFERED,
+  TIMES_REMINDER,
+  TIMES_TAKEN,
+} from './time-offer.ts';
+import { chosenTimes } from './time-offers.queries.server.ts';
+import { timeInvitations, timeOffers } from './time-offers.tables.ts';
+
+type Who = NonNullable<Actor>;
+
+type Offered = ({ ok: true } & Mailed) | { ok: false; fault: 'invalid'; fields: Record<string, string> };
+
+/** As long as a mail can be taken back. */
+const LEAVES_AFTER_MS = 20_000;
+
+/**
+ * Offers times for an interview to one or several candidates, each of whom chooses one on the private page, and mails them; a
+ * reminder waits for the last day. Times that were offered to them before are no longer. // H15
+ */
+export function offerTimes(
+  db: Database,
+  actor: Who,
+  fields: NewTimeOffer,
+  company: CompanyFacts,
+  now = new Date(),
+): Promise<Offered> {
+  return db.transaction(async (tx) => {
+    const people = await lockPeople(tx, fields.people);
+    const found = await lockRecipients(tx, fields.ids);
+    const { times, minutes, place, seats, until: closesAt } = fields;
+    const fault = faultOfTimes(times, minutes, now);
+    if (fault !== null) return { ok: false, fault: 'invalid', fields: { times: fault } };
+    if (closesAt <= now)
+      return { ok: false, fault: 'invalid', fields: { until: 'This day is over already' } };
+    const wanted = { times, minutes, place, people, applicationIds: fields.ids };
+    const clash = await findClash(tx, wanted, fields.overlaps);
+    if (clash !== null) return clash;
+
+    const outcome: Mailed = { sent: [], refused: [] };
+    const fitting = fields.ids.flatMap((id) => {
+      const one = found.find((row) => row.id === id);
+      const why = one === undefined ? 'gone' : refusalOf(one, fields, actor, company);
+      if (one !== undefined && why === null) return [one];
+      outcome.refused.push({ name: one?.fullName ?? '', why: why ?? 'gone' });
+      return [];
+    });
+    if (fitting.length === 0) return { ok: true, ...outcome };
+    outcome.sent = fitting.map(({ id }) => id);
+    await endInvitations(tx, outcome.sent, now);
+    const [offer] = await tx
+      .insert(timeOffers)
+      .values({ times, minutes, place, people, seats, closesAt, createdAt: now })
+      .returning();
+    if (offer === undefined) throw new Error('The offer was not stored');
+    await tx
+      .insert(timeInvitations)
+      .values(outcome.sent.map((applicationId) => ({ offerId: offer.id, applicationId, createdAt: now })));
+    const reminder = remindsAt(closesAt, now);
+    for (const one of fitting) {
+      const values = placeholderValues(one, actor.name, company);
+      const fill = ({ subject, text }: { subject: string; text: string }) => ({
+        subject: fillIn(subject, values),
+        text: fillIn(text, values),
+        offerId: offer.id,
+      });
+      const sendAt = new Date(now.getTime() + LEAVES_AFTER_MS);
+      await storeMail(tx, actor, one.id, { ...fill(fields), occasion: TIMES_OFFERED, sendAt }, now);
+      if (reminder !== null)
+        await storeMail(
+          tx,
+          actor,
+          one.id,
+          { ...fill(REMINDER_TEXT), occasion: TIMES_REMINDER, sendAt: reminder },
+          now,
+        );
+    }
+    await tx.update(applications).set({ lastEditedAt: now }).where(inArray(applications.id, outcome.sent));
+    const details = { times: String(times.length) };
+    await recordAudits(
+      tx,
+      actor,
+      fitting.map((one) => entryOf(one, 'times-offered', details)),
+    );
+    return { ok: true, ...outcome };
+  });
+}
+
+type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
+
+function refusalOf(
+  recipient: Recipient,
+  { subject, text }: NewTimeOffer,
+  actor: Who,
+  company: CompanyFacts,
+): Refusal | null {
+  if (recipient.withdrawnAt !== null) return 'withdrawn';
+  if (recipient.status === 'closed') return 'closed';
+  const values = placeholderValues(recipient, actor.name, company);
+  return unfilledWith(`${subject}\n${text}`, values) === null ? null : 'position';
+}
+
+/** Nothing is offered to these applicants any longer, since they have chosen or were invited otherwise. */
+export async function endInvitations(
+  tx: Database,
+  applicationIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { applicationId, endedAt } = timeInvitations;
+  await tx
+    .update(timeInvitations)
+    .set({ endedAt: now })
+    .where(and(inArray(applicationId, [...applicationIds]), isNull(endedAt)));
+}
+
+/** Stops an offer for all who have not chosen yet: their pages say so, and they can ask for another time. // H15 */
+export function stopOffer(db: Database, actor: Who, offerId: string, now = new Date()): Promise<void> {
+  return db.transaction(async (tx) => {
+    const invited = await tx
+      .select({ id: applications.id, number: applications.number })
+      .from(timeInvitations)
+      .innerJoin(applications, eq(applications.id, timeInvitations.applicationId))
+      .where(and(eq(timeInvitations.offerId, offerId), isNull(timeInvitations.endedAt)));
+    await tx
+      .update(timeOffers)
+      .set({ closesAt: now })
+      .where(and(eq(timeOffers.id, offerId), gt(timeOffers.closesAt, now)));
+    await recordAudits(
+      tx,
+      actor,
+      invited.map((one) => entryOf(one, 'times-stopped')),
+    );
+  });
+}
+
+/** Forgets offers all of whose candidates were erased. // X5 */
+export async function removeErasedOffers(db: Database): Promise<void> {
+  const isKept = db
+    .select({ one: sql`1` })
+    .from(timeInvitations)
+    .where(eq(timeInvitations.offerId, timeOffers.id));
+  await db.delete(timeOffers).where(notExists(isKept));
+}
+
+function entryOf(
+  { id, number }: { id: string; number: number },
+  action: Action,
+  details: Readonly<Record<string, string>> = {},
+): AuditEntry {
+  return { action, subjectId: id, details: { reference: reference(number), ...details } };
+}
+
+/**
+ * Mails those who have not chosen, once all times of an offer are taken. In a transaction of its own, since it locks the
+ * applications of others than the one who took the last time. // H15
+ */
+export async function tellTaken(
+  db: Database,
+  offerId: string,
+  company: CompanyFacts,
+  now = new Date(),
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isOpen = and(eq(timeInvitations.offerId, offerId), isNull(timeInvitations.endedAt));
+    const invited = await tx
+      .select({ id: timeInvitations.applicationId })
+      .from(timeInvitations)
+      .where(isOpen);
+    const recipients = await lockRecipients(
+      tx,
+      invited.map(({ id }) => id),
+    );
+    const [offer] = await tx.select().from(timeOffers).where(eq(timeOffers.id, offerId)).for('update');
+    if (offer === undefined || now >= offer.closesAt) return;
+    if (freeTimes(offer, await chosenTimes(tx, offerId), now).length > 0) return;
+    // Whoever was told once isn't told again if a time was given back and taken.
+    const told = await tx
+      .select({ id: candidateMails.applicationId })
+      .from(candidateMails)
+      .where(and(eq(candidateMails.offerId, offerId), eq(candidateMails.occasion, TIMES_TAKEN)));
+    for (const recipient of recipients) {
+      if (recipient.status === 'closed' || told.some(({ id }) => id === recipient.id)) continue;
+      const values = placeholderValues(recipient, company.name, company);
+      const filled = { subject: fillIn(TAKEN_TEXT.subject, values), text: fillIn(TAKEN_TEXT.text, values) };
+      const author = { id: null, name: company.name };
+      const about = { occasion: TIMES_TAKEN, sendAt: now, offerId };
+      await storeMail(tx, author, recipient.id, { ...filled, ...about }, now);
+    }
+  });
+}

@@ -1,0 +1,195 @@
+import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
+import { formatLongDay, startOfDay } from '#app/country/day.ts';
+import { MailDesk } from '#app/mail/office/mail-desk.tsx';
+import { MailPreview } from '#app/mail/office/mail-preview.tsx';
+import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
+import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { LIST_NOTICES } from '../../applications/application-notices.ts';
+import { REFUSALS, type Writing } from '../../contact/candidate-mail.ts';
+import { LENGTHS } from '../../contact/interview.ts';
+import { lastDayFor, MAX_SEATS, timesOf } from '../../contact/time-offer.ts';
+import { LIST_ACTION } from '../../positions/job-applications-path.ts';
+import { InterviewPeople } from './interview-people.tsx';
+import { InterviewPlace } from './interview-place.tsx';
+import { textOf, useWriting } from './load-writing.ts';
+import { type OfferedSeries, SeriesFields } from './series-fields.tsx';
+
+type Props = {
+  /** The ids of the applications to whose candidates times are offered; null while the dialog is closed. */
+  ids: readonly string[] | null;
+  close: () => void;
+  onSent?: () => void;
+  colleagues: readonly Colleague[];
+  me: string;
+};
+
+/** The dialog that offers times for an interview to one or several candidates. // H15 */
+export function OfferTimes({ ids, close, ...props }: Props) {
+  return (
+    <Modal
+      opened={ids !== null}
+      onClose={close}
+      size="72rem"
+      title="Offer times for an interview"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {ids && <LoadForm {...props} ids={ids} close={close} />}
+    </Modal>
+  );
+}
+
+type FormProps = Props & { ids: readonly string[] };
+
+function LoadForm(props: FormProps) {
+  const writing = useWriting(props.ids.join(' '));
+  if (writing === 'loading') return <p role="status">Loading the candidates …</p>;
+  if (writing === 'failed')
+    return <p role="alert">The candidates could not be loaded. Close this and try again.</p>;
+  return <OfferForm {...props} writing={writing} />;
+}
+
+function OfferForm({ close, onSent, colleagues, me, writing }: FormProps & { writing: Writing }) {
+  const { recipients, branches } = writing;
+  const action = useAction(LIST_NOTICES, {
+    toastMs: LONG_TOAST_MS,
+    onDone() {
+      close();
+      onSent?.();
+    },
+  });
+  const { overlaps } = action.messages;
+  const templates = writing.templates.filter(({ occasion }) => occasion === 'times-offered');
+  const [written, setWritten] = useState(textOf(templates[0]));
+  const [series, setSeries] = useState<OfferedSeries>(() => ({
+    series: [{ day: '', time: '', count: recipients.length }],
+    left: [],
+  }));
+  const [minutes, setMinutes] = useState(60);
+  const [place, setPlace] = useState(branches[0]?.place ?? '');
+  const [people, setPeople] = useState<readonly string[]>([me]);
+  const [until, setUntil] = useState('');
+  const times = timesOf(series.series, minutes).filter((time) => !series.left.includes(time.getTime()));
+  const [first] = times;
+  const lastDay = until || (first ? lastDayFor(first, new Date()) : '');
+  return (
+    <OfficeForm
+      action={action}
+      intent="offer-times"
+      to={LIST_ACTION}
+      hidden={{
+        ids: recipients.map(({ id }) => id).join(' '),
+        times: times.map((time) => time.toISOString()).join(' '),
+      }}
+    >
+      {(messages) => (
+        <>
+          <MailDesk
+            preview={
+              <Preview
+                recipients={recipients}
+                written={written}
+                facts={[
+                  ['Length', `${minutes} minutes`],
+                  ['Where', place],
+                  ['Choose until', lastDay && formatLongDay(startOfDay(lastDay))],
+                ]}
+              />
+            }
+          >
+            <SeriesFields
+              {...series}
+              onChange={setSeries}
+              minutes={minutes}
+              preset={recipients.length}
+              error={messages.times}
+            />
+            <div className="interview-when">
+              <NativeSelect
+                label="Length"
+                name="minutes"
+                value={String(minutes)}
+                onChange={({ currentTarget: { value } }) => setMinutes(Number(value))}
+                data={LENGTHS.map((one) => ({ value: String(one), label: `${one} minutes` }))}
+              />
+              <TextInput
+                label="Candidates per time"
+                name="seats"
+                type="number"
+                min={1}
+                max={MAX_SEATS}
+                defaultValue="1"
+                required
+              />
+              <TextInput
+                label="Choose until"
+                name="until"
+                type="date"
+                value={lastDay}
+                onChange={({ currentTarget: { value } }) => setUntil(value)}
+                error={messages.until}
+                required
+              />
+            </div>
+            <InterviewPlace place={place} onChange={setPlace} branches={branches} error={messages.place} />
+            <InterviewPeople people={people} onChange={setPeople} colleagues={colleagues} />
+            <MailTextFields written={written} onChange={setWritten} messages={messages} rows={8} />
+          </MailDesk>
+          {/* Of the answer itself: the form takes a message away once its field is changed. */}
+          {overlaps !== undefined && (
+            // Ticking it accepts this warning, and no other.
+            <Checkbox
+              key={overlaps}
+              label="Offer them anyway"
+              name="overlaps"
+              value={overlaps}
+              error={overlaps}
+            />
+          )}
+          <FormError result={action.result} />
+          <DialogFoot busy={action.busy} leave={close}>
+            <SubmitButton action={action}>
+              {recipients.length === 1 ? 'Offer times' : `Offer times to ${recipients.length}`}
+            </SubmitButton>
+          </DialogFoot>
+        </>
+      )}
+    </OfficeForm>
+  );
+}
+
+type PreviewProps = {
+  recipients: Writing['recipients'];
+  written: { subject: string; text: string };
+  facts: readonly (readonly [string, string])[];
+};
+
+/** The mail as the first of them gets it, and who else does. */
+function Preview({ recipients, written, facts }: PreviewProps) {
+  const [shown] = recipients;
+  if (shown === undefined) return null;
+  const { subject, text } = written;
+  const left = recipients.find(({ values }) => unfilledWith(`${subject}\n${text}`, values) !== null);
+  return (
+    <>
+      {left !== undefined && (
+        <p className="field-error" role="alert">
+          {left.values.position === ''
+            ? `${left.name}: ${REFUSALS.position}`
+            : unfilledWith(`${subject}\n${text}`, left.values)}
+        </p>
+      )}
+      <MailPreview
+        to={recipients.map(({ name }) => name).join(', ')}
+        subject={fillIn(subject, shown.values)}
+        text={fillIn(text, shown.values)}
+        table={[['Reference', shown.values.reference], ...facts.filter(([, value]) => value !== '')]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
+import { fillIn } from '#app/mail/template.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import type { JobQueue, Queue } from '#app/platform/db/jobs.server.ts';
+import { applications } from '../applications/applications.tables.ts';
+import { reference } from '../applications/reference.ts';
+import { BY_APPLICANT } from '../applications/timeline.ts';
+import { INVITATION, placeholderValues } from '../contact/candidate-mail.ts';
+import { lockPeople, setPeople, tellInterviewers } from '../contact/interviewers.commands.server.ts';
+import { interviews } from '../contact/interviews.tables.ts';
+import { lockRecipients, storeMail } from '../contact/store-mail.server.ts';
+import { CHOSEN_TEXT, freeTimes } from '../contact/time-offer.ts';
+import { endInvitations } from '../contact/time-offers.commands.server.ts';
+import { chosenTimes, findOpenOffer, type OpenOffer } from '../contact/time-offers.queries.server.ts';
+import { timeInvitations } from '../contact/time-offers.tables.ts';
+import { ringFor } from './ring.server.ts';
+
+/** Tells the others once all times of an offer are taken. */
+export const TIMES_TAKEN_QUEUE: Queue = {
+  name: 'times-taken',
+  options: { retryLimit: 10, retryBackoff: true },
+};
+
+type Chosen = 'chosen' | 'taken' | 'times-over';
+
+/**
+ * Chooses one of the offered times for an applicant: the interview is arranged, the applicant and those who hold it get their
+ * calendar files. Of several who choose the last seat of a time at the same moment, a unique index lets one through. // H15
+ */
+export function chooseTime(
+  { db, jobs }: { db: Database; jobs: JobQueue },
+  applicationId: string,
+  startsAt: Date,
+  company: CompanyFacts,
+  now = new Date(),
+): Promise<Chosen> {
+  return db.transaction(async (tx) => {
+    // Without a lock, for the accounts, which are locked before the application.
+    const seen = await findOpenOffer(tx, applicationId, now);
+    const people = await lockPeople(tx, seen?.people ?? []);
+    const [recipient] = await lockRecipients(tx, [applicationId]);
+    const offer = await findOpenOffer(tx, applicationId, now);
+    if (recipient === undefined) return 'times-over';
+    if (offer === null || offer.id !== seen?.id)
+      return (await hasInterviewAt(tx, applicationId, startsAt)) ? 'chosen' : 'times-over';
+    const isOffered = offer.times.some((time) => time.getTime() === startsAt.getTime());
+    if (!isOffered || startsAt <= now || now >= offer.closesAt) return 'times-over';
+    const interview = await takeSeat(tx, applicationId, offer, startsAt);
+    if (interview === null) return 'taken';
+    await setPeople(tx, interview.id, people);
+    await endInvitations(tx, [applicationId], now);
+    const values = placeholderValues(recipient, company.name, company);
+    const filled = { subject: fillIn(CHOSEN_TEXT.subject, values), text: fillIn(CHOSEN_TEXT.text, values) };
+    const about = { occasion: INVITATION, sendAt: now, interviewId: interview.id };
+    await storeMail(tx, { id: null, name: company.name }, applicationId, { ...filled, ...about }, now);
+    await tellInterviewers(tx, [interview.id]);
+    await tx.update(applications).set({ lastEditedAt: now }).where(eq(applications.id, applicationId));
+    await recordAudit(tx, null, {
+      action: 'time-chosen',
+      subjectId: applicationId,
+      details: { reference: reference(recipient.number), when: startsAt.toISOString(), by: BY_APPLICANT },
+    });
+    if (freeTimes(offer, await chosenTimes(tx, offer.id), now).length === 0)
+      await jobs.enqueue(tx, TIMES_TAKEN_QUEUE, { offerId: offer.id });
+    return 'chosen';
+  });
+}
+
+/** The interview at the first seat of a time that nobody has; null if all are taken. */
+async function takeSeat(tx: Database, applicationId: string, offer: OpenOffer, startsAt: Date) {
+  const { id: offerId, minutes, place, seats } = offer;
+  for (let seat = 0; seat < seats; seat += 1) {
+    const [interview] = await tx
+      .insert(interviews)
+      // The page shows it at once, so the applicant knows it before the mail is sent.
+      .values({ applicationId, startsAt, minutes, place, offerId, seat, told: toldOf(offer, startsAt) })
+      .onConflictDoNothing()
+      .returning({ id: interviews.id });
+    if (interview !== undefined) return interview;
+  }
+  return null;
+}
+
+function toldOf({ minutes, place }: OpenOffer, startsAt: Date) {
+  return { startsAt: startsAt.toISOString(), minutes, place, sequence: 0, cancelled: false };
+}
+
+/** Whether the form was sent twice. */
+async function hasInterviewAt(tx: Database, applicationId: string, startsAt: Date): Promise<boolean> {
+  const isIt = and(
+    eq(interviews.applicationId, applicationId),
+    eq(interviews.startsAt, startsAt),
+    isNull(interviews.cancelledAt),
+  );
+  return (await tx.$count(interviews, isIt)) > 0;
+}
+
+/**
+ * Stores when an applicant could come instead of the offered times, and rings the bell. // H15
+ *
+ * @returns 'times-over' if nothing is offered any longer. Whoever asks twice keeps what was asked first.
+ */
+export function askForTime(
+  db: Database,
+  applicationId: string,
+  asked: string,
+  now = new Date(),
+): Promise<'time-asked' | 'times-over'> {
+  return db.transaction(async (tx) => {
+    const [recipient] = await lockRecipients(tx, [applicationId]);
+    const offer = recipient && (await findOpenOffer(tx, applicationId, now));
+    if (!offer) return 'times-over';
+    if (offer.askedAt !== null) return 'time-asked';
+    await tx
+      .update(timeInvitations)
+      .set({ asked, askedAt: now })
+      .where(and(eq(timeInvitations.offerId, offer.id), eq(timeInvitations.applicationId, applicationId)));
+    await ringFor(tx, applicationId, 'time_asked');
+    await recordAudit(tx, null, {
+      action: 'time-asked',
+      subjectId: applicationId,
+      details: { reference: reference(recipient.number), by: BY_APPLICANT },
+    });
+    return 'time-asked';
+  });
+}
