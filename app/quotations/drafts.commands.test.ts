@@ -251,7 +251,7 @@ test('P6: a request’s quote type names the machine, unless it can’t cut the 
   expect(await processOf('Plasma Cutting', '10')).toBe('plasma-cutting');
   expect(await processOf('Bending', '10')).toBe('laser-cutting');
   // No laser here cuts 60 mm.
-  expect(await processOf('CNC Laser Cutting', '60')).toBe('profile-cutting');
+  expect(await processOf('CNC Laser Cutting', '60')).toBe('flame-cutting');
 
   const { id, revisionId, revision } = await begun();
   const key = revision.content.lines[0]?.key ?? '';

@@ -48,7 +48,7 @@ export function plateFields(
  * The key of the machine that is proposed for a part: the one that is asked for, unless it can't cut it; else the one that suits
  * best; '' if too little is known.
  */
-export function machineFor(
+function machineFor(
   machines: Company['machines'],
   size: Size | null,
   plate: Plate,

@@ -1,7 +1,7 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { loader } from '#app/customers/office/customers.route.tsx';
+import type { ListedCustomer } from '#app/customers/customers.queries.server.ts';
 import { CUSTOMERS } from '#app/customers/office/customers-path.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -38,7 +38,7 @@ const OFFERED = 8;
 
 function Customers({ except, error }: { except: string | undefined; error: string | undefined }) {
   const [q, search] = useState('');
-  const { load, data, state } = useFetcher<typeof loader>();
+  const { load, data, state } = useFetcher<{ rows: ListedCustomer[] }>();
   useEffect(() => {
     load(`${CUSTOMERS}?${new URLSearchParams({ q })}`);
   }, [load, q]);
