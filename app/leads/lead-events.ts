@@ -3,7 +3,8 @@ import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
  * The kinds of timeline entries of a lead. 'mailed' is an answer sent from somebody's own mailbox, 'reply' a reply of
- * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing, 'plate' what it is cut from. What
+ * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing, 'plate' what it is cut from, 'drawings' those that staff
+ * added. What
  * customers do with a quotation they do themselves, or staff record it. A process of an older version may not know all of them.
  */
 export type LeadEventKind =
@@ -19,6 +20,7 @@ export type LeadEventKind =
   | 'infected'
   | 'unit'
   | 'plate'
+  | 'drawings'
   | 'quotation-sent'
   | 'quotation-accepted'
   | 'quotation-declined'
@@ -71,6 +73,8 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
       return `changed the unit of ${details.file ?? 'a drawing'} from ${details.from} to ${details.to}`;
     case 'plate':
       return `changed what ${details.file ?? 'a drawing'} is cut from: ${details.from} to ${details.to}`;
+    case 'drawings':
+      return `added ${details.files ?? 'drawings'}`;
     case 'quotation-sent':
       return `${details.way === 'hand' ? 'handed over' : 'sent'} the quotation ${details.quotation ?? ''}`;
     case 'quotation-accepted':

@@ -25,6 +25,11 @@ export const CREATE_NOTICES = {
   create: { done: 'Lead saved', failed: 'The lead could not be saved' },
 } as const;
 
+export const ADD_NOTICES = {
+  add: { done: 'Drawings added', failed: 'The drawings could not be added' },
+} as const;
+export const NO_DRAWING = 'Please choose at least one drawing.';
+
 export const NOT_FOUND = 'Lead not found';
 export const NOT_LISTED = 'The leads could not be loaded. Please try again.';
 export const NOT_LOADED = 'The lead could not be loaded. Please try again.';

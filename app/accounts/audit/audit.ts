@@ -71,6 +71,7 @@ export const ACTIONS = {
   'lead-erased': 'Erased a lead',
   'lead-expired': 'Erased a lead at the end of its time',
   'leads-exported': 'Downloaded leads',
+  'lead-drawings-added': 'Added drawings to a lead',
   'drawings-downloaded': 'Downloaded drawings',
   'drawing-previewed': 'Previewed a drawing',
   'drawing-unit-changed': 'Changed the unit of a drawing',
