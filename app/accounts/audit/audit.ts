@@ -63,6 +63,7 @@ export const ACTIONS = {
   'candidate-changed': "Changed a candidate's details",
   'lead-created': 'Entered a lead',
   'lead-changed': "Changed a lead's contact details",
+  'lead-lines-changed': 'Changed the parts of a lead',
   'lead-status-changed': 'Changed the status of a lead',
   'lead-owner-changed': 'Changed the owner of a lead',
   'lead-follow-up-changed': 'Changed the follow-up date of a lead',
