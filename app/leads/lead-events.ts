@@ -3,9 +3,9 @@ import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
  * The kinds of timeline entries of a lead. 'mailed' is an answer sent from somebody's own mailbox, 'reply' a reply of
- * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing, 'plate' what it is cut from, 'drawings' those that staff
- * added. What
- * customers do with a quotation they do themselves, or staff record it. A process of an older version may not know all of them.
+ * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing, 'plate' what it is cut from, 'drawings'
+ * those that staff added, 'lines' the list of parts. What customers do with a quotation they do themselves, or staff record
+ * it. A process of an older version may not know all of them.
  */
 export type LeadEventKind =
   | 'entered'
@@ -20,6 +20,7 @@ export type LeadEventKind =
   | 'infected'
   | 'unit'
   | 'plate'
+  | 'lines'
   | 'drawings'
   | 'quotation-sent'
   | 'quotation-accepted'
@@ -73,6 +74,8 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
       return `changed the unit of ${details.file ?? 'a drawing'} from ${details.from} to ${details.to}`;
     case 'plate':
       return `changed what ${details.file ?? 'a drawing'} is cut from: ${details.from} to ${details.to}`;
+    case 'lines':
+      return `changed the list of parts, from ${partsText(details.from)} to ${partsText(details.to)}`;
     case 'drawings':
       return `added ${details.files ?? 'drawings'}`;
     case 'quotation-sent':
@@ -86,6 +89,10 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
     default:
       return kind;
   }
+}
+
+function partsText(count = '0'): string {
+  return count === '1' ? '1 part' : `${count} parts`;
 }
 
 /** How staff learnt of something that a customer has decided. */

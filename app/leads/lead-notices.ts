@@ -6,6 +6,7 @@ export const LEAD_NOTICES = {
     failed: 'The follow-up date could not be saved. Please try again.',
   },
   contact: { done: 'Contact details saved', failed: 'The contact details could not be saved.' },
+  lines: { done: 'Parts saved', failed: 'The parts could not be saved.' },
   'add-note': { done: 'Note added', failed: 'The note could not be saved. Please try again.' },
   record: { done: 'Recorded', failed: 'It could not be recorded. Please try again.' },
   'remove-event': { done: 'Removed', failed: 'It could not be removed. Please try again.' },

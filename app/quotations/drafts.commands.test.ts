@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCustomer } from '#app/customers/customers.commands.server.ts';
+import { analyseDrawingsOf } from '#app/leads/analyse-drawings.commands.server.ts';
+import { changeLeadLines } from '#app/leads/change-lines.commands.server.ts';
 import { readCutList } from '#app/leads/cut-list.ts';
 import { openDrawings } from '#app/leads/drawings.fixture.ts';
+import { findLeadDetail, listDrawings } from '#app/leads/lead-detail.queries.server.ts';
 import type { QuoteLine } from '#app/leads/quote-lines.ts';
+import { suggestedParts } from '#app/leads/suggested-parts.ts';
+import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { readDelimited } from '#app/prices/delimited-text.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { usePriceBook } from '#tests/support/price-book.ts';
@@ -336,4 +341,35 @@ test('P6: a drawing of several parts has a line for each', async () => {
   expect(revision.content.lines.map(({ drawn }) => drawn?.part)).toEqual(
     revision.content.lines.map((_, at) => at),
   );
+});
+
+test('P6: a quotation begins with the parts as staff edited them, and with the cut lists that nobody corrected', async () => {
+  const leadId = await leadWith('several-parts.dxf');
+  await analyseDrawingsOf({ ...services, company: () => testCompany }, leadId);
+  const listed = (part: string, quantity: string) => line({ part, drawing: 'list.xlsx', quantity });
+  await database.query(
+    `insert into drawings (lead_id, position, name, bytes, media_type, sha256, file_key, analysis)
+     values ($1, 1, 'list.xlsx', 1, $2, 'list', 'list', $3)`,
+    [leadId, FILE_KINDS.xlsx.mediaType, { cutList: [listed('Gusset', '4'), listed('Packer', '8')] }],
+  );
+  const files = (await listDrawings(db, leadId)).map((one) => ({ ...one, isDxf: one.name.endsWith('.dxf') }));
+  const [first, second, ...others] = suggestedParts(files, [], testCompany.materials);
+  expect(others.map(({ part }) => part)).toEqual(expect.arrayContaining(['Gusset', 'Packer']));
+  const edited = [
+    line({ ...second, part: 'Lid', grade: 'Mild steel', thickness: '6', quantity: '7' }),
+    line({ ...first, quantity: '2' }),
+    listed('Gusset', '5'),
+  ];
+  const version = (await findLeadDetail(db, leadId))?.linesVersion ?? '';
+  await changeLeadLines(db, me, leadId, { lines: edited, version }, testCompany);
+
+  const quotation = await beginQuotation(services, me, leadId, testCompany);
+  const lines = await linesOf(quotation.ok ? quotation.id : '');
+  expect(lines).toMatchObject([
+    { description: 'Lid', quantity: 7, grade: 'mild-steel', thickness: 6, drawn: { part: 1 } },
+    { quantity: 2, drawn: { part: 0 } },
+    // As it was corrected, and the packer was removed.
+    { description: 'Gusset', quantity: 5, drawn: null },
+  ]);
+  expect(lines).toHaveLength(3);
 });

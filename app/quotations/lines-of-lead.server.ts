@@ -5,8 +5,10 @@ import type { PartShape } from '#app/drawings/part-shapes.ts';
 import { cutListOf, knownOf } from '#app/leads/analyse-drawings.commands.server.ts';
 import { measureShapes } from '#app/leads/analyse-in-thread.server.ts';
 import { listedAs, plateStated } from '#app/leads/drawing-plate.ts';
+import { partsAskedFor } from '#app/leads/drawn-parts.ts';
 import { drawings, leads } from '#app/leads/leads.tables.ts';
 import { linesOf, type QuoteLine, readStoredLines, suggestLine } from '#app/leads/quote-lines.ts';
+import { listedBeside } from '#app/leads/suggested-parts.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
@@ -52,7 +54,7 @@ export async function linesOfLead(
     const said = { about, named, listed, cutList, wanted };
     filled.push(...(await linesOfDrawing(services, drawing, said, company)));
   }
-  const others = [...asked, ...cutList].filter((line) => !used.has(line));
+  const others = [...asked, ...listedBeside(asked, cutList)].filter((line) => !used.has(line));
   for (const one of withoutRepeats(others))
     filled.push({ line: typedLine(one, company, wanted), shape: null });
   const kept = filled.slice(0, MAX_LINES);
@@ -112,14 +114,15 @@ async function linesOfDrawing(
     return null;
   });
   const view = measured?.view.ok ? measured.view : null;
-  const parts = view === null || measured === null ? [null] : measured.shapes;
   const { materials } = company;
   const plate = plateStated({ name, choice: plateChoice, lines: about, cutList, materials });
-  const asked = parts.flatMap((shape, part) => {
-    const mine = parts.length === 1 ? about : about.slice(part, part + 1);
-    return (mine.length === 0 ? [undefined] : mine).map((one) => ({ shape, part, one }));
-  });
-  return asked.map(({ shape, part, one }) => {
+  const shapes = view === null || measured === null ? [] : measured.shapes;
+  const asked = partsAskedFor(
+    shapes.map((shape) => ({ ...shape, pierces: shape.contours })),
+    about,
+  );
+  return asked.map(({ part, one }) => {
+    const shape = shapes[part] ?? null;
     // Staff choose one plate for a drawing; several lines about it are of several plates.
     const own = asked.length > 1 && one !== undefined ? one : plate;
     const general = one ?? about[0];
@@ -127,19 +130,20 @@ async function linesOfDrawing(
     const line = newLine({
       key: randomUUID(),
       kind: 'part',
-      description: parts.length > 1 && one === undefined ? `${title}, part ${part + 1}` : title,
+      description: shapes.length > 1 && one === undefined ? `${title}, part ${part + 1}` : title,
       quantity: wholeNumber(general?.quantity || listed?.quantity || named.quantity),
       ...plateFields(own, shape, company, wanted),
       ...(shape !== null && { bends: shape.bends.length, bendLength: longestOf(shape) }),
-      drawn: view && {
-        drawingId: id,
-        name,
-        sha256,
-        part,
-        parts: parts.length,
-        version: MEASURED_BY,
-        doubts: doubtsOf(view),
-      },
+      drawn: view &&
+        shape && {
+          drawingId: id,
+          name,
+          sha256,
+          part,
+          parts: shapes.length,
+          version: MEASURED_BY,
+          doubts: doubtsOf(view),
+        },
     });
     return { line, shape };
   });
