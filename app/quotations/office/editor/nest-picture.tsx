@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { type CurrencyFormat, formatDecimal } from '#app/prices/rand.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import type { PartPicture } from '../../document/quotation-document.ts';
 import type { NestView } from '../../nest-view.ts';
@@ -29,7 +28,7 @@ export function PartDrawing({ picture }: { picture: PartPicture | null | undefin
 }
 
 /** The plates of a group to scale, with the chosen line's parts marked. // P4 */
-export function NestPicture({ nest, currency }: { nest: NestView; currency: CurrencyFormat }) {
+export function NestPicture({ nest }: { nest: NestView }) {
   const id = useId();
   const { plates, parts, use, interrupted, grossMass, netMass } = nest;
   return (
@@ -38,7 +37,7 @@ export function NestPicture({ nest, currency }: { nest: NestView; currency: Curr
       <p className="muted">
         {grossMass !== null &&
           netMass !== null &&
-          `${mass(grossMass, currency)} of plate for ${mass(netMass, currency)} of parts. `}
+          `${mass(grossMass)} of plate for ${mass(netMass)} of parts. `}
         {interrupted && 'It took long and was ended: there may be a better one. '}
         An estimate for the price, no cutting program.
       </p>
@@ -81,6 +80,6 @@ function size(mm: number): string {
   return groupDigits(Math.round(mm));
 }
 
-function mass(kg: number, currency: CurrencyFormat): string {
-  return `${formatDecimal(kg, currency, kg >= 100 ? 0 : 1)} kg`;
+function mass(kg: number): string {
+  return `${kg >= 100 ? Math.round(kg) : kg.toFixed(1)} kg`;
 }
