@@ -20,6 +20,10 @@ test.each<[string, Partial<QuoteLine>]>([
   ['cover_SS316_1,5mm_qty4.pdf', { part: 'cover', grade: 'SS316', thickness: '1.5', quantity: '4' }],
   ['Gusset 12 mm S355JR 20off.dxf', { part: 'Gusset', grade: 'S355', thickness: '12', quantity: '20' }],
   ['liner-hardox-t=20mm-8pcs.dxf', { part: 'liner', grade: 'Hardox', thickness: '20', quantity: '8' }],
+  [
+    'FLANGE-mild steel-10mm-x24.dxf',
+    { part: 'FLANGE', grade: 'Mild steel', thickness: '10', quantity: '24' },
+  ],
   // The example of the article about preparing a drawing.
   ['4711-B_S355_10mm_24off.dxf', { part: '4711-B', grade: 'S355', thickness: '10', quantity: '24' }],
   ['3CR12-tray.dxf', { part: '3CR12-tray' }],

@@ -69,7 +69,7 @@ const QUANTITY = /^(?:x(\d{1,5})|(\d{1,5})(?:x|off|pcs?)|qty(\d{1,5}))$/;
  */
 export function suggestLine(name: string, materials: readonly KnownMaterial[]): QuoteLine {
   const stem = name.slice(0, MAX_LINE_LENGTH).replace(/\.[a-z0-9]{1,5}$/i, '');
-  const words = stem.replace(/(\d)\s+mm\b/gi, '$1mm').split(/[-_\s]+/);
+  const words = withJoinedMaterials(stem.replace(/(\d)\s+mm\b/gi, '$1mm').split(/[-_\s]+/), materials);
   const line = {
     part: stem,
     drawing: name.slice(0, MAX_LINE_LENGTH),
@@ -90,6 +90,18 @@ export function suggestLine(name: string, materials: readonly KnownMaterial[]): 
     else rest.push(word);
   }
   return { ...line, part: rest.join('-') || stem, neededBy: '' };
+}
+
+/** The words after the first, with two that name a material together as one: mild steel. */
+function withJoinedMaterials(words: readonly string[], materials: readonly KnownMaterial[]): string[] {
+  const found: string[] = [];
+  for (const word of words) {
+    const both = `${found.at(-1)} ${word}`;
+    const isOne = found.length > 1 && materialCalled(both, materials) !== undefined;
+    if (isOne) found.splice(-1, 1, both);
+    else found.push(word);
+  }
+  return found;
 }
 
 /** The material that a word stands for, by its name or another one, whatever its case and hyphens. */

@@ -48,12 +48,7 @@ export function plateFields(
  * The key of the machine that is proposed for a part: the one that is asked for, unless it can't cut it; else the one that suits
  * best; '' if too little is known.
  */
-function machineFor(
-  machines: Company['machines'],
-  size: Size | null,
-  plate: Plate,
-  wanted: string,
-): string {
+function machineFor(machines: Company['machines'], size: Size | null, plate: Plate, wanted: string): string {
   const fits = size === null ? [] : fitMachines(machines, [size], plate);
   const canCut = !fits.some((fit) => fit.machine.key === wanted && fitStatus(fit) === 'no');
   if (wanted !== '' && canCut) return wanted;

@@ -49,7 +49,7 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
           ))}
         </dl>
       )}
-      {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} />}
+      {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
       {price !== null && price.terms.length > 0 && <Explanation price={price} currency={draft.currency} />}
       {kind !== 'text' && <LineFields draft={draft} row={row} />}
       {kind === 'part' && <Extras draft={draft} row={row} />}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { type CurrencyFormat, formatDecimal } from '#app/prices/rand.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import type { PartPicture } from '../../document/quotation-document.ts';
 import type { NestView } from '../../nest-view.ts';
@@ -28,7 +29,7 @@ export function PartDrawing({ picture }: { picture: PartPicture | null | undefin
 }
 
 /** The plates of a group to scale, with the chosen line's parts marked. // P4 */
-export function NestPicture({ nest }: { nest: NestView }) {
+export function NestPicture({ nest, currency }: { nest: NestView; currency: CurrencyFormat }) {
   const id = useId();
   const { plates, parts, use, interrupted, grossMass, netMass } = nest;
   return (
@@ -37,7 +38,7 @@ export function NestPicture({ nest }: { nest: NestView }) {
       <p className="muted">
         {grossMass !== null &&
           netMass !== null &&
-          `${mass(grossMass)} of plate for ${mass(netMass)} of parts. `}
+          `${mass(grossMass, currency)} of plate for ${mass(netMass, currency)} of parts. `}
         {interrupted && 'It took long and was ended: there may be a better one. '}
         An estimate for the price, no cutting program.
       </p>
@@ -80,6 +81,6 @@ function size(mm: number): string {
   return groupDigits(Math.round(mm));
 }
 
-function mass(kg: number): string {
-  return `${kg >= 100 ? Math.round(kg) : kg.toFixed(1)} kg`;
+function mass(kg: number, currency: CurrencyFormat): string {
+  return `${formatDecimal(kg, currency, kg >= 100 ? 0 : 1)} kg`;
 }
