@@ -21,6 +21,7 @@ import { senderOf } from '#app/company/letterhead.server.ts';
 import { reportInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
 import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
+import { runReplies } from '#app/leads/replies.jobs.server.ts';
 import { addNewStarterTemplates, seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { asksForPreview, prepareCompany } from '#app/office/company/preview.server.ts';
@@ -170,6 +171,7 @@ export async function startServer(development?: Development): Promise<void> {
   opening.adopt(runScanner(services, [reportInfectedDrawing, reportInfectedCv]), (scanner) =>
     scanner.close(),
   );
+  opening.adopt(runReplies(mailing), (replies) => replies.close());
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
 
   const metrics = config.metrics && openMetrics(services);

@@ -39,7 +39,7 @@ export default defineConfig({
 
 /**
  * Builds what runs apart from the server as files beside its own: the upload thread (platform/submission/upload.server),
- * the image process (platform/files/image-encoding) and the preview threads (platform/files/preview).
+ * the thread that reads mails (platform/mail/read-mail), the image process (platform/files/image-encoding) and the preview threads (platform/files/preview).
  */
 function ownFiles(): Plugin {
   return {
@@ -52,6 +52,7 @@ function ownFiles(): Plugin {
         'preview-worker.js': 'app/platform/files/preview/preview-worker.server.ts',
         'drawing-worker.js': 'app/drawings/drawing-worker.server.ts',
         'nest-worker.js': 'app/nesting/nest-worker.server.ts',
+        'mail-worker.js': 'app/platform/mail/mail-worker.server.ts',
         'image-worker.js': 'app/platform/files/image-worker.server.ts',
       };
       for (const [fileName, id] of Object.entries(files)) this.emitFile({ type: 'chunk', id, fileName });

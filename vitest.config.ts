@@ -11,7 +11,7 @@ const EXTENDED = [
   'app/nesting/random-jobs.test.ts',
   'app/platform/db/embedded/*.test.ts',
   'tests/{backup,crash,corpus,demo,dev,toolchain}.test.ts',
-  'tests/http/{backup,faults,start,valid-html}.test.ts',
+  'tests/http/{backup,faults,replies,start,valid-html}.test.ts',
   'tests/hostile/{hostile,address-spellings}.test.ts',
 ];
 

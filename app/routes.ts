@@ -100,6 +100,7 @@ export default [
     route('admin/leads/:leadId/answer-files/:fileId', 'leads/office/answer-file.route.ts'),
     route('admin/leads/:leadId/export', 'sales/office/export.route.ts'),
     route('admin/leads/:leadId/drawings.zip', 'leads/office/drawings-zip.route.ts'),
+    route('admin/leads/:leadId/drawings', 'leads/office/add-drawings.route.ts'),
     route('admin/leads/:leadId/drawings/:drawingId', 'leads/office/drawing.route.ts'),
     route('admin/quotations/:quotationId/lines/:key', 'quotations/office/line-view.route.ts'),
     route('admin/quotations/:quotationId/pdf/:letter', 'quotations/office/pdf.route.ts'),

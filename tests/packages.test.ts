@@ -24,6 +24,7 @@ const packages = Object.entries(lock.packages).filter(
 /** They allow use in a program that is not open, without conditions on its own code. */
 const LICENCES = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', '(MIT OR CC0-1.0)'],
+  '(MIT OR EUPL-1.1+)',
   ...['BSD-2-Clause', 'BSL-1.0', 'CC0-1.0', 'BlueOak-1.0.0'],
   ...['MPL-2.0', 'OFL-1.1'],
 ];

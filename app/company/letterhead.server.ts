@@ -17,6 +17,7 @@ interface SetMailboxes {
   readonly from: string | null;
   readonly sales: string | null;
   readonly careers: string | null;
+  readonly watched: { readonly address: string } | null;
 }
 
 /** The mailboxes of the company. SALES_EMAIL and CAREERS_EMAIL win where they are set. */
@@ -25,6 +26,8 @@ export function mailboxesOf({ salesEmail, careersEmail }: CompanyFacts, set: Set
     from: set.from ?? salesEmail,
     sales: set.sales ?? salesEmail,
     careers: set.careers ?? careersEmail,
+    /** Where customers' replies are read; null if nowhere. // L24 */
+    watched: set.watched?.address ?? null,
   };
 }
 

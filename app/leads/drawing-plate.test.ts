@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
-import { plateStated, plateText, suggestedLines } from './drawing-plate.ts';
+import { plateStated, plateText } from './drawing-plate.ts';
 
 const listed = (part: string, grade: string, thickness: string) => ({
   part,
@@ -62,13 +62,6 @@ test('Q6: two lines of a cut list that name the same part say nothing about its 
   const cutList = [listed('BASE', 'S355', '12'), listed('base', 'S355', '16')];
   expect(plate({ cutList })).toMatchObject({ grade: 'Mild steel', thickness: '10' });
   expect(plate({ cutList: [listed('base.dxf', 'S355', '12')] })).toMatchObject({ thickness: '12' });
-});
-
-test('Q6: the files’ names suggest the parts of a request that lists none', () => {
-  const [line, ...others] = suggestedLines([], [NAME, 'plan.pdf'], testCompany.materials);
-  expect(line).toMatchObject({ part: 'BASE', grade: 'Mild steel', thickness: '10', quantity: '24' });
-  expect(others).toEqual([]);
-  expect(suggestedLines([listed('BASE', '', '')], [NAME], testCompany.materials)).toEqual([]);
 });
 
 test('Q7: a plate in words', () => {

@@ -1,5 +1,5 @@
 import type { KnownMaterial } from '#app/company/company.ts';
-import { isSuggestion, type QuoteLine, suggestLine } from './quote-lines.ts';
+import { type QuoteLine, suggestLine } from './quote-lines.ts';
 
 /** Grade and thickness as they were typed; '' for what is not stated. */
 export interface TypedPlate {
@@ -79,13 +79,4 @@ export function plateText({ grade, thickness }: TypedPlate): string {
   const millimetres = /^[\d.,]+$/.test(thickness) ? `${thickness} mm` : thickness;
   const text = [grade, millimetres].filter(Boolean).join(', ');
   return text || 'no grade and no thickness';
-}
-
-/** The parts that the names of a request's files suggest, where the request itself lists none. // Q6 */
-export function suggestedLines(
-  lines: readonly QuoteLine[],
-  names: readonly string[],
-  materials: readonly KnownMaterial[],
-): QuoteLine[] {
-  return lines.length > 0 ? [] : names.map((name) => suggestLine(name, materials)).filter(isSuggestion);
 }

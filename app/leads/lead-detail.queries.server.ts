@@ -29,6 +29,7 @@ export async function findLeadDetail(db: Database, id: string) {
       quoteType,
       arm,
       lines: leads.lines,
+      linesVersion: linesVersion(),
       createdAt,
       source,
       status,
@@ -43,6 +44,9 @@ export async function findLeadDetail(db: Database, id: string) {
     .where(eq(leads.id, id));
   return lead === undefined ? null : { ...lead, lines: readStoredLines(lead.lines) };
 }
+
+/** Changes whenever a lead's lines do. */
+export const linesVersion = () => sql<string>`md5(${leads.lines}::text)`;
 
 /** What is read after it came in: DXF drawings and cut lists. */
 const READ_TYPES: readonly string[] = [FILE_KINDS.dxf.mediaType, FILE_KINDS.xlsx.mediaType];

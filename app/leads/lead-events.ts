@@ -3,8 +3,9 @@ import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
  * The kinds of timeline entries of a lead. 'mailed' is an answer sent from somebody's own mailbox, 'reply' a reply of
- * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing, 'plate' what it is cut from. What
- * customers do with a quotation they do themselves, or staff record it. A process of an older version may not know all of them.
+ * the customer, 'infected' a find of the virus scanner, 'unit' another unit for a drawing, 'plate' what it is cut from, 'drawings'
+ * those that staff added, 'lines' the list of parts. What customers do with a quotation they do themselves, or staff record
+ * it. A process of an older version may not know all of them.
  */
 export type LeadEventKind =
   | 'entered'
@@ -19,6 +20,8 @@ export type LeadEventKind =
   | 'infected'
   | 'unit'
   | 'plate'
+  | 'lines'
+  | 'drawings'
   | 'quotation-sent'
   | 'quotation-accepted'
   | 'quotation-declined'
@@ -71,8 +74,12 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
       return `changed the unit of ${details.file ?? 'a drawing'} from ${details.from} to ${details.to}`;
     case 'plate':
       return `changed what ${details.file ?? 'a drawing'} is cut from: ${details.from} to ${details.to}`;
+    case 'lines':
+      return `changed the list of parts, from ${partsText(details.from)} to ${partsText(details.to)}`;
+    case 'drawings':
+      return `added ${details.files ?? 'drawings'}`;
     case 'quotation-sent':
-      return `sent the quotation ${details.quotation ?? ''}`;
+      return `${details.way === 'hand' ? 'handed over' : 'sent'} the quotation ${details.quotation ?? ''}`;
     case 'quotation-accepted':
       return formatDecision('accepted', details);
     case 'quotation-declined':
@@ -84,13 +91,22 @@ export function formatEvent(kind: string, details: Details, by = ''): string {
   }
 }
 
+function partsText(count = '0'): string {
+  return count === '1' ? '1 part' : `${count} parts`;
+}
+
+/** How staff learnt of something that a customer has decided. */
+export const TOLD = { phone: 'by phone', mail: 'by email', counter: 'in person' } as const;
+export type Told = keyof typeof TOLD;
+
 /** @property channel how staff learnt of it; missing where the customer did it on the page of the quotation. */
 function formatDecision(
   decision: string,
   { quotation = '', name = '', order = '', channel }: Details,
 ): string {
   const what = `${decision} quotation ${quotation}${order && `, order number ${order}`}`;
-  if (channel) return `recorded that ${name || 'the customer'} ${what} by ${channel}`;
+  if (channel)
+    return `recorded that ${name || 'the customer'} ${what}${isKey(TOLD, channel) ? ` ${TOLD[channel]}` : ''}`;
   return name ? `${what}: ${name}` : what;
 }
 

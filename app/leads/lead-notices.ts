@@ -6,6 +6,7 @@ export const LEAD_NOTICES = {
     failed: 'The follow-up date could not be saved. Please try again.',
   },
   contact: { done: 'Contact details saved', failed: 'The contact details could not be saved.' },
+  lines: { done: 'Parts saved', failed: 'The parts could not be saved.' },
   'add-note': { done: 'Note added', failed: 'The note could not be saved. Please try again.' },
   record: { done: 'Recorded', failed: 'It could not be recorded. Please try again.' },
   'remove-event': { done: 'Removed', failed: 'It could not be removed. Please try again.' },
@@ -24,6 +25,11 @@ export const LEAD_NOTICES = {
 export const CREATE_NOTICES = {
   create: { done: 'Lead saved', failed: 'The lead could not be saved' },
 } as const;
+
+export const ADD_NOTICES = {
+  add: { done: 'Drawings added', failed: 'The drawings could not be added' },
+} as const;
+export const NO_DRAWING = 'Please choose at least one drawing.';
 
 export const NOT_FOUND = 'Lead not found';
 export const NOT_LISTED = 'The leads could not be loaded. Please try again.';

@@ -26,11 +26,11 @@ export async function remindStaff(tx: Database, { leadId, recipientId }: Reminde
     select ${UNANSWERED_TO_ADMIN}, ${leadId}::uuid, ${adminId} from ${adminSettings} where ${wanted}`);
 }
 
-/** Rings the bell for all staff: a lead has one notification of each kind, which becomes unread and new again. // L20, P12 */
+/** Rings the bell for all staff: a lead has one notification of each kind, which becomes unread and new again. // L20, L24, P12 */
 export async function ringForLead(
   tx: Database,
   leadId: string,
-  type: 'infected' | 'accepted' | 'declined' | 'asked',
+  type: 'infected' | 'accepted' | 'declined' | 'asked' | 'replied',
 ): Promise<void> {
   await tx
     .insert(leadNotifications)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { answerFiles, leadAnswers } from './answers.tables.ts';
 import { leadSearch } from './lead-search.ts';
-import { drawings, leads } from './leads.tables.ts';
+import { drawings, leadReplies, leads } from './leads.tables.ts';
 
 /** Leads per transaction. */
 const BATCH = 500;
@@ -66,10 +66,16 @@ async function listAttached(tx: Database, ids: readonly string[]) {
     .where(and(inArray(leadAnswers.leadId, [...ids]), isNull(leadAnswers.takenBackAt)))
     .groupBy(leadAnswers.id)
     .orderBy(asc(leadAnswers.createdAt));
+  const replies = await tx
+    .select({ leadId: leadReplies.leadId, subject: leadReplies.subject, text: leadReplies.text })
+    .from(leadReplies)
+    .where(inArray(leadReplies.leadId, [...ids]))
+    .orderBy(asc(leadReplies.receivedAt));
   const namesOf = Map.groupBy(names, ({ leadId }) => leadId);
-  const answersOf = Map.groupBy(answers, ({ leadId }) => leadId);
+  const mails = [...answers, ...replies.map((reply) => ({ ...reply, files: [] }))];
+  const mailsOf = Map.groupBy(mails, ({ leadId }) => leadId);
   return (id: string) => ({
     drawings: (namesOf.get(id) ?? []).map(({ name }) => name),
-    answers: answersOf.get(id) ?? [],
+    mails: mailsOf.get(id) ?? [],
   });
 }

@@ -62,11 +62,11 @@ export function leadMailBuilders(services: CompanyServices): Record<string, Mail
       if (found === null) return null;
       const { lead, drawings } = found;
       const company = services.company();
-      const { from, sales } = mailboxesOf(company, config.mail);
+      const { from, sales, watched } = mailboxesOf(company, config.mail);
       return {
         // Without the name, which a sender who entered somebody else's address could use for a message.
         to: { name: '', address: lead.email },
-        replyTo: { name: company.name, address: sales },
+        replyTo: { name: company.name, address: watched ?? sales },
         ...buildConfirmationMail(lead, drawings, config.publicUrl, company),
         attachments: [],
         conversation: { root: messageIdOf(lead.id, from), earlier: [] },
@@ -78,13 +78,14 @@ export function leadMailBuilders(services: CompanyServices): Record<string, Mail
       if (found === null) return null;
       const { answer, lead, replyTo, files: attached } = found;
       const company = services.company();
-      const { from, sales } = mailboxesOf(company, config.mail);
+      const { from, sales, watched } = mailboxesOf(company, config.mail);
       const earlier = await mailsBefore(db, lead.id, answerId);
       return {
         to: { name: answer.recipientName, address: answer.recipient },
+        // L24
         replyTo: replyTo
-          ? { name: replyTo.name, address: replyTo.email }
-          : { name: company.name, address: sales },
+          ? { name: replyTo.name, address: watched ?? replyTo.email }
+          : { name: company.name, address: watched ?? sales },
         ...buildAnswerMail(lead, answer, letterheadOf(company)),
         attachments: attached.map((file) => attachmentOf(files, file)),
         conversation: {

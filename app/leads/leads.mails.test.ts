@@ -38,6 +38,7 @@ function drawing(position: number, bytes: number): DrawingRecord {
     analysisTriedAt: null,
     unitChange: null,
     plateChoice: null,
+    replyId: null,
   };
 }
 

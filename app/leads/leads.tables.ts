@@ -113,6 +113,7 @@ export const leadNotificationType = pgEnum('lead_notification_type', [
   'accepted',
   'declined',
   'asked',
+  'replied',
 ]);
 
 /**
@@ -139,7 +140,36 @@ export const leadNotifications = pgTable(
   ],
 );
 
-/** A file of a quote request. Its content is in the file store under `fileKey`. */
+/** A mail that came to the watched mailbox from the customer, or from somebody whom the customer involved. // L24 */
+export const leadReplies = pgTable(
+  'lead_replies',
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    /** By which the same mail is recognised (app/leads/reply.ts). */
+    mailKey: text().notNull(),
+    fromName: text().notNull(),
+    fromAddress: text().notNull(),
+    subject: text().notNull(),
+    /** What is new in it, without the mails that it quotes. */
+    text: text().notNull(),
+    /** Its attachments that are not among the drawings, each with the reason. // L9 */
+    leftOut: jsonb().$type<string[]>().notNull().default([]),
+    /** An out-of-office notice or the like. */
+    isAutomatic: boolean().notNull().default(false),
+    /** When the mailbox received it. */
+    receivedAt: timestampColumn().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('lead_replies_mail').on(table.leadId, table.mailKey),
+    index('lead_replies_lead').on(table.leadId, table.receivedAt),
+  ],
+);
+
+/** A file of a lead. Its content is in the file store under `fileKey`. */
 export const drawings = pgTable(
   'drawings',
   {
@@ -147,8 +177,10 @@ export const drawings = pgTable(
     leadId: uuid()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** Order among the request's drawings, from 0. */
+    /** Order among the lead's drawings, from 0. */
     position: smallint().notNull(),
+    /** The reply that it came with; null if it came with the request, or staff added it. // L24 */
+    replyId: uuid().references(() => leadReplies.id, { onDelete: 'set null' }),
     /** The uploaded file's sanitised name, for display only; never used as a path. */
     name: text().notNull(),
     bytes: integer().notNull(),

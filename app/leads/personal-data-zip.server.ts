@@ -100,6 +100,7 @@ function writeLead(data: LeadPersonalData, places: Places, company: CompanyFacts
       measured: file.analysis,
       unitChange: file.unitChange,
       plateChoice: file.plateChoice,
+      cameWithReplyOn: data.replies.find(({ id }) => id === file.replyId)?.receivedAt ?? null,
     })),
     status: STATUS_LABELS[lead.status],
     lostBecause: lead.lostReason === null ? null : LOST_REASONS[lead.lostReason],
@@ -123,6 +124,15 @@ function writeLead(data: LeadPersonalData, places: Places, company: CompanyFacts
       text: answer.text,
       takenBackOn: answer.takenBackAt,
       files: answer.files.map((file) => writeFile(file, places)),
+    })),
+    replies: data.replies.map((reply) => ({
+      receivedOn: reply.receivedAt,
+      storedOn: reply.createdAt,
+      from: { name: reply.fromName, email: reply.fromAddress },
+      subject: reply.subject,
+      text: reply.text,
+      filesLeftOut: reply.leftOut,
+      sentByProgram: reply.isAutomatic,
     })),
     mails: data.mails.map(({ kind, recipient, state, subject, text, createdAt, settledAt, lastError }) => ({
       mail: labelOfKind(kind),

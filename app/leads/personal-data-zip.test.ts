@@ -70,6 +70,12 @@ test('Q6, X5: the zip has everything stored about a lead in readable form, with 
     plateChoice,
   ]);
   await addLeadNote(services.db, riaan, id, 'Wants it by Friday.');
+  await services.database.query(
+    `insert into lead_replies (lead_id, mail_key, from_name, from_address, subject, text, left_out, received_at)
+     values ($1, 'key', 'Thandi M', 'thandi@example.org', 'Re: Our quote', 'Please go ahead.',
+       '["part.step: left out"]', timestamptz '2026-11-04 10:00+02')`,
+    [id],
+  );
   const answerId = await addAnswer(id);
   await queueMail(services.db, LEAD_TO_SALES, id);
   await queueMail(services.db, LEAD_CONFIRMATION, id);
@@ -108,6 +114,16 @@ test('Q6, X5: the zip has everything stored about a lead in readable form, with 
       { name: 'plan.pdf', file: `${reference}/drawings/plan (2).pdf` },
     ],
     timeline: [{ who: 'Riaan', what: 'wrote a note', text: 'Wants it by Friday.' }],
+    replies: [
+      {
+        receivedOn: '2026-11-04T08:00:00.000Z',
+        from: { name: 'Thandi M', email: 'thandi@example.org' },
+        subject: 'Re: Our quote',
+        text: 'Please go ahead.',
+        filesLeftOut: ['part.step: left out'],
+        sentByProgram: false,
+      },
+    ],
     answers: [
       {
         author: 'Riaan',
@@ -134,9 +150,10 @@ test('X5: every column of every table that references a lead is in the export', 
   const columns = await services.database.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public'
-       and table_name in ('leads', 'lead_events', 'lead_answers', 'answer_files', 'lead_notifications', 'drawings')
+       and table_name in ('leads', 'lead_events', 'lead_answers', 'lead_replies', 'answer_files', 'lead_notifications',
+         'drawings')
        and column_name not in ('id', 'lead_id', 'answer_id', 'actor_id', 'author_id', 'recipient_id', 'file_key',
-         'position', 'sha256', 'search', 'analysis_tried_at')
+         'position', 'sha256', 'search', 'analysis_tried_at', 'mail_key')
      order by 1`,
   );
   expect(columns.map(({ name }) => name)).toEqual([
@@ -148,6 +165,7 @@ test('X5: every column of every table that references a lead is in the export', 
     'drawings.media_type',
     'drawings.name',
     'drawings.plate_choice',
+    'drawings.reply_id',
     'drawings.unit_change',
     'lead_answers.author',
     'lead_answers.created_at',
@@ -164,6 +182,14 @@ test('X5: every column of every table that references a lead is in the export', 
     'lead_notifications.created_at',
     'lead_notifications.read',
     'lead_notifications.type',
+    'lead_replies.created_at',
+    'lead_replies.from_address',
+    'lead_replies.from_name',
+    'lead_replies.is_automatic',
+    'lead_replies.left_out',
+    'lead_replies.received_at',
+    'lead_replies.subject',
+    'lead_replies.text',
     'leads.arm',
     'leads.changed_at',
     'leads.company',
@@ -200,6 +226,7 @@ test('X5: every column of every table that references a lead is in the export', 
     'lead_answers',
     'lead_events',
     'lead_notifications',
+    'lead_replies',
     'quotations',
   ]);
 });

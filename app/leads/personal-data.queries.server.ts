@@ -3,7 +3,7 @@ import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { answerFiles, leadAnswers } from './answers.tables.ts';
-import { drawings, leadEvents, leadNotifications, leads } from './leads.tables.ts';
+import { drawings, leadEvents, leadNotifications, leadReplies, leads } from './leads.tables.ts';
 
 export type LeadPersonalData = Awaited<ReturnType<typeof readLeadData>>[number];
 
@@ -11,7 +11,7 @@ export type LeadPersonalData = Awaited<ReturnType<typeof readLeadData>>[number];
 export async function readLeadData(db: Database, leadIds: readonly string[]) {
   const ids = [...leadIds];
   if (ids.length === 0) return [];
-  const [rows, files, events, notifications, answers] = await Promise.all([
+  const [rows, files, events, notifications, answers, replies] = await Promise.all([
     db
       .select({ lead: leads, owner: admins.name })
       .from(leads)
@@ -26,6 +26,11 @@ export async function readLeadData(db: Database, leadIds: readonly string[]) {
       .where(inArray(leadNotifications.leadId, ids))
       .orderBy(asc(leadNotifications.createdAt)),
     db.select().from(leadAnswers).where(inArray(leadAnswers.leadId, ids)).orderBy(asc(leadAnswers.createdAt)),
+    db
+      .select()
+      .from(leadReplies)
+      .where(inArray(leadReplies.leadId, ids))
+      .orderBy(asc(leadReplies.receivedAt)),
   ]);
   const answerIds = answers.map(({ id }) => id);
   const attached = answerIds.length === 0 ? [] : await filesOf(db, answerIds);
@@ -47,6 +52,7 @@ export async function readLeadData(db: Database, leadIds: readonly string[]) {
         ...answer,
         files: attached.filter(({ answerId }) => answerId === answer.id),
       })),
+      replies: replies.filter(({ leadId }) => leadId === lead.id),
       mails: mails.filter(({ subjectId }) => subjects.has(subjectId)),
     };
   });

@@ -16,3 +16,9 @@ export function readReference(text: string): { kind: 'enquiry' | 'quote'; number
   if (letter === undefined) return null;
   return { kind: letter.toLowerCase() === 'e' ? 'enquiry' : 'quote', number: Number(digits) };
 }
+
+/** The first reference in a text, such as the subject of a mail; null if there is none. */
+export function referenceIn(text: string): ReturnType<typeof readReference> {
+  const [found] = /(?<![\w-])[EQ]-\d{1,9}(?!\d)/i.exec(text) ?? [];
+  return found === undefined ? null : readReference(found);
+}

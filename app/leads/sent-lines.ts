@@ -11,13 +11,13 @@ export const MAX_FILE_LINES = 200;
 const FILE_STEP = 1_000;
 const FILE_PLACES = 89;
 /** Lines of one request. */
-const MAX_LINES = 400;
+export const MAX_LINES = 400;
 
 const NO_QUANTITY = 'Please write a whole number from 1, such as 12';
 const NO_SIZE = 'Please write millimetres, such as 1200, or inches, such as 48 in';
-const MAX_QUANTITY = 1_000_000;
+export const MAX_QUANTITY = 1_000_000;
 /** 100 m, in mm. */
-const MAX_SIDE = 100_000;
+export const MAX_SIDE = 100_000;
 
 const CHECKED: readonly (readonly [LineField, (text: string) => boolean, string])[] = [
   ['thickness', (text) => readThickness(text) !== null, NO_THICKNESS],
@@ -62,8 +62,15 @@ export function lineFieldName(number: number, field: LineField): string {
   return `line-${number}-${field}`;
 }
 
-/** Reads the lines of a sent quote form; empty ones are left out, and those that only name their drawing. // Q6 */
-export function readLines(sent: unknown): { lines: QuoteLine[]; messages: Record<string, string> } {
+/**
+ * Reads the lines of a sent quote form; empty ones are left out, and those that only name their drawing. // Q6
+ *
+ * @param isKept which of them are kept instead.
+ */
+export function readLines(
+  sent: unknown,
+  isKept = says,
+): { lines: QuoteLine[]; messages: Record<string, string> } {
   const fields: Partial<Record<string, unknown>> =
     typeof sent === 'object' && sent !== null ? { ...sent } : {};
   const numbers = new Set(Object.keys(fields).map((name) => Number(/^line-(\d{1,5})-/.exec(name)?.[1] ?? 0)));
@@ -74,7 +81,7 @@ export function readLines(sent: unknown): { lines: QuoteLine[]; messages: Record
     const entries = FIELDS.map((field) => [field, fields[lineFieldName(number, field)]]);
     const read = sentSchema.safeParse(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
     if (read.success) {
-      if (says(read.data)) lines.push(read.data);
+      if (isKept(read.data)) lines.push(read.data);
     } else {
       for (const [field, message] of Object.entries(firstMessages(read.error)))
         messages[`line-${number}-${field}`] ??= message;
@@ -90,4 +97,15 @@ export function readLines(sent: unknown): { lines: QuoteLine[]; messages: Record
 
 function says({ part, drawing, unit, ...asked }: QuoteLine): boolean {
   return Object.values(asked).some(Boolean) || unit !== undefined || (part !== '' && drawing === '');
+}
+
+/** The lines that staff send of a lead: whatever they typed is kept, and sizes that are empty are not stated. // P6 */
+export function readEditedLines(sent: unknown): ReturnType<typeof readLines> {
+  const { lines, messages } = readLines(sent, ({ unit, ...texts }) => Object.values(texts).some(Boolean));
+  const stated = lines.map(({ length, width, ...line }) => ({
+    ...line,
+    ...(length && { length }),
+    ...(width && { width }),
+  }));
+  return { lines: stated, messages };
 }

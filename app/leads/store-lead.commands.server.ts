@@ -57,7 +57,7 @@ export async function storeLead(
   const row: Submitted = lead;
   // The number first, since it is part of the text to search.
   const number = await nextNumber(tx);
-  const search = leadSearch({ company: '', ...lead, number }, { drawings, answers: [] });
+  const search = leadSearch({ company: '', ...lead, number }, { drawings, mails: [] });
   await tx
     .insert(leads)
     .overridingSystemValue()

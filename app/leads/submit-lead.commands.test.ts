@@ -81,7 +81,7 @@ test('L15: a submitted lead is found by its reference and its texts, as one that
       .from(leads)
       .where(eq(leads.number, Number(reference.slice(2))));
     if (lead === undefined) throw new Error(`${reference} was not stored`);
-    expect(lead.search).toBe(leadSearch(lead, { drawings: [], answers: [] }));
+    expect(lead.search).toBe(leadSearch(lead, { drawings: [], mails: [] }));
     expect(lead.search).toContain(reference.toLowerCase());
   }
 });

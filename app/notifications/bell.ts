@@ -6,7 +6,7 @@ const MAX_SHOWN = 99;
 /** Counting stops here, since anything above 99 shows as 99+. */
 export const MAX_COUNTED = MAX_SHOWN + 1;
 
-/** The event a notification is about: a new application, one that was withdrawn, a new lead, an unanswered lead, a late article, an infected file, a CV that its applicant replaced, a candidate who asks for another time, what a customer did with a quotation; to one colleague alone: an application assigned to them, a note that mentions them. */
+/** The event a notification is about: a new application, one that was withdrawn, a new lead, an unanswered lead, a customer's reply, a late article, an infected file, a CV that its applicant replaced, a candidate who asks for another time, what a customer did with a quotation; to one colleague alone: an application assigned to them, a note that mentions them. */
 export type Topic = (typeof TOPICS)[number];
 
 const TOPICS = [
@@ -14,6 +14,7 @@ const TOPICS = [
   'withdrawn',
   'lead',
   'unanswered',
+  'reply',
   'overdue',
   'infected-drawing',
   'infected-cv',
@@ -32,6 +33,7 @@ export const NEWS: Readonly<Record<Topic, string>> = {
   withdrawn: 'A candidate has withdrawn an application',
   lead: 'A new lead has come in',
   unanswered: 'A lead has been unanswered for a working day',
+  reply: 'A customer has replied',
   overdue: 'A scheduled article was not published in time',
   'infected-drawing': 'The virus scan found something in a drawing',
   'infected-cv': 'The virus scan found something in a CV',

@@ -86,7 +86,7 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
 }
 
 const applicationTopic = sql<Topic>`case ${notifications.type} when 'withdrawn' then 'withdrawn' when 'infected' then 'infected-cv' when 'cv_replaced' then 'new-cv' when 'time_asked' then 'time-asked' else 'application' end`;
-const leadTopic = sql<Topic>`case ${leadNotifications.type} when 'new' then 'lead' when 'infected' then 'infected-drawing' when 'unanswered' then 'unanswered' else 'quotation-' || ${leadNotifications.type} end`;
+const leadTopic = sql<Topic>`case ${leadNotifications.type} when 'new' then 'lead' when 'infected' then 'infected-drawing' when 'unanswered' then 'unanswered' when 'replied' then 'reply' else 'quotation-' || ${leadNotifications.type} end`;
 
 function aboutApplications(db: Database, ids: string[]) {
   const { applicationId, read, createdAt } = notifications;

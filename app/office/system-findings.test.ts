@@ -21,6 +21,7 @@ const healthy = {
   mailsAreFiles: false,
   disks: [{ place: '/data', freeBytes: gigabytes(20), totalBytes: gigabytes(100) }],
   uploads: { usedBytes: gigabytes(1), mostBytes: gigabytes(2) },
+  mailbox: { readAt: hoursAgo(0.1), lastError: null },
   scan: { waiting: 2, waitingSince: hoursAgo(0.1), tooLarge: 0 },
   backups: backup(hoursAgo(11)),
   outages: { files: null, mail: null },

@@ -25,6 +25,7 @@ export function systemFindings(state: SystemState & CompanyState, now: Date): Fi
     ...uploadFindings(state),
     ...backupFindings(state, now),
     ...mailFindings(state),
+    ...mailboxFindings(state, now),
     ...outageFindings(state),
     ...workFindings(state, now),
     ...scanFindings(state, now),
@@ -140,6 +141,18 @@ function mailFindings({ mailsAreFiles }: SystemState): Finding[] {
       what: 'Emails reach nobody.',
       advice:
         'No mail server is configured, so each email is only a file in the folder mail of DATA_DIR. Set SMTP_URL and MAIL_FROM to send them.',
+    },
+  ];
+}
+
+function mailboxFindings({ mailbox }: SystemState, now: Date): Finding[] {
+  if (mailbox === null || now.getTime() - mailbox.readAt.getTime() < HOUR_MS / 4) return [];
+  const said = mailbox.lastError === null ? '' : `It said: ${mailbox.lastError} `;
+  return [
+    {
+      level: 'urgent',
+      what: 'The mailbox for replies has not been read for more than a quarter of an hour.',
+      advice: `${said}Check that the mail server can be reached, and the IMAP_ variables. Replies wait in the mailbox and come in once it can be read.`,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { MAILBOX_VARIABLES, mailboxFaults, readMailbox } from './mailbox-config.server.ts';
 import { misspelt } from './misspelt.ts';
 
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
@@ -144,6 +145,7 @@ const environment = z
     MAIL_FROM: address.optional(),
     SALES_EMAIL: address.optional(),
     CAREERS_EMAIL: address.optional(),
+    ...MAILBOX_VARIABLES,
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: login.default('admin@example.com'),
     ADMIN_PASSWORD: z.string().optional(),
@@ -186,6 +188,8 @@ const environment = z
     if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required with SMTP_URL' });
     }
+    for (const [name, message] of mailboxFaults(env))
+      context.addIssue({ code: 'custom', path: [name], message });
     if (env.METRICS_PORT === env.PORT && env.PORT !== 0) {
       const message = 'must be another one than PORT';
       context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message });
@@ -196,7 +200,7 @@ const environment = z
 const IN_FILES = [
   'DATABASE_URL',
   'SESSION_SECRET',
-  'SMTP_URL',
+  ...(['SMTP_URL', 'IMAP_URL', 'IMAP_OAUTH_CLIENT_SECRET', 'IMAP_OAUTH_REFRESH_TOKEN'] as const),
   'ADMIN_PASSWORD',
   'BACKUP_PASSPHRASE',
   'S3_SECRET_ACCESS_KEY',
@@ -273,6 +277,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       from: env.MAIL_FROM ?? null,
       sales: env.SALES_EMAIL ?? null,
       careers: env.CAREERS_EMAIL ?? null,
+      /** The mailbox that customers' replies come to; null if none is watched. // L24 */
+      watched: readMailbox(env),
     },
     sending: {
       rate: env.SEND_RATE_LIMIT,

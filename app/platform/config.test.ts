@@ -23,6 +23,7 @@ test('X2: by default everything is under ./data and mails are written to files',
       from: null,
       sales: null,
       careers: null,
+      watched: null,
     },
     sending: { rate: null, blockList: [], blockHeadless: false },
     proxies: 0,
@@ -189,4 +190,46 @@ test('X3: the virus scanner is a socket, or a host with its port', () => {
     expect(readConfig({ CLAMD: address }).clamd).toBe(address);
   for (const address of ['scanner.internal', 'run/clamd.ctl', 'tcp://scanner:3310', 'scanner:port'])
     expect(() => readConfig({ CLAMD: address })).toThrow(/CLAMD must be a path such as/);
+});
+
+test('L24: a mailbox is watched with a password or with OAuth, and faults are named', () => {
+  const withPassword = readConfig({ IMAP_URL: 'imaps://sales%40example.com:app%20pass@imap.example.com' });
+  expect(withPassword.mail.watched).toMatchObject({
+    host: 'imap.example.com',
+    port: 993,
+    secure: true,
+    user: 'sales@example.com',
+    password: 'app pass',
+    address: 'sales@example.com',
+    folder: 'INBOX',
+    oauth: null,
+  });
+  const OAUTH = {
+    IMAP_OAUTH_TOKEN_URL: 'https://login.example.com/token',
+    IMAP_OAUTH_CLIENT_ID: 'id',
+    IMAP_OAUTH_CLIENT_SECRET: 'secret',
+  };
+  const withToken = readConfig({
+    IMAP_URL: 'imap://kerf@imap.example.com:1143/Sales%20mail',
+    IMAP_ADDRESS: 'sales@example.com',
+    ...OAUTH,
+  });
+  expect(withToken.mail.watched).toMatchObject({
+    port: 1143,
+    secure: false,
+    folder: 'Sales mail',
+    address: 'sales@example.com',
+    oauth: { clientId: 'id', refreshToken: null },
+  });
+  const { IMAP_OAUTH_CLIENT_SECRET: _, ...incomplete } = OAUTH;
+  for (const [variables, message] of [
+    [{ IMAP_URL: 'https://imap.example.com' }, 'IMAP_URL must be a URL that starts with imaps://'],
+    [{ IMAP_URL: 'imaps://imap.example.com' }, 'names a user'],
+    [{ IMAP_URL: 'imaps://kerf:pw@imap.example.com' }, 'IMAP_ADDRESS is required if the user'],
+    [{ IMAP_URL: 'imaps://a%40b.c@imap.example.com' }, 'needs either a password or the IMAP_OAUTH_'],
+    [{ IMAP_URL: 'imaps://a%40b.c:pw@imap.example.com', ...OAUTH }, 'needs either a password or'],
+    [{ IMAP_URL: 'imaps://a%40b.c@imap.example.com', ...incomplete }, 'IMAP_OAUTH_CLIENT_SECRET is required'],
+    [{ IMAP_ADDRESS: 'sales@example.com' }, 'IMAP_ADDRESS is used only with IMAP_URL'],
+  ] as const)
+    expect(() => readConfig(variables), message).toThrow(message);
 });

@@ -62,7 +62,7 @@ onLinux('L5, X3: a mail that counts as sent is on the disk with its name, and it
   const dataDir = path.join(folder, 'data');
   using watched = await recordSyncs();
   await openDataDir(dataDir);
-  const mail = { smtpUrl: null, from: 'a@example.com', sales: '', careers: '' };
+  const mail = { smtpUrl: null, from: 'a@example.com', sales: '', careers: '', watched: null };
   const mailer = openMailer({ dataDir, publicUrl: '', mail }, testSender);
   const to = { name: '', address: 'b@example.com' };
   await mailer.send('one', { to, subject: 'One', text: 'One', html: '<p>One</p>', attachments: [] });

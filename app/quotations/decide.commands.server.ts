@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { type LostReason, OPEN_STATUSES } from '#app/leads/lead.ts';
-import { CUSTOMER } from '#app/leads/lead-events.ts';
+import { CUSTOMER, type Told } from '#app/leads/lead-events.ts';
 import { ringForLead, takeBackReminder } from '#app/leads/lead-notifications.commands.server.ts';
 import { addEvent, changeLead } from '#app/leads/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -39,7 +39,7 @@ type Source = {
   /** Null for the customer on the private page. */
   staff: Who | null;
   /** How staff learnt of it; '' on the private page. */
-  channel: '' | 'phone' | 'mail';
+  channel: '' | Told;
   ipAddress: string;
 };
 
@@ -67,11 +67,11 @@ export function declineQuotation(db: Database, revisionId: string, refusal: Refu
 }
 
 export type RecordedDecision =
-  | { decision: 'accepted'; channel: 'phone' | 'mail'; acceptance: Acceptance; order: CheckedOrder | null }
-  | { decision: 'declined'; channel: 'phone' | 'mail'; name: string; refusal: Refusal };
+  | { decision: 'accepted'; channel: Told; acceptance: Acceptance; order: CheckedOrder | null }
+  | { decision: 'declined'; channel: Told; name: string; refusal: Refusal };
 
 /**
- * Records what a customer has decided by phone or mail, with the same evidence. Staff know when it was, so that an expired
+ * Records what a customer has decided by phone, mail or over the counter, with the same evidence. Staff know when it was, so that an expired
  * revision can be recorded as accepted. // P11
  */
 export function recordDecision(

@@ -6,16 +6,22 @@ import { offerDocument } from './offer.ts';
 import { pricedRevision } from './priced-revision.server.ts';
 import type { Revision } from './quotations.queries.server.ts';
 
-/** What a customer would see of a draft if it were sent now; null while a line has no price, or without a customer. */
+/**
+ * What a customer would see of a draft if it were sent now, with everything that its prices were computed from, which is for
+ * staff only; null while a line has no price, or without a customer.
+ */
 export async function draftDocument(
   db: Database,
   revision: Revision,
   company: Company,
-): Promise<QuotationDocument | null> {
+): Promise<{ document: QuotationDocument; pricing: object } | null> {
   const customer = revision.customerId === null ? null : await findCustomer(db, revision.customerId);
-  const { book, priceBook, prices } = await pricedRevision(db, revision, company);
-  if (customer === null || prices.sums === null) return null;
-  const vatPercent = priceBook.vat.percent;
-  const priced = { prices: prices.lines, sums: prices.sums, book, vatPercent };
-  return offerDocument({ ...revision, ...priced, customer, now: new Date() }, company);
+  const { bookRevision, book, priceBook, prices } = await pricedRevision(db, revision, company);
+  const { lines, sums, groups } = prices;
+  if (customer === null || sums === null) return null;
+  const priced = { prices: lines, sums, book, vatPercent: priceBook.vat.percent };
+  return {
+    document: offerDocument({ ...revision, ...priced, customer, now: new Date() }, company),
+    pricing: { bookRevision, priceBook, lines, groups },
+  };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   MAX_LINES,
@@ -8,9 +9,11 @@ import {
   type QuotationContent,
   type QuotationLine,
   readContent,
-  readLineFields,
 } from './quotation-content.ts';
+import type { Shapes } from './quotation-request.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
+import { readHeadFields, readLineFields } from './typed-fields.ts';
+import { withMachine } from './typed-line.ts';
 
 type Who = NonNullable<Actor>;
 
@@ -18,43 +21,70 @@ type Who = NonNullable<Actor>;
 export type Saved =
   | { ok: true }
   | { ok: false; fault: 'not-draft' | 'gone' | 'full' }
-  | { ok: false; fault: 'invalid'; messages: Record<string, string> }
-  | { ok: false; fault: 'changed'; field: string; stored: string };
+  | { ok: false; fault: 'invalid'; messages: Readonly<Record<string, string>> };
 
-/** What a line's form sends: the fields that were changed, and what they said before, both as they are written in it. */
-export interface LineEdit {
-  readonly key: string;
+/** Somebody else has written something else into a field meanwhile. `stored` is what holds now. */
+type Conflict<Of> = { ok: false; fault: 'changed'; field: string; stored: Of };
+
+/** What a form sends: the fields that were changed, and what they said before, both as they are written in it. */
+interface Edit {
   readonly typed: Readonly<Record<string, string>>;
   readonly before: Readonly<Record<string, string>>;
 }
 
-/** Saves fields of a line as they were typed. What somebody else typed into the same field meanwhile is not replaced. // P6 */
-export function saveLine(db: Database, revisionId: string, { key, typed, before }: LineEdit): Promise<Saved> {
+/** What makes a plate and its size known. */
+const PLATE_FIELDS: readonly string[] = ['grade', 'thickness', 'length', 'width'];
+
+/**
+ * Saves fields of a line as they were typed. What somebody else typed into the same field meanwhile is not replaced. Once the plate
+ * is known, a machine is proposed. // P6
+ */
+export async function saveLine(
+  db: Database,
+  revisionId: string,
+  { key, typed, before }: Edit & { key: string },
+  company: Pick<CompanyFacts, 'machines' | 'materials'>,
+): Promise<Saved | Conflict<QuotationLine>> {
   const read = readLineFields(typed);
-  if (!read.ok) return Promise.resolve({ ok: false, fault: 'invalid', messages: read.messages });
+  if (!read.ok) return { ...read, fault: 'invalid' };
   const base = readLineFields(before);
-  return changeDraft(db, revisionId, (content) => {
+  return changeDraft<Conflict<QuotationLine>>(db, revisionId, (content, shapes) => {
     const line = content.lines.find((one) => one.key === key);
     if (line === undefined) return { ok: false, fault: 'gone' };
-    const names = Object.keys(read.change) as (keyof QuotationLine)[];
-    const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-    const changed = names.find(
-      (name) =>
-        !isSame(line[name], read.change[name]) &&
-        base.ok &&
-        name in base.change &&
-        !isSame(line[name], base.change[name]),
-    );
-    if (changed !== undefined) {
-      const stored = line[changed];
-      return {
-        ok: false,
-        fault: 'changed',
-        field: changed,
-        stored: typeof stored === 'object' ? JSON.stringify(stored) : String(stored),
-      };
-    }
-    return withLine(content, { ...line, ...read.change });
+    const field = base.ok ? changedMeanwhile(line, read.change, base.change) : undefined;
+    if (field !== undefined) return { ok: false, fault: 'changed', field, stored: line };
+    const changed = { ...line, ...read.change };
+    const isPlate = PLATE_FIELDS.some((name) => name in read.change);
+    return withLine(content, isPlate ? withMachine(changed, shapes[key], company) : changed);
+  });
+}
+
+/** The same for what concerns the whole: reference, contact, discount … */
+export async function saveHead(
+  db: Database,
+  revisionId: string,
+  { typed, before }: Edit,
+): Promise<Saved | Conflict<QuotationContent>> {
+  const read = readHeadFields(typed);
+  if (!read.ok) return { ...read, fault: 'invalid' };
+  const base = readHeadFields(before);
+  return changeDraft<Conflict<QuotationContent>>(db, revisionId, (content) => {
+    const field = base.ok ? changedMeanwhile(content, read.change, base.change) : undefined;
+    if (field !== undefined) return { ok: false, fault: 'changed', field, stored: content };
+    return { ...content, ...read.change };
+  });
+}
+
+/** The first changed field that says neither what it said before nor what it is changed to. */
+function changedMeanwhile<Of extends object>(
+  stored: Of,
+  change: Partial<Of>,
+  before: Partial<Of>,
+): string | undefined {
+  const says = (of: Partial<Of>, name: string) => JSON.stringify(of[name as keyof Of]);
+  return Object.keys(change).find((name) => {
+    const now = says(stored, name);
+    return name in before && now !== says(before, name) && now !== says(change, name);
   });
 }
 
@@ -127,6 +157,15 @@ export function addLine(
   ).then((saved) => (saved.ok ? { ...saved, key } : saved));
 }
 
+/** Adds lines at the end, such as a pasted list of parts. */
+export function addLines(db: Database, revisionId: string, lines: readonly QuotationLine[]): Promise<Saved> {
+  return changeDraft(db, revisionId, (content) =>
+    content.lines.length + lines.length > MAX_LINES
+      ? { ok: false, fault: 'full' }
+      : { ...content, lines: [...content.lines, ...lines] },
+  );
+}
+
 export function removeLine(db: Database, revisionId: string, key: string): Promise<Saved> {
   return changeDraft(db, revisionId, (content) => ({
     ...content,
@@ -149,38 +188,31 @@ export function moveLine(
   });
 }
 
-/** Saves what concerns the whole: reference, contact, discount … */
-export function saveHead(
-  db: Database,
-  revisionId: string,
-  change: Partial<Omit<QuotationContent, 'lines'>>,
-): Promise<Saved> {
-  return changeDraft(db, revisionId, (content) => ({ ...content, ...change }));
-}
-
 function withLine(content: QuotationContent, line: QuotationLine): QuotationContent {
   return { ...content, lines: content.lines.map((one) => (one.key === line.key ? line : one)) };
 }
 
-type Change = QuotationContent | Exclude<Saved, { ok: true }>;
-
 /** Changes the content of a draft. Two changes at the same moment wait for each other: each sees what the other stored. */
-function changeDraft(
+function changeDraft<Refusal extends { ok: false } = never>(
   db: Database,
   revisionId: string,
-  change: (content: QuotationContent) => Change,
+  change: (
+    content: QuotationContent,
+    shapes: Shapes,
+  ) => QuotationContent | Exclude<Saved, { ok: true }> | NoInfer<Refusal>,
   { copyShape }: { copyShape?: { from: string; to: string } } = {},
-): Promise<Saved> {
+): Promise<Saved | NoInfer<Refusal>> {
   return db.transaction(async (tx) => {
-    const { content, state, quotationId } = quotationRevisions;
+    const { content, shapes, state, quotationId } = quotationRevisions;
     const [stored] = await tx
-      .select({ content, state, quotationId })
+      .select({ content, shapes, state, quotationId })
       .from(quotationRevisions)
       .where(eq(quotationRevisions.id, revisionId))
       .for('update');
     if (stored?.state !== 'draft') return { ok: false, fault: 'not-draft' };
-    const changed = change(readContent(stored.content));
-    if ('fault' in changed) return changed;
+    // Shapes are stored by this program only.
+    const changed = change(readContent(stored.content), stored.shapes as Shapes);
+    if ('ok' in changed) return changed;
     const copied =
       copyShape &&
       sql`case when ${quotationRevisions.shapes} ? ${copyShape.from}
@@ -199,14 +231,18 @@ function changeDraft(
   });
 }
 
-/** Adds nests to a draft; what was nested meanwhile stays. */
-export async function storeNests(
+/** Adds a nest to a draft, and removes those that its prices no longer use. What was nested meanwhile stays. // P4 */
+export async function storeNest(
   db: Database,
   revisionId: string,
-  nests: Readonly<Record<string, object | null>>,
+  { digest, nest, used }: { digest: string; nest: object | null; used: readonly string[] },
 ): Promise<void> {
+  const { id, state, nests } = quotationRevisions;
   await db
     .update(quotationRevisions)
-    .set({ nests: sql`${quotationRevisions.nests} || ${JSON.stringify(nests)}::jsonb` })
-    .where(and(eq(quotationRevisions.id, revisionId), inArray(quotationRevisions.state, ['draft'])));
+    .set({
+      nests: sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${nests})
+        where key = any(${sql.param(used)}::text[])) || ${JSON.stringify({ [digest]: nest })}::jsonb`,
+    })
+    .where(and(eq(id, revisionId), eq(state, 'draft')));
 }

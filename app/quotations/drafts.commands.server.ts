@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { customerOf } from '#app/customers/customers.commands.server.ts';
+import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { lockLead } from '#app/leads/leads.commands.server.ts';
 import { leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -10,6 +11,7 @@ import { quotationNumber } from './document/reference.ts';
 import { type FilledLines, linesOfLead } from './lines-of-lead.server.ts';
 import { type QuotationContent, readContent } from './quotation-content.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
+import { lockNewest } from './revisions.commands.server.ts';
 
 type Who = NonNullable<Actor>;
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
@@ -24,7 +26,7 @@ export async function beginQuotation(
   services: Dependencies,
   actor: Who,
   leadId: string,
-  company: Pick<CompanyFacts, 'machines' | 'materials'>,
+  company: Pick<CompanyFacts, 'machines' | 'materials' | 'services'>,
 ): Promise<Begun> {
   const { db } = services;
   const begun = await draftOf(db, leadId);
@@ -94,15 +96,16 @@ async function draftOf(db: Database, leadId: string): Promise<string | null> {
   return found?.id ?? null;
 }
 
-/** Chooses another customer for a quotation that was not sent yet. @returns false if it can't be. */
+/** Chooses another customer for a quotation of which nothing was sent yet. @returns false if it can't be. */
 export function chooseCustomer(db: Database, quotationId: string, customerId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const sent = await tx.$count(
-      quotationRevisions,
-      and(eq(quotationRevisions.quotationId, quotationId), sql`${quotationRevisions.state} <> 'draft'`),
-    );
-    if (sent > 0) return false;
+    const newest = await lockNewest(tx, quotationId);
+    const isKnown = (await findCustomer(tx, customerId)) !== null;
+    if (newest?.state !== 'draft' || newest.letter > 1 || !isKnown) return false;
     await tx.update(quotations).set({ customerId }).where(eq(quotations.id, quotationId));
+    // Whoever is about to send it looks at it again.
+    const edits = sql`${quotationRevisions.edits} + 1`;
+    await tx.update(quotationRevisions).set({ edits }).where(eq(quotationRevisions.id, newest.id));
     return true;
   });
 }

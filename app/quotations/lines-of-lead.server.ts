@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { bestMachine, fitMachines } from '#app/drawings/fit.ts';
 import type { PartShape } from '#app/drawings/part-shapes.ts';
 import { cutListOf, knownOf } from '#app/leads/analyse-drawings.commands.server.ts';
 import { measureShapes } from '#app/leads/analyse-in-thread.server.ts';
-import { listedAs, plateStated, type TypedPlate } from '#app/leads/drawing-plate.ts';
+import { listedAs, plateStated } from '#app/leads/drawing-plate.ts';
+import { partsAskedFor } from '#app/leads/drawn-parts.ts';
 import { drawings, leads } from '#app/leads/leads.tables.ts';
-import {
-  linesOf,
-  materialCalled,
-  type QuoteLine,
-  readMillimetres,
-  readStoredLines,
-  readThickness,
-  suggestLine,
-} from '#app/leads/quote-lines.ts';
+import { linesOf, type QuoteLine, readStoredLines, suggestLine } from '#app/leads/quote-lines.ts';
+import { listedBeside } from '#app/leads/suggested-parts.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { doubtsOf } from './drawing-doubts.ts';
 import { MAX_LINES, MEASURED_BY, newLine, type QuotationLine } from './quotation-content.ts';
 import type { Shapes } from './quotation-request.ts';
+import { machineOfQuoteType, plateFields, typedLine, wholeNumber } from './typed-line.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
-type Company = Pick<CompanyFacts, 'machines' | 'materials'>;
+type Company = Pick<CompanyFacts, 'machines' | 'materials' | 'services'>;
 
 /** What a quotation begins with: the lines, and the shapes of those that are drawn. */
 export interface FilledLines {
@@ -43,8 +37,12 @@ export async function linesOfLead(
   company: Company,
 ): Promise<FilledLines> {
   const { db } = services;
-  const [lead] = await db.select({ lines: leads.lines }).from(leads).where(eq(leads.id, leadId));
+  const [lead] = await db
+    .select({ lines: leads.lines, quoteType: leads.quoteType })
+    .from(leads)
+    .where(eq(leads.id, leadId));
   const asked = readStoredLines(lead?.lines);
+  const wanted = machineOfQuoteType(lead?.quoteType ?? '', company);
   const cutList = await cutListOf(db, leadId);
   const filled: { line: QuotationLine; shape: PartShape | null }[] = [];
   const used = new Set<QuoteLine>();
@@ -53,11 +51,12 @@ export async function linesOfLead(
     const named = suggestLine(drawing.name, company.materials);
     const listed = listedAs(named.part, cutList);
     for (const one of listed === undefined ? about : [...about, listed]) used.add(one);
-    const said = { about, named, listed, cutList };
+    const said = { about, named, listed, cutList, wanted };
     filled.push(...(await linesOfDrawing(services, drawing, said, company)));
   }
-  const others = [...asked, ...cutList].filter((line) => !used.has(line));
-  for (const one of withoutRepeats(others)) filled.push({ line: typedLine(one, company), shape: null });
+  const others = [...asked, ...listedBeside(asked, cutList)].filter((line) => !used.has(line));
+  for (const one of withoutRepeats(others))
+    filled.push({ line: typedLine(one, company, wanted), shape: null });
   const kept = filled.slice(0, MAX_LINES);
   return {
     lines: kept.map(({ line }) => line),
@@ -97,13 +96,15 @@ interface Said {
   /** The line of the cut list that names its part. */
   readonly listed: QuoteLine | undefined;
   readonly cutList: readonly QuoteLine[];
+  /** The key of the machine that the request asks for; ''. */
+  readonly wanted: string;
 }
 
 /** The lines of a drawing: one for each of its parts; of a drawing with one part, one for each line that asks for it. */
 async function linesOfDrawing(
   { db, files, log }: Dependencies,
   drawing: Drawing,
-  { about, named, listed, cutList }: Said,
+  { about, named, listed, cutList, wanted }: Said,
   company: Company,
 ): Promise<{ line: QuotationLine; shape: PartShape | null }[]> {
   const { id, name, sha256, fileKey, plateChoice } = drawing;
@@ -113,14 +114,15 @@ async function linesOfDrawing(
     return null;
   });
   const view = measured?.view.ok ? measured.view : null;
-  const parts = view === null || measured === null ? [null] : measured.shapes;
   const { materials } = company;
   const plate = plateStated({ name, choice: plateChoice, lines: about, cutList, materials });
-  const asked = parts.flatMap((shape, part) => {
-    const mine = parts.length === 1 ? about : about.slice(part, part + 1);
-    return (mine.length === 0 ? [undefined] : mine).map((one) => ({ shape, part, one }));
-  });
-  return asked.map(({ shape, part, one }) => {
+  const shapes = view === null || measured === null ? [] : measured.shapes;
+  const asked = partsAskedFor(
+    shapes.map((shape) => ({ ...shape, pierces: shape.contours })),
+    about,
+  );
+  return asked.map(({ part, one }) => {
+    const shape = shapes[part] ?? null;
     // Staff choose one plate for a drawing; several lines about it are of several plates.
     const own = asked.length > 1 && one !== undefined ? one : plate;
     const general = one ?? about[0];
@@ -128,49 +130,23 @@ async function linesOfDrawing(
     const line = newLine({
       key: randomUUID(),
       kind: 'part',
-      description: parts.length > 1 && one === undefined ? `${title}, part ${part + 1}` : title,
+      description: shapes.length > 1 && one === undefined ? `${title}, part ${part + 1}` : title,
       quantity: wholeNumber(general?.quantity || listed?.quantity || named.quantity),
-      ...plateFields(own, shape, company),
+      ...plateFields(own, shape, company, wanted),
       ...(shape !== null && { bends: shape.bends.length, bendLength: longestOf(shape) }),
-      drawn: view && {
-        drawingId: id,
-        name,
-        sha256,
-        part,
-        parts: parts.length,
-        version: MEASURED_BY,
-        doubts: doubtsOf(view),
-      },
+      drawn: view &&
+        shape && {
+          drawingId: id,
+          name,
+          sha256,
+          part,
+          parts: shapes.length,
+          version: MEASURED_BY,
+          doubts: doubtsOf(view),
+        },
     });
     return { line, shape };
   });
-}
-
-/** A part without a DXF: a rectangle if its size is stated. */
-function typedLine(one: QuoteLine, company: Company): QuotationLine {
-  const size = { length: millimetres(one.length), width: millimetres(one.width) };
-  const box = size.length !== null && size.width !== null ? { width: size.length, height: size.width } : null;
-  return newLine({
-    key: randomUUID(),
-    kind: 'part',
-    description: one.part || one.drawing,
-    quantity: wholeNumber(one.quantity),
-    ...size,
-    ...plateFields(one, box, company),
-  });
-}
-
-/** The key of the stated material, the thickness, and the machine that suits best. */
-function plateFields(
-  { grade, thickness }: TypedPlate,
-  size: Pick<PartShape, 'width' | 'height'> | null,
-  { materials, machines }: Company,
-): Pick<QuotationLine, 'grade' | 'thickness' | 'process'> {
-  const material = materialCalled(grade, materials);
-  const mm = readThickness(thickness);
-  const plate = { thickness: mm, group: material?.group ?? null };
-  const best = size === null || mm === null ? null : bestMachine(fitMachines(machines, [size], plate));
-  return { grade: material?.key ?? '', thickness: mm, process: best?.fit.machine.key ?? '' };
 }
 
 /** A cut list often repeats what the request says. */
@@ -187,13 +163,4 @@ function withoutRepeats(lines: readonly QuoteLine[]): QuoteLine[] {
 function longestOf({ bends }: PartShape): number | null {
   const lengths = bends.map(([x1, y1, x2, y2]) => Math.hypot(x2 - x1, y2 - y1));
   return lengths.length === 0 ? null : Math.round(Math.max(...lengths) * 10) / 10;
-}
-
-function wholeNumber(text = ''): number | null {
-  const number = Number(text.trim() || Number.NaN);
-  return Number.isInteger(number) && number > 0 && number <= 1_000_000 ? number : null;
-}
-
-function millimetres(text = ''): number | null {
-  return text === '' ? null : readMillimetres(text, 100_000);
 }

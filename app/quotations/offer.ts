@@ -3,7 +3,8 @@ import { logoDataUrl } from '#app/company/logo.ts';
 import { companyDay, dayAfter } from '#app/country/day.ts';
 import type { CustomerDetail } from '#app/customers/customers.queries.server.ts';
 import type { Sums } from '#app/prices/price-quotation.ts';
-import { EXTRA_UNITS, type StoredPriceBook } from '#app/prices/stored-price-book.ts';
+import { formatDecimal } from '#app/prices/rand.ts';
+import type { StoredPriceBook } from '#app/prices/stored-price-book.ts';
 import type { DocumentLine, QuotationDocument } from './document/quotation-document.ts';
 import { quotationNumber, revisionLetter } from './document/reference.ts';
 import { partPicture } from './part-picture.ts';
@@ -28,7 +29,7 @@ interface Offer {
 
 /** The document of a revision as it is sent now: what the customer may see, and nothing else. // P7 */
 export function offerDocument(offer: Offer, company: Company): QuotationDocument {
-  const { content, customer, book, sums, now } = offer;
+  const { content, customer, book, now } = offer;
   const { identity, look } = company.profile;
   const day = companyDay(now);
   return {
@@ -59,23 +60,33 @@ export function offerDocument(offer: Offer, company: Company): QuotationDocument
     theirReference: content.theirReference,
     introduction: content.introduction,
     lines: content.lines.map((line) => documentLine(line, offer, company)),
-    sums: {
-      sum: sums.sum,
-      discountPercent: content.discountPercent,
-      discount: sums.discount,
-      rushPercent: content.rushPercent,
-      rush: sums.rush,
-      delivery: content.delivery,
-      minimumOrder: sums.minimumOrder,
-      net: sums.net,
-      vat: book.terms.vat.registered ? { percent: offer.vatPercent, amount: sums.vat } : null,
-      total: sums.total,
-    },
+    sums: offeredSums(offer),
     minimumOrderOf: book.terms.minimumOrder,
     paymentTerms: book.terms.paymentTerms[customer.terms],
     terms: book.terms.quotationTerms,
     currency: book.terms.currency,
     order: null,
+  };
+}
+
+/** The sums as the customer sees them. */
+export function offeredSums({
+  content,
+  sums,
+  book,
+  vatPercent,
+}: Pick<Offer, 'content' | 'sums' | 'book' | 'vatPercent'>): QuotationDocument['sums'] {
+  return {
+    sum: sums.sum,
+    discountPercent: content.discountPercent,
+    discount: sums.discount,
+    rushPercent: content.rushPercent,
+    rush: sums.rush,
+    delivery: content.delivery,
+    minimumOrder: sums.minimumOrder,
+    net: sums.net,
+    vat: book.terms.vat.registered ? { percent: vatPercent, amount: sums.vat } : null,
+    total: sums.total,
   };
 }
 
@@ -140,10 +151,12 @@ function inText(name: string): string {
   return name.replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
 }
 
-function extraText(key: string, amount: number, { extras }: StoredPriceBook): string {
-  const unit = extras.find((one) => one.key === key)?.unit ?? 'piece';
-  if (amount === 1 && unit !== 'hour') return key.toLowerCase();
-  return `${key.toLowerCase()} (${amount}\u00a0${unit === 'piece' ? '×' : EXTRA_UNITS[unit]})`;
+/** Its hours, or how often it is done to each part if that isn't once. */
+function extraText(key: string, amount: number, { extras, terms: { currency } }: StoredPriceBook): string {
+  const isHours = extras.find((one) => one.key === key)?.unit === 'hour';
+  const name = inText(key);
+  if (amount === 1 && !isHours) return name;
+  return `${name} (${formatDecimal(amount, currency)}\u00a0${isHours ? 'h' : '×'})`;
 }
 
 function bankOf({ profile: { bank } }: Company): QuotationDocument['company']['bank'] {

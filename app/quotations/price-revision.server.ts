@@ -60,24 +60,24 @@ export interface RevisionPrices {
   readonly lines: readonly LinePrice[];
   readonly sums: Sums | null;
   readonly groups: readonly PricedGroup[];
+  /** The digests of the jobs whose nests the prices are of. */
+  readonly used: readonly string[];
   /** The jobs that have to be nested before all prices are known. */
   readonly waiting: readonly { readonly digest: string; readonly job: NestJob }[];
 }
 
 /** Prices a revision with the nests that are known; what waits for others has no price yet. // P2, P4 */
 export function priceRevision({ request, keys, unasked }: Asked, nests: StoredNests): RevisionPrices {
-  const waiting = new Map<string, NestJob>();
-  const found = nestsOf(request, nests, waiting);
-  const { lines, sums } = priceQuotation(request, found);
-  const priced = lines.map((line, at) =>
-    linePrice(keys[at] ?? '', line, breaksOf(request, at, nests, waiting)),
-  );
+  const jobs = new Map<string, NestJob>();
+  const { lines, sums } = priceQuotation(request, nestsOf(request, nests, jobs));
+  const priced = lines.map((line, at) => linePrice(keys[at] ?? '', line, breaksOf(request, at, nests, jobs)));
   const missing = [...unasked].map(([key, why]) => ({ ...NO_PRICE, key, missing: UNASKED[why] }));
   return {
     lines: [...priced, ...missing],
     sums: unasked.size > 0 || request.lines.length === 0 ? null : sums,
     groups: [...groupsOf(request).values()].map((group) => pricedGroup(group, request, keys, lines, nests)),
-    waiting: [...waiting].map(([digest, job]) => ({ digest, job })),
+    used: [...jobs.keys()].filter((digest) => digest in nests),
+    waiting: [...jobs].flatMap(([digest, job]) => (digest in nests ? [] : { digest, job })),
   };
 }
 
@@ -99,7 +99,8 @@ function digestOf(job: NestJob): string {
   return createHash('sha256').update(JSON.stringify(job)).digest('hex');
 }
 
-function nestsOf(request: PriceRequest, nests: StoredNests, waiting: Map<string, NestJob>) {
+/** @param jobs gets every job that a price is computed from, by its digest. */
+function nestsOf(request: PriceRequest, nests: StoredNests, jobs: Map<string, NestJob>) {
   const found = new Map<string, GroupNest | Missing>();
   for (const group of groupsOf(request).values()) {
     const job = checkedJobOf(group);
@@ -109,7 +110,7 @@ function nestsOf(request: PriceRequest, nests: StoredNests, waiting: Map<string,
     }
     const digest = digestOf(job);
     const nest = nests[digest];
-    if (nest === undefined) waiting.set(digest, job);
+    jobs.set(digest, job);
     found.set(group.key, nest ? groupNestOf(group, job, nest) : 'nest');
   }
   return found;
@@ -120,7 +121,7 @@ function breaksOf(
   request: PriceRequest,
   at: number,
   nests: StoredNests,
-  waiting: Map<string, NestJob>,
+  jobs: Map<string, NestJob>,
 ): PricedBreak[] {
   const line = request.lines[at];
   if (line === undefined || line.breaks.length === 0) return [];
@@ -129,7 +130,7 @@ function breaksOf(
   const alone = { ...request, lines: sharing };
   return line.breaks.map((quantity) => {
     const changed = withQuantity(alone, sharing.indexOf(line), quantity);
-    const { lines } = priceQuotation(changed, nestsOf(changed, nests, waiting));
+    const { lines } = priceQuotation(changed, nestsOf(changed, nests, jobs));
     const priced = lines[sharing.indexOf(line)];
     return { quantity, unit: priced?.unit ?? null, total: priced?.total ?? null };
   });

@@ -5,7 +5,7 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { priceBookOn } from '#app/prices/stored-price-book.ts';
-import { storeNests } from './draft-lines.commands.server.ts';
+import { storeNest } from './draft-lines.commands.server.ts';
 import { priceRevision, type StoredNests } from './price-revision.server.ts';
 import { askPrices } from './quotation-request.ts';
 import { findRevision, type Revision } from './quotations.queries.server.ts';
@@ -23,18 +23,28 @@ export async function pricedRevision(
   return { bookRevision, book, priceBook, prices };
 }
 
-/** Nests what a draft still waits for, and stores it. At most five seconds of processor time for each group. // P4 */
+/** After so many milliseconds no further job is begun: the screen asks again. */
+const NESTING_MS = 15_000;
+
+/**
+ * Nests what a draft still waits for, and stores it: at most five seconds of processor time for each group. What is changed
+ * meanwhile is seen before the next. // P4
+ */
 export async function nestDraft(
   { db, log }: Pick<Services, 'db' | 'log'>,
   quotationId: string,
   company: Pick<Company, 'materials' | 'machines'>,
 ): Promise<void> {
-  const revision = await findRevision(db, quotationId);
-  if (revision?.state !== 'draft') return;
-  const { prices } = await pricedRevision(db, revision, company);
-  for (const { digest, job } of prices.waiting) {
-    const answer = await nestInThread(job);
+  const end = performance.now() + NESTING_MS;
+  while (performance.now() < end) {
+    const revision = await findRevision(db, quotationId);
+    if (revision?.state !== 'draft') return;
+    const { prices } = await pricedRevision(db, revision, company);
+    const [next] = prices.waiting;
+    if (next === undefined) return;
+    const answer = await nestInThread(next.job);
     if (!answer.ok) log.warn({ quotation: quotationId, reason: answer.error }, 'parts could not be nested');
-    await storeNests(db, revision.id, { [digest]: answer.ok ? answer.nest : null });
+    const nest = answer.ok ? answer.nest : null;
+    await storeNest(db, revision.id, { digest: next.digest, nest, used: prices.used });
   }
 }

@@ -4,6 +4,7 @@ export const QUOTATION_NOTICES = {
   confirm: { done: '', failed: 'The line was not saved' },
   'fill-plates': { done: '', failed: 'The lines were not filled in' },
   'add-line': { done: '', failed: 'The line was not added' },
+  'paste-lines': { done: 'Lines added', failed: 'The list was not added' },
   'remove-line': { done: 'Line removed', failed: 'The line was not removed' },
   'move-line': { done: '', failed: 'The line was not moved' },
   head: { done: '', failed: 'The quotation was not saved' },

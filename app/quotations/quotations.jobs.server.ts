@@ -44,15 +44,15 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
   const conversationOf = (leadId: string | null) =>
     leadId !== null && { conversation: { root: messageIdOf(leadId, boxes().from), earlier: [] } };
 
-  /** To whom the quotation was sent; replies reach sales. */
+  /** To whom the quotation was sent; replies reach the watched mailbox, otherwise sales. // L24 */
   const toCustomer = async ({ document, sentTo, leadId }: MailedQuotation) => ({
     to: { name: document.customer.contact, address: sentTo },
-    replyTo: { name: company().name, address: boxes().sales },
+    replyTo: { name: company().name, address: boxes().watched ?? boxes().sales },
     ...conversationOf(leadId),
   });
   const toSales = ({ document, sentTo, leadId }: MailedQuotation) => ({
     to: { name: company().salesName, address: boxes().sales },
-    replyTo: { name: document.customer.contact, address: sentTo },
+    ...(sentTo !== '' && { replyTo: { name: document.customer.contact, address: sentTo } }),
     ...conversationOf(leadId),
   });
   /** The link of this mail. */

@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { LOST_REASONS } from '#app/leads/lead.ts';
+import { TOLD } from '#app/leads/lead-events.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { dayText, nameOfRevision, titleOf } from './document/document-texts.ts';
@@ -90,7 +91,9 @@ export function buildOrderMail(accepted: Accepted, page: string, company: Compan
 /** Tells sales of an order. // P11 @param office the address of the lead in the office; '' if it was erased. */
 export function buildOrderNews(accepted: Accepted, office: string, company: CompanyFacts) {
   const { document, decision } = accepted;
-  const recorded = decision.recordedBy && `${decision.recordedBy} has recorded it, by ${decision.channel}.`;
+  const recorded =
+    decision.recordedBy &&
+    `${decision.recordedBy} has recorded it: told ${TOLD[decision.channel || 'phone']}.`;
   return {
     subject: `Accepted: quotation ${nameOfRevision(document)}, ${document.customer.name}`,
     ...renderEmail(

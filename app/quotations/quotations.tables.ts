@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#app/customers/customers.tables.ts';
+import type { Told } from '#app/leads/lead-events.ts';
 import { leads, lostReason } from '#app/leads/leads.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
@@ -77,6 +78,7 @@ export const quotationRevisions = pgTable(
     pricing: jsonb(),
     sentAt: timestampColumn(),
     sentBy: text().notNull().default(''),
+    /** An email address; '' for one that was printed and handed over. */
     sentTo: text().notNull().default(''),
     validUntil: date(),
     pdfKey: text().unique('quotation_revisions_pdf_key'),
@@ -115,8 +117,8 @@ export const quotationDecisions = pgTable('quotation_decisions', {
   jobTitle: text().notNull().default(''),
   /** The name of the member of staff who recorded it; '' where the customer did it on the private page. */
   recordedBy: text().notNull().default(''),
-  /** How staff learnt of it: phone, mail; '' on the private page. */
-  channel: text().notNull().default(''),
+  /** How staff learnt of it; '' on the private page. */
+  channel: text().$type<'' | Told>().notNull().default(''),
   orderNumber: text().notNull().default(''),
   /** The customer's order as PDF. */
   orderKey: text().unique('quotation_decisions_order_key'),

@@ -12,8 +12,6 @@ import { renderQuotationPdf } from './document/render-quotation.server.ts';
 import { draftDocument } from './draft-document.server.ts';
 import { makeQuotationLink } from './links.commands.server.ts';
 import { QUOTATION } from './mail-kinds.ts';
-import type { RevisionPrices } from './price-revision.server.ts';
-import { pricedRevision } from './priced-revision.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
 import { lockNewest } from './revisions.commands.server.ts';
@@ -21,6 +19,9 @@ import { storePdf } from './store-pdf.server.ts';
 
 type Who = NonNullable<Actor>;
 type Dependencies = Pick<Services, 'db' | 'files' | 'config' | 'secret'>;
+
+/** By mail, or printed and handed over to a customer at the counter. */
+export type SendingWay = 'mail' | 'hand';
 
 export type Sent =
   | { ok: true; name: string }
@@ -31,7 +32,7 @@ export type Sent =
 
 /**
  * Sends the draft of a quotation: freezes what the customer sees and what it was computed from, stores the PDF, and queues the mail
- * with both. An earlier revision that could be accepted is replaced by it. The lead is Quoted and followed up on the day before it
+ * with both, or without a mail where it is printed and handed over. An earlier revision that could be accepted is replaced by it. The lead is Quoted and followed up on the day before it
  * expires. // P7, P12
  *
  * @param edits the count of changes on the sender's screen: if somebody has changed it since, nothing is sent.
@@ -39,7 +40,7 @@ export type Sent =
 export async function sendQuotation(
   services: Dependencies,
   actor: Who,
-  { quotationId, edits }: { quotationId: string; edits: number },
+  { quotationId, edits, way }: { quotationId: string; edits: number; way: SendingWay },
   company: Company,
 ): Promise<Sent> {
   const { db } = services;
@@ -48,15 +49,16 @@ export async function sendQuotation(
   if (revision.edits !== edits) return { ok: false, fault: 'changed' };
   const { content, letter, number } = revision;
   if (!content.lines.some(({ kind }) => kind !== 'text')) return { ok: false, fault: 'no-lines' };
-  if (content.contactEmail === '') return { ok: false, fault: 'no-address' };
+  const sentTo = way === 'mail' ? content.contactEmail : '';
+  if (way === 'mail' && sentTo === '') return { ok: false, fault: 'no-address' };
   if (revision.customerId === null) return { ok: false, fault: 'no-customer' };
-  const document = await draftDocument(db, revision, company);
-  if (document === null) return { ok: false, fault: 'no-price' };
-  const { bookRevision, priceBook, prices } = await pricedRevision(db, revision, company);
+  const priced = await draftDocument(db, revision, company);
+  if (priced === null) return { ok: false, fault: 'no-price' };
+  const { document, pricing } = priced;
   const now = new Date();
-  // The link of the mail: the QR code leads to the customer's page.
+  // The link of the mail, if there is one: the QR code leads to the customer's page.
   const mail = { kind: QUOTATION, subjectId: revision.id };
-  const link = await makeQuotationLink(services, { id: revision.id, email: content.contactEmail }, mail);
+  const link = await makeQuotationLink(services, { id: revision.id, email: sentTo }, mail);
   const pdf = await renderQuotationPdf(document, link);
   const { pdfKey, pdfSha256 } = await storePdf(services, pdf);
   // If this throws, it may have been committed: the nightly job removes files that no row refers to.
@@ -72,10 +74,10 @@ export async function sendQuotation(
       .set({
         state: 'sent',
         document,
-        pricing: pricingOf(prices, bookRevision, priceBook),
+        pricing,
         sentAt: now,
         sentBy: actor.name,
-        sentTo: content.contactEmail,
+        sentTo,
         validUntil: document.validUntil,
         pdfKey,
         pdfSha256,
@@ -90,16 +92,16 @@ export async function sendQuotation(
         changedAt: sql`now()`,
       })
       .where(eq(quotations.id, quotationId));
-    await queueMail(tx, QUOTATION, revision.id);
+    if (way === 'mail') await queueMail(tx, QUOTATION, revision.id);
     const name = `${quotationNumber(number)}-${revisionLetter(letter)}`;
     await recordAudit(tx, actor, {
       action: 'quotation-sent',
       subjectId: quotationId,
-      details: { reference: name },
+      details: { reference: name, ...(way === 'hand' && { by: 'handed over' }) },
     });
     if (lead !== null) {
       const eventId = await addEvent(tx, actor, lead.id, 'quotation-sent', {
-        details: { quotation: name },
+        details: { quotation: name, ...(way === 'hand' && { way }) },
       });
       await startProgress(tx, actor, lead, eventId, true);
       await proposeFollowUp(tx, actor, lead, eventId, dayAfter(document.validUntil, -1));
@@ -108,11 +110,6 @@ export async function sendQuotation(
   });
   if (!sent.ok) await services.files.discard([pdfKey]);
   return sent;
-}
-
-/** Every value of the price book and every term of every price, for staff. */
-function pricingOf(prices: RevisionPrices, bookRevision: number, priceBook: object) {
-  return { bookRevision, priceBook, lines: prices.lines, groups: prices.groups };
 }
 
 async function isAccepted(tx: Database, quotationId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { beginQuotation } from './drafts.commands.server.ts';
 import { nestDraft, pricedRevision } from './priced-revision.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
 import { reviseQuotation } from './revisions.commands.server.ts';
-import { sendQuotation } from './send-quotation.commands.server.ts';
+import { type SendingWay, sendQuotation } from './send-quotation.commands.server.ts';
 
 const { services, leadWith, ...opened } = await openDrawings();
 const { db, database } = services;
@@ -47,8 +47,8 @@ const newest = async (id: string) => {
   if (found === null) throw new Error('It has no revision');
   return found;
 };
-const send = async (id: string) =>
-  sendQuotation(services, me, { quotationId: id, edits: (await newest(id)).edits }, testCompany);
+const send = async (id: string, way: SendingWay = 'mail') =>
+  sendQuotation(services, me, { quotationId: id, edits: (await newest(id)).edits, way }, testCompany);
 const mails = () =>
   database.query<{ kind: string; subject_id: string }>(
     `select kind, subject_id from outgoing_mails where kind like 'quotation%'`,
@@ -86,6 +86,25 @@ test('P7, P12: what is sent is frozen; its mail waits, and the lead is quoted an
   expect((await newest(id)).document).toEqual(document);
 });
 
+test('P7: a quotation is printed and handed over to somebody without an email address: it counts as sent, and no mail goes', async () => {
+  const { id, leadId } = await priceable();
+  const { id: revisionId } = await newest(id);
+  await saveHead(db, revisionId, { typed: { contactEmail: '' }, before: {} });
+  expect(await send(id)).toEqual({ ok: false, fault: 'no-address' });
+  expect(await send(id, 'hand')).toMatchObject({ ok: true });
+  expect(await newest(id)).toMatchObject({ state: 'sent', sentTo: '' });
+  expect(await mails()).toEqual([]);
+  const told = await database.query(
+    `select details->>'way' as way from lead_events where lead_id = $1 and kind = 'quotation-sent'`,
+    [leadId],
+  );
+  expect(told).toEqual([{ way: 'hand' }]);
+  // Its code leads to the page where it can be accepted.
+  expect(
+    await database.query('select 1 from quotation_links where revision_id = $1', [revisionId]),
+  ).toHaveLength(1);
+});
+
 test('P8: a part without a drawing is offered with its holes, and a machine’s abbreviation stays one', async () => {
   const { id } = await priceable();
   const { id: revisionId } = await newest(id);
@@ -94,7 +113,9 @@ test('P8: a part without a drawing is offered with its holes, and a machine’s 
     ...{ description: 'Base plate', quantity: '2', grade: 'mild-steel', thickness: '20', unitPrice: '900' },
     ...{ process: 'plasma-cutting', length: '300', width: '200', holes: '4 × 22, 1 × 13' },
   };
-  expect(await saveLine(db, revisionId, { key: added.key ?? '', typed, before: {} })).toEqual({ ok: true });
+  expect(await saveLine(db, revisionId, { key: added.key ?? '', typed, before: {} }, testCompany)).toEqual({
+    ok: true,
+  });
   await nestDraft(services, id, testCompany);
   const named = changedProfile((profile) => {
     profile.services = profile.services.map((one) =>
@@ -102,7 +123,7 @@ test('P8: a part without a drawing is offered with its holes, and a machine’s 
     );
   });
   const { edits } = await newest(id);
-  const sent = await sendQuotation(services, me, { quotationId: id, edits }, companyOf(named));
+  const sent = await sendQuotation(services, me, { quotationId: id, edits, way: 'mail' }, companyOf(named));
   expect(sent).toMatchObject({ ok: true });
   const { lines } = (await newest(id)).document as QuotationDocument;
   expect(lines[1]?.detail.replaceAll('\u00a0', ' ')).toBe(
@@ -133,16 +154,16 @@ test('P7: nothing is sent that somebody changed meanwhile, without a price, an a
   const { id } = await priceable();
   const { edits, content, id: revisionId } = await newest(id);
   const key = content.lines[0]?.key ?? '';
-  await saveLine(db, revisionId, { key, typed: { quantity: '25' }, before: {} });
-  expect(await sendQuotation(services, me, { quotationId: id, edits }, testCompany)).toEqual({
+  await saveLine(db, revisionId, { key, typed: { quantity: '25' }, before: {} }, testCompany);
+  expect(await sendQuotation(services, me, { quotationId: id, edits, way: 'mail' }, testCompany)).toEqual({
     ...{ ok: false, fault: 'changed' },
   });
   // Another quantity is another nest.
   expect(await send(id)).toEqual({ ok: false, fault: 'no-price' });
   await nestDraft(services, id, testCompany);
-  await saveHead(db, revisionId, { contactEmail: '' });
+  await saveHead(db, revisionId, { typed: { contactEmail: '' }, before: {} });
   expect(await send(id)).toEqual({ ok: false, fault: 'no-address' });
-  await saveHead(db, revisionId, { contactEmail: 'b@example.com' });
+  await saveHead(db, revisionId, { typed: { contactEmail: 'b@example.com' }, before: {} });
   await database.query(`update quotation_revisions set content = jsonb_set(content, '{lines}', '[]')`);
   expect(await send(id)).toEqual({ ok: false, fault: 'no-lines' });
   expect(await mails()).toEqual([]);

@@ -25,6 +25,7 @@ const rows = async () => {
   const [counts] = await services.database.query<Record<string, number>>(
     `select (select count(*)::int from leads) as leads, (select count(*)::int from drawings) as drawings,
        (select count(*)::int from lead_events) as events,
+       (select count(*)::int from lead_replies) as replies,
        (select count(*)::int from lead_notifications) as notifications,
        (select count(*)::int from outgoing_mails) as mails`,
   );
@@ -37,7 +38,7 @@ const audited = () =>
   );
 let ids: string[] = [];
 
-test('L21: erasing a lead deletes its timeline, notification and mails, and its drawings by jobs; other leads stay', async () => {
+test('L21, L24: erasing a lead deletes its timeline, replies, notification and mails, and its drawings by jobs; other leads stay', async () => {
   const gone = await addLead(services.database, { drawings: ['a.pdf', 'b.pdf'] });
   const stays = await addLead(services.database, { drawings: ['c.pdf'] });
   ids = [gone.id];
@@ -45,6 +46,12 @@ test('L21: erasing a lead deletes its timeline, notification and mails, and its 
     await addLeadNote(services.db, riaan, id, 'Private.');
     await services.database.query(`insert into lead_notifications (lead_id, type) values ($1, 'new')`, [id]);
     await queueMail(services.db, 'any', id);
+    await services.database.query(
+      `with reply as (insert into lead_replies (lead_id, mail_key, from_name, from_address, subject, text, received_at)
+         values ($1, 'key', '', 'thandi@example.org', '', 'Go ahead.', now()) returning id)
+       update drawings set reply_id = reply.id from reply where lead_id = $1 and position = 0`,
+      [id],
+    );
   }
   const [event] = await services.database.query<{ id: string }>(
     'select id from lead_events where lead_id = $1',
@@ -53,7 +60,7 @@ test('L21: erasing a lead deletes its timeline, notification and mails, and its 
   await queueMail(services.db, 'any', event?.id ?? '');
 
   expect(await eraseLead(services, riaan, gone.id)).toBe(true);
-  expect(await rows()).toEqual({ leads: 1, drawings: 1, events: 1, notifications: 1, mails: 1 });
+  expect(await rows()).toEqual({ leads: 1, drawings: 1, events: 1, replies: 1, notifications: 1, mails: 1 });
   const removals = await services.database.query<{ data: { fileKey: string } }>(
     `select data from pgboss.job where name = 'remove-file'`,
   );

@@ -183,6 +183,10 @@ export const privacy: Profile['privacy'] = {
   extra: '',
 };
 
+export const hiring: Profile['hiring'] = {
+  stages: [{ name: 'Phoned' }, { name: 'Interview' }, { name: 'Trade test' }, { name: 'References' }],
+};
+
 export const bank: Profile['bank'] = {
   accountName: '',
   bank: '',

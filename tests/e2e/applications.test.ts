@@ -46,6 +46,7 @@ test('R1: a row shows applicant, position, date and assignee; it links to the ap
     'Candidate',
     'CV',
     'Status',
+    'Rating',
     'Date Applied',
     'Last Edited',
     'Assigned To',

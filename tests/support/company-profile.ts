@@ -6,7 +6,7 @@ import { builtPictures } from '#content/pictures/catalogue.ts';
  * or the trade gives: pictures, types of quote, grades. // O10
  */
 export const testProfile: Profile = {
-  version: 2,
+  version: 3,
   identity: {
     name: 'Kloof Metalworks',
     legalName: 'Kloof Metalworks (Pty) Ltd',
@@ -270,6 +270,7 @@ export const testProfile: Profile = {
     blog: { title: '', description: '' },
     privacy: { title: '', description: '' },
   },
+  hiring: { stages: [{ name: 'Phone call' }, { name: 'Trade test' }] },
   bank: { accountName: '', bank: '', branchCode: '', accountNumber: '', accountType: '' },
 };
 

@@ -57,7 +57,7 @@ export async function addLead(database: Database, lead: NewLead = {}) {
   if (row === undefined) throw new Error('The lead was not inserted');
   const search = leadSearch(
     { kind, number: row.number, name, company, email, phone, message },
-    { drawings, answers: [] },
+    { drawings, mails: [] },
   );
   await database.query('update leads set search = $2 where id = $1', [row.id, search]);
   const files: { id: string; fileKey: string }[] = [];

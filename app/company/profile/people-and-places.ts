@@ -63,6 +63,15 @@ export const bank = fields('Bank details', {
   accountType: optionalLine('Type of account', { max: 30 }),
 });
 
+/** For the office only. // H16 */
+export const hiring = fields('Hiring', {
+  stages: list(
+    'Stages of an application that is busy',
+    fields('Stage', { name: line('Name', { max: 30 }) }),
+    { entry: 'stage', max: 10 },
+  ),
+});
+
 const branch = fields('Branch', {
   name: line('Name of the branch', { max: 60 }),
   street: line('Street'),

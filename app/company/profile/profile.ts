@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { bank, identity, people, places, privacy } from './people-and-places.ts';
+import { bank, hiring, identity, people, places, privacy } from './people-and-places.ts';
 import { fabrication, materials, services, units } from './services.ts';
 import { gallery, home, library, look, pages, pictures, steel } from './texts.ts';
 
 /** The version of the document. A release that changes its shape increases it and adds an upgrade. */
-export const PROFILE_VERSION = 2;
+export const PROFILE_VERSION = 3;
 
 /** The sections in the order of the office. Each is edited and published by itself. */
 export const SECTIONS = {
@@ -24,6 +24,7 @@ export const SECTIONS = {
   privacy,
   pages,
   bank,
+  hiring,
 } as const;
 
 export type Section = keyof typeof SECTIONS;

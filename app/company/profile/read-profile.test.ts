@@ -174,9 +174,19 @@ test('O7: a profile of version 1 is read: its team gets figures, its materials s
     { picture: '', title: 'Sales', teamManager: 'Anna', phone: '', figure: 'hard-hat' },
   ]);
   expect(reading.profile.materials.map(({ surface }) => surface)).toContain('brushed');
-  expect(reading.profile.version).toBe(2);
+  expect(reading.profile.version).toBe(3);
   // A picture of the company's own stays, and must be there.
   expect(readProfile(old)).toEqual({
     faults: [expect.objectContaining({ place: 'people.team[1].picture' })],
+  });
+});
+
+test('H16, O7: a profile of version 2 is read, and gets stages', () => {
+  const { hiring: _, ...others } = structuredClone(whole);
+  const reading = readProfile({ ...others, version: 2 });
+  expect('profile' in reading && reading.profile).toMatchObject({
+    ...others,
+    version: 3,
+    hiring: { stages: [{ name: 'Phoned' }, {}, {}, {}] },
   });
 });

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { type Fault, PROFILE_VERSION, type Profile, profileSchema } from './profile.ts';
 import { findBrokenReferences } from './references.ts';
-import { withTeamAndSurfaces } from './team-and-surfaces.ts';
+import { withStages, withTeamAndSurfaces } from './team-and-surfaces.ts';
 
 type Reading = { profile: Profile } | { faults: readonly Fault[] };
 
 /** Older shapes, by the version that they upgrade from. */
-const UPGRADES: Readonly<Record<number, (document: unknown) => unknown>> = { 1: withTeamAndSurfaces };
+const UPGRADES: Readonly<Record<number, (document: unknown) => unknown>> = {
+  1: withTeamAndSurfaces,
+  2: withStages,
+};
 
 /** Reads a profile of this or an earlier release, or names everything that is wrong with it. // O7 */
 export function readProfile(document: unknown): Reading {

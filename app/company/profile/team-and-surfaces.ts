@@ -33,5 +33,12 @@ function withSurface(material: unknown): unknown {
   return { ...others, group, surface };
 }
 
+/** From version 2 to 3: the stages of an application that somebody works on. // H16 */
+export function withStages(document: unknown): unknown {
+  return { ...record(document), version: 3, hiring: { stages: STAGES.map((name) => ({ name })) } };
+}
+
+const STAGES = ['Phoned', 'Interview', 'Trade test', 'References'];
+
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

@@ -6,7 +6,7 @@ export function answerStates(
   answers: readonly Answer[],
   confirmation: Mail | null,
   writers: readonly string[],
-  beingRead: number,
+  { beingRead, replies }: { beingRead: number; replies: number },
 ): string {
   const stateOf = (mail: Mail | null) => (mail ? `${mail.state} ${mail.attempts}` : '');
   return [
@@ -16,5 +16,6 @@ export function answerStates(
     `confirmation ${stateOf(confirmation)}`,
     ...writers,
     `being read ${beingRead}`,
+    `replies ${replies}`,
   ].join('\n');
 }

@@ -10,7 +10,9 @@ import {
 import { explainEdit } from '#app/accounts/session/office/row-intents.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { analyseDrawingsOf } from '../analyse-drawings.commands.server.ts';
 import { changeDrawingPlate, changeDrawingUnit } from '../change-drawing.commands.server.ts';
+import { changeLeadLines } from '../change-lines.commands.server.ts';
 import { plateText } from '../drawing-plate.ts';
 import { STATUS_LABELS } from '../lead.ts';
 import { recordContact, removeLeadEvent } from '../lead-contacts.commands.server.ts';
@@ -32,6 +34,8 @@ import {
   changeLeadOwner,
   changeLeadStatus,
 } from '../leads.commands.server.ts';
+import { lineText } from '../quote-lines.ts';
+import { readEditedLines } from '../sent-lines.ts';
 
 const about = { id: rowId() };
 const GONE = refuse(`${NOT_FOUND}. Someone else may have erased it.`);
@@ -43,6 +47,17 @@ const emptyIsNull = <Value>(schema: z.ZodMiniType<Value, string>) =>
     ),
     schema,
   ]);
+
+/** The lines of a lead as staff edited them, with the version that they saw. // P6 */
+const linesSchema = z.pipe(
+  z.looseObject({ ...about, version: z.string() }),
+  z.transform(({ id, version, ...sent }, context) => {
+    const { lines, messages } = readEditedLines(sent);
+    for (const [field, message] of Object.entries(messages))
+      context.issues.push({ code: 'custom', input: sent, path: [field], message });
+    return { id, version, lines };
+  }),
+);
 
 /** The actions of the forms on the page of a lead. // L16 */
 export const leadIntents = {
@@ -98,6 +113,19 @@ export const leadIntents = {
     { fields: contactEdit },
     async ({ services: { db }, me }, edit) => explain(await changeContact(db, me, edit)),
   ),
+
+  lines: intent(LEAD_NOTICES.lines, linesSchema, async ({ services, company, me }, { id, ...edit }) => {
+    const changed = await changeLeadLines(services.db, me, id, edit, company);
+    if (changed.ok) {
+      // Nobody waits for it: the page shows what is being read, and the job reads what this doesn't.
+      void analyseDrawingsOf({ ...services, company: () => company }, id).catch((error: unknown) =>
+        services.log.error({ err: error }, 'the drawings of a lead were not read again'),
+      );
+    }
+    return explainEdit(changed, 'list of parts', ({ lines }) =>
+      lines.map((line, at) => [`Part ${at + 1}`, lineText(line)]),
+    );
+  }),
 
   'add-note': intent(
     LEAD_NOTICES['add-note'],

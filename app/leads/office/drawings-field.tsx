@@ -4,8 +4,14 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { formatFileSize } from '#app/ui/office/file-size.ts';
 import { addDrawings, DRAWING_LABELS, DRAWING_TYPES, type RejectedFile } from '../quote.ts';
 
-/** Attaches drawings by the rules of the public form; rejected files are named, the others stay. // L9, L15 */
-export function DrawingsField({ error }: { error: string | undefined }) {
+/** Attaches drawings by the rules of the public form; rejected files are named, the others stay. // L9, L15, L24 */
+export function DrawingsField({
+  error,
+  isOptional = true,
+}: {
+  error: string | undefined;
+  isOptional?: boolean;
+}) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -51,7 +57,8 @@ export function DrawingsField({ error }: { error: string | undefined }) {
         onChange={choose}
       />
       <p id={`${id}-hint`} className={wrong === undefined ? 'muted' : 'field-error'} role="status">
-        {wrong ?? `Optional. ${DRAWING_LABELS}, at most 10 files of 10 MB each, 60 MB together.`}
+        {wrong ??
+          `${isOptional ? 'Optional. ' : ''}${DRAWING_LABELS}, at most 10 files of 10 MB each, 60 MB together.`}
       </p>
       {files.length > 0 && (
         <ul className="answer-files" aria-label="Chosen drawings">

@@ -8,6 +8,15 @@ export function drawingPath(leadId: string, drawingId: string): string {
   return `${leadPath(leadId)}/drawings/${drawingId}`;
 }
 
+export function addDrawingsPath(leadId: string): string {
+  return `${leadPath(leadId)}/drawings`;
+}
+
+/** The id of a drawing's place on the page of its lead. */
+export function drawingAnchor(drawingId: string): string {
+  return `drawing-${drawingId}`;
+}
+
 export function answerFilePath(leadId: string, fileId: string): string {
   return `${leadPath(leadId)}/answer-files/${fileId}`;
 }

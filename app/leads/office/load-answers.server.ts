@@ -8,6 +8,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { proposedFollowUp } from '../answer.ts';
 import { findConfirmation, listAnswers, templateValues, whoWrites } from '../answers.queries.server.ts';
 import { countBeingRead, type LeadDetail } from '../lead-detail.queries.server.ts';
+import { listReplies } from '../replies.queries.server.ts';
 import { answerStates } from './answer-states.ts';
 
 export type AnswersOfLead = Awaited<ReturnType<typeof loadAnswers>>;
@@ -20,8 +21,9 @@ export async function loadAnswers(
   colleagues: readonly Colleague[],
   company: CompanyFacts,
 ) {
-  const [answers, confirmation, templates, writers, beingRead] = await Promise.all([
+  const [answers, replies, confirmation, templates, writers, beingRead] = await Promise.all([
     listAnswers(db, lead.id),
+    listReplies(db, lead.id),
     findConfirmation(db, lead.id),
     listTemplates(db, 'lead-answer'),
     whoWrites(db, lead.id, me.id),
@@ -30,6 +32,7 @@ export async function loadAnswers(
   const owner = colleagues.find(({ id }) => id === lead.ownerId)?.name ?? me.name;
   return {
     answers,
+    replies,
     confirmation,
     templates,
     writers,
@@ -39,7 +42,7 @@ export async function loadAnswers(
     /** For the preview of an answer. */
     letterhead: letterheadOf(company),
     beingRead,
-    states: answerStates(answers, confirmation, writers, beingRead),
+    states: answerStates(answers, confirmation, writers, { beingRead, replies: replies.length }),
     /** The user's undone answer that was not sent since. */
     draft: answers.find(({ authorId, takenBackAt }) => authorId === me.id && takenBackAt !== null) ?? null,
   };

@@ -1,40 +1,8 @@
-import type { AnalysisView } from '#app/drawings/analysis-view.ts';
-import { sizeText } from '#app/drawings/drawing-texts.ts';
 import { TextField } from '#app/ui/site/text-field.tsx';
+import type { SeveralParts } from '../drawn-parts.ts';
 import type { QuoteLine } from '../quote-lines.ts';
-import { lineFieldName, MAX_FILE_LINES } from '../sent-lines.ts';
+import { lineFieldName } from '../sent-lines.ts';
 import type { FieldProps } from './quote-lines-fields.tsx';
-
-/** Equal parts of a drawing. */
-interface SeveralParts {
-  readonly title: string;
-  readonly length: string;
-  readonly width: string;
-}
-
-/** The different parts of a drawing that has several, each with its size; none if there is only one, or if there are very many. // Q12 */
-export function partsOfSeveral({
-  parts,
-  outers,
-}: Pick<AnalysisView & { ok: true }, 'parts' | 'outers'>): SeveralParts[] {
-  const groups = Map.groupBy(
-    parts,
-    (part) => `${sizeText(part)}, ${Math.round(part.netArea)}, ${part.holes}`,
-  );
-  if (outers < 2 || outers !== parts.length || groups.size > MAX_FILE_LINES) return [];
-  return [...groups.values()].flatMap((equal, at) => {
-    const [first] = equal;
-    if (first === undefined) return [];
-    const times = equal.length === 1 ? '' : `, ${equal.length} times in the drawing`;
-    return [
-      {
-        title: `Part ${at + 1}: ${sizeText(first)}${times}`,
-        length: String(Math.round(first.width * 100) / 100),
-        width: String(Math.round(first.height * 100) / 100),
-      },
-    ];
-  });
-}
 
 interface PartOfSeveralProps {
   number: number;

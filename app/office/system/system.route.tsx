@@ -72,6 +72,11 @@ export default function System({ loaderData: { state, findings, version } }: Rou
           <Fact label="Mails waiting">{String(mails.waiting)}</Fact>
           <Fact label="Mails failing">{String(mails.failing)}</Fact>
           <Fact label="Mails failed">{String(mails.failed)}</Fact>
+          {state.mailbox && (
+            <Fact label="Replies read">
+              <DateTime at={state.mailbox.readAt} time />
+            </Fact>
+          )}
           <Fact label="Last backup">
             <LastBackup backups={state.backups} />
           </Fact>

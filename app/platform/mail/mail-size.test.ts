@@ -15,7 +15,7 @@ async function writtenSize(
 ) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-size-'));
   try {
-    const mail = { smtpUrl: null, from: 'website@example.co.za', sales: '', careers: '' };
+    const mail = { smtpUrl: null, from: 'website@example.co.za', sales: '', careers: '', watched: null };
     const attachments = files.map(([name, bytes]) => ({
       name,
       bytes,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 function mailerFor(smtpUrl: string | null, folder = dataDir) {
-  const mail = { smtpUrl, from: 'website@example.co.za', sales: '', careers: '' };
+  const mail = { smtpUrl, from: 'website@example.co.za', sales: '', careers: '', watched: null };
   return openMailer({ dataDir: folder, publicUrl: '', mail }, testSender);
 }
 

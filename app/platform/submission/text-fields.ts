@@ -11,13 +11,13 @@ export const MAX_LINE_LENGTH = 200;
 const NOT_TEXT = 'Please write text here';
 
 /** Single-line text: line breaks and control characters become spaces, so that no value can inject a mail header. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   const plain = text.toWellFormed().replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
   return INVISIBLE.test(plain) ? '' : plain;
 }
 
 /** Multi-line text: other control characters are removed (PostgreSQL stores no NUL), line breaks become \n. */
-function manyLines(text: string): string {
+export function manyLines(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n').toWellFormed().replace(CONTROL, '').trim();
   return INVISIBLE.test(plain) ? '' : plain;
 }

@@ -71,6 +71,7 @@ function systemGauges(registry: Registry): (state: SystemState | null) => void {
     waitingJobs: gauge('jobs_waiting', 'Due jobs that have not begun', 'queue'),
     failedJobs: gauge('jobs_failed', 'Jobs that failed for good', 'queue'),
     mails: gauge('mails', 'Mails that are due, failing (tried twice in vain) or failed', 'state'),
+    mailbox: gauge('mailbox_read_age_seconds', 'Time since the mailbox for replies was last read'),
     dependency: gauge('dependency_up', '1 if the file store or the mail server answers', 'name'),
     free: gauge('disk_free_bytes', 'Free space where the data and the backups are', 'place'),
     uploads: gauge('uploads_bytes', 'Files of visitors in a day, and the most that are taken', 'what'),
@@ -98,6 +99,7 @@ function systemGauges(registry: Registry): (state: SystemState | null) => void {
     all.dependency.set({ name: 'files' }, state.outages.files === null ? 1 : 0);
     all.dependency.set({ name: 'mail' }, state.outages.mail === null ? 1 : 0);
     all.mails.set({ state: 'failed' }, state.mails.failed);
+    if (state.mailbox !== null) all.mailbox.set((Date.now() - state.mailbox.readAt.getTime()) / 1_000);
     for (const { place, freeBytes } of state.disks) all.free.set({ place }, freeBytes);
     all.uploads.set({ what: 'used' }, state.uploads.usedBytes);
     all.uploads.set({ what: 'most' }, state.uploads.mostBytes);

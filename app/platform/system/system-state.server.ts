@@ -6,6 +6,7 @@ import { installationId } from '../files/installation.server.ts';
 import type { Outages } from '../http/outages.server.ts';
 import type { Services } from '../http/services.server.ts';
 import { readUploadRoom, type UploadRoom } from '../http/upload-room.server.ts';
+import { readMailboxState } from '../mail/mailbox-progress.server.ts';
 
 type Disk = { place: string; freeBytes: number; totalBytes: number };
 
@@ -21,6 +22,8 @@ export type SystemState = {
   mails: { waiting: number; failing: number; failed: number; oldestWaiting: Date | null };
   /** Whether mails are only written to files, because no mail server is configured. */
   mailsAreFiles: boolean;
+  /** When the mailbox for replies was last read to its end, or else first tried; null if none is watched. // L24 */
+  mailbox: { readAt: Date; lastError: string | null } | null;
   disks: Disk[];
   /** Files of visitors in a day. */
   uploads: UploadRoom;
@@ -34,35 +37,37 @@ export type SystemState = {
 /** Reads the state. Each part costs a few milliseconds. */
 export async function readSystemState(services: Services): Promise<SystemState> {
   const { db, pool, config, outages: watch } = services;
-  const [database, processes, jobs, mails, disks, uploads, scan, backups, outages] = await Promise.all([
-    db.execute<{ version: string; bytes: string }>(
-      sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
-    ),
-    // Each process has one connection for live events. PGlite lists none, and has one process.
-    db.execute<{ count: number }>(
-      sql`select count(*)::int as count from pg_stat_activity
+  const [database, processes, jobs, mails, mailbox, disks, uploads, scan, backups, outages] =
+    await Promise.all([
+      db.execute<{ version: string; bytes: string }>(
+        sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
+      ),
+      // Each process has one connection for live events. PGlite lists none, and has one process.
+      db.execute<{ count: number }>(
+        sql`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and application_name = 'kerf-live'`,
-    ),
-    db.execute<{ queue: string; waiting: number; failed: number }>(
-      sql`select name as queue,
+      ),
+      db.execute<{ queue: string; waiting: number; failed: number }>(
+        sql`select name as queue,
           (count(*) filter (where state in ('created', 'retry') and start_after <= now()))::int as waiting,
           (count(*) filter (where state = 'failed'))::int as failed
         from pgboss.job where name not like '\\_\\_%' and state in ('created', 'retry', 'failed')
         group by name order by name`,
-    ),
-    db.execute<{ waiting: number; failing: number; failed: number; oldest: Date | null }>(
-      sql`select (count(*) filter (where state = 'waiting' and due_at <= now() and attempts < 2))::int as waiting,
+      ),
+      db.execute<{ waiting: number; failing: number; failed: number; oldest: Date | null }>(
+        sql`select (count(*) filter (where state = 'waiting' and due_at <= now() and attempts < 2))::int as waiting,
           (count(*) filter (where state = 'waiting' and attempts >= 2))::int as failing,
           (count(*) filter (where state = 'failed'))::int as failed,
           min(created_at) filter (where state = 'waiting' and due_at <= now()) as oldest
         from outgoing_mails where state in ('waiting', 'failed')`,
-    ),
-    readDisks([config.dataDir, config.backup.folder]),
-    readUploadRoom(db, config),
-    config.clamd === null ? null : readScan(db),
-    config.backup.folder === null ? null : readBackups(config.backup.folder, db),
-    watch.read(),
-  ]);
+      ),
+      config.mail.watched && readMailboxState(db, config.mail.watched),
+      readDisks([config.dataDir, config.backup.folder]),
+      readUploadRoom(db, config),
+      config.clamd === null ? null : readScan(db),
+      config.backup.folder === null ? null : readBackups(config.backup.folder, db),
+      watch.read(),
+    ]);
   const oldest = mails.rows[0]?.oldest;
   return {
     database: {
@@ -79,6 +84,7 @@ export async function readSystemState(services: Services): Promise<SystemState> 
       oldestWaiting: oldest ? new Date(oldest) : null,
     },
     mailsAreFiles: config.mail.smtpUrl === null,
+    mailbox,
     disks,
     uploads,
     scan,

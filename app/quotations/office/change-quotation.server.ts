@@ -6,14 +6,22 @@ import {
   refuse,
   refuseInForm,
 } from '#app/accounts/session/office/intent.server.ts';
+import type { FileRule } from '#app/accounts/session/office/office-action.server.ts';
+import type { Company } from '#app/company/company.ts';
+import { readCutList } from '#app/leads/cut-list.ts';
 import { LOST_REASONS, type LostReason } from '#app/leads/lead.ts';
+import { TOLD, type Told } from '#app/leads/lead-events.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { line, lines, optionalEmail } from '#app/platform/submission/text-fields.ts';
-import { readDecimal, readRand } from '#app/prices/rand.ts';
+import { line, lines } from '#app/platform/submission/text-fields.ts';
+import { readDelimited } from '#app/prices/delimited-text.ts';
+import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
+import { type CurrencyFormat, readDecimal } from '#app/prices/rand.ts';
 import { type RecordedDecision, recordDecision } from '../decide.commands.server.ts';
-import { MAX_ORDER_NUMBER, MAX_WORDS } from '../decision.ts';
+import { chosenIn, MAX_ORDER_NUMBER, MAX_WORDS } from '../decision.ts';
 import {
   addLine,
+  addLines,
   confirmDrawing,
   fillPlates,
   moveLine,
@@ -25,15 +33,19 @@ import {
 } from '../draft-lines.commands.server.ts';
 import { chooseCustomer } from '../drafts.commands.server.ts';
 import { nestDraft } from '../priced-revision.server.ts';
-import type { QuotationContent } from '../quotation-content.ts';
+import { checkOrder, ORDER_FORM } from '../public/receive-acceptance.server.ts';
 import { NO_QUOTATION, QUOTATION_NOTICES } from '../quotation-notices.ts';
 import { deleteDraft, reviseQuotation, withdrawQuotation } from '../revisions.commands.server.ts';
 import { type Sent, sendQuotation } from '../send-quotation.commands.server.ts';
+import { headTexts, lineTexts } from '../typed-fields.ts';
+import { typedLine } from '../typed-line.ts';
 
 const LOST = Object.keys(LOST_REASONS) as [LostReason, ...LostReason[]];
 const about = { id: rowId() };
 const ofRevision = { revisionId: rowId() };
 const key = z.string().check(z.minLength(1), z.maxLength(40));
+const NO_LIST =
+  'No parts were found. The first row names the columns: Part, Material, Thickness, Length, Width, Quantity.';
 const GONE = refuse(`${NO_QUOTATION}. Someone else may have deleted it.`);
 
 /** Field names and texts as JSON. */
@@ -53,12 +65,23 @@ function parsed(json: string): unknown {
   }
 }
 
+/** A customer's order, within the limits of their own page. */
+export const ORDER_FILE: FileRule = {
+  limits: ORDER_FORM.limits,
+  field: ORDER_FORM.fileField,
+  tooMuch: ORDER_FORM.tooMuch,
+};
+
 /** The actions of the forms on the page of a quotation. // P6, P7 */
 export const quotationIntents = {
   line: intent(
     QUOTATION_NOTICES.line,
     z.object({ ...ofRevision, key, typed: texts, before: texts }),
-    async ({ services: { db } }, { revisionId, ...edit }) => explain(await saveLine(db, revisionId, edit)),
+    async ({ services: { db }, company }, { revisionId, ...edit }) => {
+      const saved = await saveLine(db, revisionId, edit, company);
+      if (saved.ok || saved.fault !== 'changed') return explain(saved);
+      return conflict(saved.field, lineTexts(saved.stored, await currencyOf(db)), company);
+    },
   ),
 
   extra: intent(
@@ -95,6 +118,23 @@ export const quotationIntents = {
     { once: true },
   ),
 
+  'paste-lines': intent(
+    QUOTATION_NOTICES['paste-lines'],
+    z.object({ ...ofRevision, list: z.string().check(z.maxLength(200_000)) }),
+    async ({ services: { db }, company }, { revisionId, list }) => {
+      const parts = readCutList(readDelimited(list), '');
+      if (parts.length === 0) return { kind: 'invalid', fields: { list: NO_LIST } };
+      const saved = await addLines(
+        db,
+        revisionId,
+        parts.map((part) => typedLine(part, company, '')),
+      );
+      const count = `${parts.length} ${parts.length === 1 ? 'line' : 'lines'}`;
+      return saved.ok ? { kind: 'done', message: `${count} added` } : explain(saved);
+    },
+    { once: true },
+  ),
+
   'remove-line': intent(
     QUOTATION_NOTICES['remove-line'],
     z.object({ ...ofRevision, key }),
@@ -111,19 +151,21 @@ export const quotationIntents = {
 
   head: intent(
     QUOTATION_NOTICES.head,
-    z.object({ ...ofRevision, typed: texts }),
-    async ({ services: { db } }, { revisionId, typed }) => {
-      const read = readHead(typed);
-      if ('messages' in read) return { kind: 'invalid', fields: read.messages };
-      return explain(await saveHead(db, revisionId, read.change));
+    z.object({ ...ofRevision, typed: texts, before: texts }),
+    async ({ services: { db }, company }, { revisionId, ...edit }) => {
+      const saved = await saveHead(db, revisionId, edit);
+      if (saved.ok || saved.fault !== 'changed') return explain(saved);
+      return conflict(saved.field, headTexts(saved.stored, await currencyOf(db)), company);
     },
   ),
 
   customer: intent(
     QUOTATION_NOTICES.customer,
-    z.object({ ...about, customerId: rowId() }),
+    z.object({ ...about, customerId: z.uuid('Please choose a customer') }),
     async ({ services: { db } }, { id, customerId }) =>
-      (await chooseCustomer(db, id, customerId)) ? DONE : refuse('It was sent already: its customer stays.'),
+      (await chooseCustomer(db, id, customerId))
+        ? DONE
+        : refuseInForm('It was sent meanwhile, or this customer was deleted.'),
   ),
 
   nest: intent(QUOTATION_NOTICES.nest, z.object(about), async ({ services, company }, { id }) => {
@@ -133,12 +175,11 @@ export const quotationIntents = {
 
   send: intent(
     QUOTATION_NOTICES.send,
-    z.object({ ...about, edits: z.pipe(z.string(), z.transform(Number)) }),
-    async ({ services, company, me }, { id, edits }) => {
-      const sent = await sendQuotation(services, me, { quotationId: id, edits }, company);
-      return sent.ok
-        ? { kind: 'done', message: `${sent.name} is on its way` }
-        : refuseInForm(WHY_NOT_SENT[sent.fault]);
+    z.object({ ...about, edits: z.pipe(z.string(), z.transform(Number)), way: z.enum(['mail', 'hand']) }),
+    async ({ services, company, me }, { id, edits, way }) => {
+      const sent = await sendQuotation(services, me, { quotationId: id, edits, way }, company);
+      if (!sent.ok) return refuseInForm(WHY_NOT_SENT[sent.fault]);
+      return { kind: 'done', message: `${sent.name} is ${way === 'mail' ? 'on its way' : 'handed over'}` };
     },
   ),
 
@@ -161,21 +202,26 @@ export const quotationIntents = {
 
   record: intent(
     QUOTATION_NOTICES.record,
-    z.object({
+    // Beside these, the quantity of each line with breaks.
+    z.looseObject({
       ...ofRevision,
       decision: z.enum(['accepted', 'declined'], 'Please choose'),
-      channel: z.enum(['phone', 'mail'], 'Please choose'),
+      channel: z.enum(Object.keys(TOLD) as [Told, ...Told[]], 'Please choose'),
       name: line(200, 'Please write who told you'),
       jobTitle: z._default(line(200), ''),
       orderNumber: z._default(line(MAX_ORDER_NUMBER), ''),
       reason: z.catch(z.enum(LOST), 'other'),
       text: z._default(lines(MAX_WORDS), ''),
     }),
-    async ({ services, me }, { revisionId, decision, channel, name, jobTitle, orderNumber, ...refusal }) => {
+    async ({ services, me, files: [file], inspect }, { revisionId, decision, channel, name, ...said }) => {
+      const { jobTitle, orderNumber, reason, text, ...others } = said;
+      const order = await checkOrder(file, inspect);
+      if (typeof order === 'string') return { kind: 'invalid', fields: { attachments: order } };
+      const acceptance = { name, jobTitle, orderNumber, chosen: chosenIn(others) };
       const recorded: RecordedDecision =
         decision === 'declined'
-          ? { decision, channel, name, refusal }
-          : { decision, channel, acceptance: { name, jobTitle, orderNumber, chosen: {} }, order: null };
+          ? { decision, channel, name, refusal: { reason, text } }
+          : { decision, channel, acceptance, order };
       const decided = await recordDecision(services, me, revisionId, recorded);
       if (decided.ok) return DONE;
       if (decided.fault === 'no-order-number')
@@ -204,11 +250,6 @@ function explain(saved: Saved): Outcome {
   switch (saved.fault) {
     case 'invalid':
       return { kind: 'invalid', message: '', fields: saved.messages };
-    case 'changed':
-      return {
-        kind: 'invalid',
-        fields: { [saved.field]: `Someone else has written ${saved.stored || 'nothing'} here meanwhile.` },
-      };
     case 'full':
       return refuse('A quotation has at most 200 lines.');
     case 'gone':
@@ -218,33 +259,22 @@ function explain(saved: Saved): Outcome {
   }
 }
 
-const head = {
-  theirReference: line(100),
-  introduction: lines(1_000),
-  contactName: line(200),
-  contactEmail: optionalEmail,
-};
+/** Says what the field holds now, as it would stand in it. */
+function conflict(
+  field: string,
+  texts: Readonly<Record<string, string>>,
+  { materials, machines }: Pick<Company, 'materials' | 'machines'>,
+): Outcome {
+  const stored = texts[field] ?? '';
+  const known = [...materials, ...machines].find(({ key }) => key === stored);
+  const isChosen = field === 'grade' || field === 'process';
+  const now = isChosen ? (known?.name ?? stored) : stored;
+  return {
+    kind: 'invalid',
+    fields: { [field]: `Someone else has written “${now}” here meanwhile. Yours was not saved.` },
+  };
+}
 
-type Head = { change: Partial<Omit<QuotationContent, 'lines'>> } | { messages: Record<string, string> };
-
-/** The fields that were changed, as they were typed. */
-function readHead(typed: Readonly<Record<string, string>>): Head {
-  const change: Record<string, unknown> = {};
-  const messages: Record<string, string> = {};
-  for (const [field, text] of Object.entries(typed)) {
-    if (Object.hasOwn(head, field)) {
-      const read = head[field as keyof typeof head].safeParse(text);
-      if (read.success) change[field] = read.data;
-      else messages[field] = read.error.issues[0]?.message ?? 'Please check this';
-    } else if (field === 'discountPercent' || field === 'rushPercent') {
-      const percent = text.trim() === '' ? 0 : readDecimal(text.replace('%', ''), 2);
-      if (percent === null || percent > 100) messages[field] = 'Please write 0 to 100, such as 5';
-      else change[field] = percent;
-    } else if (field === 'delivery') {
-      const cents = text.trim() === '' ? 0 : readRand(text);
-      if (cents === null) messages[field] = 'Please write an amount in rand, such as 450';
-      else change[field] = cents;
-    }
-  }
-  return Object.keys(messages).length > 0 ? { messages } : { change };
+async function currencyOf(db: Database): Promise<CurrencyFormat> {
+  return (await findPriceBook(db)).book.terms.currency;
 }

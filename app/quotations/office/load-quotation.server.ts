@@ -3,15 +3,16 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { EXTRA_UNITS, outdatedMaterials, PRICE_SECTIONS } from '#app/prices/stored-price-book.ts';
+import { outdatedMaterials, PRICE_SECTIONS } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { quotationNumber, revisionLetter } from '../document/reference.ts';
-import { lineTexts } from '../line-texts.ts';
+import { offeredSums } from '../offer.ts';
 import type { LinePrice } from '../price-revision.server.ts';
 import { pricedRevision } from '../priced-revision.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
 import { stateOf } from '../quotation-filter.ts';
 import { findRevision, listRevisions } from '../quotations.queries.server.ts';
+import { headTexts, lineTexts } from '../typed-fields.ts';
 
 export type LoadedQuotation = NonNullable<Awaited<ReturnType<typeof loadQuotation>>>;
 export type Draft = Extract<LoadedQuotation['shown'], { kind: 'draft' }>;
@@ -58,6 +59,8 @@ export async function loadQuotation(
   }
   const { book, prices, priceBook } = await pricedRevision(db, revision, company);
   const { content } = revision;
+  const { sums } = prices;
+  const { currency } = book.terms;
   const outdated = outdatedMaterials(book, today);
   return {
     ...head,
@@ -69,7 +72,7 @@ export async function loadQuotation(
       rows: content.lines.map((line) => ({
         key: line.key,
         kind: line.kind,
-        texts: lineTexts(line, book.terms.currency),
+        texts: lineTexts(line, currency),
         drawing: line.drawn && { name: line.drawn.name, part: line.drawn.part, parts: line.drawn.parts },
         doubts: line.drawn?.doubts ?? [],
         confirmedBy: line.confirmedBy,
@@ -79,15 +82,14 @@ export async function loadQuotation(
           ({ grade, thickness }) => grade === line.grade && thickness === line.thickness,
         ),
       })),
-      content: { ...content, lines: [] },
-      sums: prices.sums,
-      vatPercent: priceBook.vat.registered ? priceBook.vat.percent : null,
+      head: headTexts(content, currency),
+      sums: sums && offeredSums({ content, sums, book, vatPercent: priceBook.vat.percent }),
       isWaiting: prices.waiting.length > 0,
       totals: totalsOf(content.lines, prices.lines),
       samples: book.samples.map((section) => PRICE_SECTIONS[section]),
       validityDays: book.terms.validityDays,
-      currency: book.terms.currency,
-      extras: book.extras.map(({ key, unit }) => ({ key, unit: EXTRA_UNITS[unit] })),
+      currency,
+      extras: book.extras.map(({ key, unit }) => ({ key, unit })),
       materials: company.materials.map(({ key, name }) => ({ id: key, name })),
       machines: company.machines.map(({ key, name }) => ({ id: key, name })),
     },

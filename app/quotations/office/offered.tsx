@@ -1,4 +1,5 @@
 import { LOST_REASONS } from '#app/leads/lead.ts';
+import { TOLD } from '#app/leads/lead-events.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
@@ -6,6 +7,7 @@ import { Fact } from '#app/ui/office/fact.tsx';
 import { QUOTATION_STATE_LABELS } from '../quotation-filter.ts';
 import { PartDrawing } from './editor/nest-picture.tsx';
 import type { LoadedQuotation, Offered as Shown } from './load-quotation.server.ts';
+import { QuotationSums } from './quotation-sums.tsx';
 import { orderPath, pdfPath } from './quotations-path.ts';
 
 type Props = { quotation: LoadedQuotation; offered: Shown };
@@ -64,27 +66,7 @@ export function Offered({ quotation, offered: { document } }: Props) {
             {theirReference !== '' && <Fact label="Their reference">{theirReference}</Fact>}
             {introduction !== '' && <Fact label="Introduction">{introduction}</Fact>}
           </dl>
-          <dl className="quotation-sums">
-            {(
-              [
-                ['Sum', sums.sum === sums.net ? 0 : sums.sum],
-                [`Discount ${sums.discountPercent} %`, -sums.discount],
-                [`Rush ${sums.rushPercent} %`, sums.rush],
-                ['Delivery', sums.delivery],
-                ['Minimum order', sums.minimumOrder],
-                ['Excluding VAT', sums.net],
-                [`VAT ${sums.vat?.percent ?? 0} %`, sums.vat?.amount ?? 0],
-                ['Total', sums.total],
-              ] as const
-            )
-              .filter(([label, cents]) => cents !== 0 || label === 'Total')
-              .map(([label, cents]) => (
-                <div key={label} data-total={label === 'Total' || undefined}>
-                  <dt>{label}</dt>
-                  <dd>{rand(cents)}</dd>
-                </div>
-              ))}
-          </dl>
+          <QuotationSums sums={sums} currency={currency} />
         </section>
       </div>
       <Outcome quotation={quotation} currency={currency} />
@@ -109,8 +91,9 @@ function Outcome({
       <h2>{QUOTATION_STATE_LABELS[one.state]}</h2>
       <dl className="fact-list">
         {one.sentAt && (
-          <Fact label="Sent">
-            <DateTime at={one.sentAt} time /> by {one.sentBy} to {one.sentTo}
+          <Fact label={one.sentTo === '' ? 'Handed over' : 'Sent'}>
+            <DateTime at={one.sentAt} time /> by {one.sentBy}
+            {one.sentTo !== '' && ` to ${one.sentTo}`}
           </Fact>
         )}
         {decision !== null && decidedAt !== null && (
@@ -120,7 +103,7 @@ function Outcome({
             </Fact>
             {one.name !== '' && <Fact label="By">{[one.name, one.jobTitle].filter(Boolean).join(', ')}</Fact>}
             {one.recordedBy !== '' && (
-              <Fact label="Recorded by">{`${one.recordedBy}${one.channel === null || one.channel === '' ? '' : `, told by ${one.channel}`}`}</Fact>
+              <Fact label="Recorded by">{`${one.recordedBy}${one.channel ? `, told ${TOLD[one.channel]}` : ''}`}</Fact>
             )}
             {one.orderNumber !== '' && <Fact label="Order number">{one.orderNumber}</Fact>}
             {one.orderName !== '' && (

@@ -18,9 +18,9 @@ export async function loader({ params: { quotationId, letter }, url, context }: 
   const ordered = url.searchParams.has('ordered') ? await findDecisionFiles(db, revision.id) : null;
   const key = ordered?.pdfKey ?? revision.pdfKey;
   if (key !== null) return pdf(Readable.toWeb(await files.read(key)) as ReadableStream, name);
-  const document = await draftDocument(db, revision, context.get(companyContext));
-  if (document === null) throw new Response('A line of this draft has no price yet.', { status: 409 });
-  const drawn = await renderQuotationPdf(document, `${config.publicUrl}/quotation`);
+  const draft = await draftDocument(db, revision, context.get(companyContext));
+  if (draft === null) throw new Response('A line of this draft has no price yet.', { status: 409 });
+  const drawn = await renderQuotationPdf(draft.document, `${config.publicUrl}/quotation`);
   return pdf(new Uint8Array(drawn), `Draft of ${name}`);
 }
 

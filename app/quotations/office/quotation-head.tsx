@@ -37,7 +37,7 @@ export function QuotationHead({ quotation }: Props) {
           {leadId !== null && <Link to={`${LEADS}/${leadId}`}>{request}</Link>}
           {sentAt !== null && (
             <span>
-              Sent to {sentTo} <DateTime at={sentAt} time />
+              {sentTo === '' ? 'Handed over' : `Sent to ${sentTo}`} <DateTime at={sentAt} time />
             </span>
           )}
         </p>

@@ -6,7 +6,7 @@ import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { NO_QUOTATION } from '../quotation-notices.ts';
 import type { Route } from './+types/quotation.route.ts';
-import { quotationIntents } from './change-quotation.server.ts';
+import { ORDER_FILE, quotationIntents } from './change-quotation.server.ts';
 import { DraftEditor } from './editor/draft-editor.tsx';
 import { loadQuotation } from './load-quotation.server.ts';
 import { Offered } from './offered.tsx';
@@ -23,7 +23,7 @@ export async function loader({ params: { quotationId }, url, context }: Route.Lo
   return loaded === null ? data(null, { status: 404 }) : data(loaded);
 }
 
-export const action = officeAction(quotationIntents);
+export const action = officeAction(quotationIntents, { file: ORDER_FILE });
 
 /** A quotation: its draft to be priced and sent, or what was sent and what became of it. // P6, P7 */
 export default function Quotation({ loaderData }: Route.ComponentProps) {

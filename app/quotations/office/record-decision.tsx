@@ -1,20 +1,24 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { LOST_REASONS } from '#app/leads/lead.ts';
+import { TOLD } from '#app/leads/lead-events.ts';
+import { formatCount } from '#app/prices/rand.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
-import { MAX_ORDER_NUMBER, MAX_WORDS } from '../decision.ts';
+import { MAX_ORDER_NUMBER, MAX_WORDS, quantityField } from '../decision.ts';
+import type { QuotationDocument } from '../document/quotation-document.ts';
 import type { LoadedQuotation } from './load-quotation.server.ts';
 
 type Props = { quotation: LoadedQuotation; action: Action };
+type Messages = Readonly<Record<string, string>>;
 
-/** What a customer has decided by phone or mail, with the same evidence as on their page. // P11 */
-export function RecordDecision({ quotation: { revisions, letter }, action }: Props) {
+/** What a customer has decided elsewhere than on their page, with the same evidence. // P11 */
+export function RecordDecision({ quotation: { revisions, letter, shown }, action }: Props) {
   const [decision, decide] = useState('accepted');
   const revisionId = revisions.find((one) => one.letter === letter)?.id ?? '';
   return (
-    <DialogForm action={action} intent="record" submit="Record">
+    <DialogForm action={action} intent="record" submit="Record" encType="multipart/form-data">
       {(messages) => (
         <>
           <input type="hidden" name="revisionId" value={revisionId} />
@@ -28,32 +32,82 @@ export function RecordDecision({ quotation: { revisions, letter }, action }: Pro
               <option value="accepted">accepted it</option>
               <option value="declined">declined it</option>
             </NativeSelect>
-            <NativeSelect label="Told us by" name="channel" error={messages.channel}>
-              <option value="phone">phone</option>
-              <option value="mail">email</option>
+            <NativeSelect label="Told us" name="channel" error={messages.channel}>
+              <Options of={TOLD} />
             </NativeSelect>
           </div>
           <div className="form-pair">
             <TextInput label="Who" name="name" required error={messages.name} />
             <TextInput label="Job title" name="jobTitle" error={messages.jobTitle} />
           </div>
-          {decision === 'accepted' ? (
-            <TextInput
-              label="Order number"
-              name="orderNumber"
-              maxLength={MAX_ORDER_NUMBER}
-              error={messages.orderNumber}
-            />
-          ) : (
-            <>
-              <NativeSelect label="Reason" name="reason" defaultValue="other">
-                <Options of={LOST_REASONS} />
-              </NativeSelect>
-              <Textarea label="In their words" name="text" rows={3} maxLength={MAX_WORDS} />
-            </>
+          {decision === 'declined' && <Refusal />}
+          {decision === 'accepted' && shown.kind === 'offered' && (
+            <Order document={shown.document} messages={messages} />
           )}
         </>
       )}
     </DialogForm>
+  );
+}
+
+function Refusal() {
+  return (
+    <>
+      <NativeSelect label="Reason" name="reason" defaultValue="other">
+        <Options of={LOST_REASONS} />
+      </NativeSelect>
+      <Textarea label="In their words" name="text" rows={3} maxLength={MAX_WORDS} />
+    </>
+  );
+}
+
+function Order({
+  document: { lines, currency },
+  messages,
+}: {
+  document: QuotationDocument;
+  messages: Messages;
+}) {
+  const file = useId();
+  return (
+    <>
+      {lines.map(({ description, priced, breaks }, at) =>
+        priced === null || breaks.length === 0 ? null : (
+          <NativeSelect
+            key={quantityField(at + 1)}
+            label={`Quantity of ${description || `line ${at + 1}`}`}
+            name={quantityField(at + 1)}
+          >
+            {[priced, ...breaks].map(({ quantity }) => (
+              <option key={quantity} value={quantity}>
+                {formatCount(quantity, currency)}
+              </option>
+            ))}
+          </NativeSelect>
+        ),
+      )}
+      <div className="form-pair">
+        <TextInput
+          label="Order number"
+          name="orderNumber"
+          maxLength={MAX_ORDER_NUMBER}
+          error={messages.orderNumber}
+        />
+        <div className="file-field">
+          <label htmlFor={file}>Order as PDF</label>
+          <input
+            id={file}
+            type="file"
+            name="attachments"
+            accept="application/pdf"
+            aria-describedby={`${file}-hint`}
+            aria-invalid={messages.attachments !== undefined}
+          />
+          <p id={`${file}-hint`} className={messages.attachments ? 'field-error' : 'muted'} role="status">
+            {messages.attachments ?? 'Optional, at most 10 MB.'}
+          </p>
+        </div>
+      </div>
+    </>
   );
 }

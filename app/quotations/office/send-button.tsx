@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, NativeSelect } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dayAfter } from '#app/country/day.ts';
@@ -16,6 +16,9 @@ type Props = { quotation: LoadedQuotation; draft: Draft };
 /** Opens the last look before a quotation is sent. // P6 */
 export function SendButton({ quotation, draft }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const email = draft.head.contactEmail;
+  const [chosen, choose] = useState<string | null>(null);
+  const way = email === '' ? 'hand' : (chosen ?? 'mail');
   const action = useAction(QUOTATION_NOTICES, { onDone: () => setOpen(false) });
   const why = whyNot(draft);
   return (
@@ -37,10 +40,20 @@ export function SendButton({ quotation, draft }: Props) {
       >
         <LastLook quotation={quotation} draft={draft} />
         <OfficeForm action={action} intent="send" hidden={{ id: quotation.id, edits: String(draft.edits) }}>
+          <NativeSelect
+            label="How"
+            name="way"
+            value={way}
+            onChange={({ currentTarget: { value } }) => choose(value)}
+            description={way === 'hand' ? HANDED_OVER : undefined}
+          >
+            {email !== '' && <option value="mail">{`By email to ${email}`}</option>}
+            <option value="hand">Printed and handed over</option>
+          </NativeSelect>
           <FormError result={action.result} />
           <DialogFoot busy={action.busy} leave={() => setOpen(false)}>
             <SubmitButton action={action} data-autofocus>
-              Send quotation
+              {way === 'hand' ? 'Hand over' : 'Send quotation'}
             </SubmitButton>
           </DialogFoot>
         </OfficeForm>
@@ -49,15 +62,17 @@ export function SendButton({ quotation, draft }: Props) {
   );
 }
 
-function whyNot({ sums, isWaiting, content, rows }: Draft): string | null {
+const HANDED_OVER =
+  'It counts as sent, without a mail. Print the PDF; its code leads the customer to the page where it is accepted.';
+
+function whyNot({ sums, isWaiting, rows }: Draft): string | null {
   if (rows.every(({ kind }) => kind === 'text')) return 'Add a line first';
   if (isWaiting) return 'Wait until the parts are nested';
-  if (sums === null) return 'A line has no price yet';
-  return content.contactEmail === '' ? 'Write an email address under Contact' : null;
+  return sums === null ? 'A line has no price yet' : null;
 }
 
 function LastLook({ quotation, draft }: Props) {
-  const { sums, currency, content, validityDays, samples, rows } = draft;
+  const { sums, currency, head, validityDays, samples, rows } = draft;
   if (sums === null) return null;
   const priced = rows.filter(({ kind }) => kind !== 'text').length;
   const outdated = rows.filter(({ isOutdated }) => isOutdated).length;
@@ -65,7 +80,7 @@ function LastLook({ quotation, draft }: Props) {
     <>
       <dl className="fact-list">
         <Fact label="Customer">{quotation.customer?.name}</Fact>
-        <Fact label="Goes to">{`${content.contactName} ${content.contactEmail}`.trim()}</Fact>
+        {head.contactName !== '' && <Fact label="Contact">{head.contactName}</Fact>}
         <Fact label="Lines">{priced}</Fact>
         <Fact label="Excluding VAT">{formatRand(sums.net, currency)}</Fact>
         <Fact label="Total">

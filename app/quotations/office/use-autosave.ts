@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useRevalidator } from 'react-router';
 import { type Action, formOf } from '#app/ui/office/use-action.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -56,6 +57,7 @@ export function useAutosave<Of extends HTMLElement>({ action, about, stored }: S
   });
 
   const { result } = action;
+  const { revalidate } = useRevalidator();
   const settle = useEffectEvent(() => {
     if (sent.current === null) return;
     setCorrected([]);
@@ -65,6 +67,8 @@ export function useAutosave<Of extends HTMLElement>({ action, about, stored }: S
     if (result?.kind === 'invalid') {
       const wrong = Object.keys(texts).filter((name) => name in result.fields);
       refused.current = Object.fromEntries(wrong.map((name) => [name, texts[name] ?? '']));
+      // Somebody else may have changed it: what holds now is what it is compared with next.
+      revalidate();
     }
     // What was typed meanwhile, and what was refused only together with another field.
     if (result?.kind === 'done' || result?.kind === 'invalid') timer.current = setTimeout(flush, 0);

@@ -19,7 +19,8 @@ import { NOTICES } from '../private-page.ts';
 const FAILED = 'Your order could not be stored. Please try again.';
 const TOO_LARGE = 'The PDF is larger than 10 MB. Please leave it out, and send it to us by email.';
 
-const ORDER_FORM: ReceivedForm = {
+/** The limits of an order with its PDF, for customers and staff. */
+export const ORDER_FORM: ReceivedForm = {
   limits: {
     requestBytes: 2 * ORDER_BYTES,
     fileBytes: ORDER_BYTES,
@@ -70,7 +71,7 @@ export async function receiveAcceptance(
 }
 
 /** The order with its content checked; null without one, or what is wrong with it. */
-async function checkOrder(
+export async function checkOrder(
   file: SpooledFile | undefined,
   inspect: Inspect,
 ): Promise<CheckedOrder | null | string> {

@@ -39,6 +39,7 @@ export const NOTICES = {
     done: 'Application status updated successfully',
     failed: 'Failed to update application status. Please try again.',
   },
+  assess: { done: 'Saved', failed: 'It could not be saved. Please try again.' },
   assign: {
     done: 'The application is assigned to you',
     failed: 'Failed to assign application. Please try again.',

@@ -25,6 +25,8 @@ export function describeAuditEntry(action: string, details: Details): string | n
       return 'entered the application';
     case 'status-changed':
       return `changed the status from ${statusLabel(details.from ?? '?')} to ${statusLabel(details.to ?? '?')}`;
+    case 'application-assessed':
+      return `changed the ${details.changed ?? 'assessment'}`;
     case 'assigned':
       return details.to ? `assigned it to ${details.to}` : 'assigned it';
     case 'unassigned':

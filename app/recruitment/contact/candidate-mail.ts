@@ -7,6 +7,7 @@ import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS, type Values } f
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
+import { declineReason } from '../applications/assessment.ts';
 import { reference } from '../applications/reference.ts';
 
 /** How long a mail waits, so that it can be taken back. */
@@ -126,6 +127,8 @@ export const candidateMailSchema = z.object({
   text: lines(MAX_BODY, 'Write the text'),
   /** Whether the applications are closed with it. */
   decline: ticked,
+  /** Why, for staff. // H16 */
+  declineReason: z.optional(declineReason),
 });
 export type NewCandidateMail = z.output<typeof candidateMailSchema>;
 

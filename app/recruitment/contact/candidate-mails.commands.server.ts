@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 export function mailCandidates(
   db: Database,
   actor: Who,
-  { ids, occasion, subject, text, decline }: NewCandidateMail,
+  { ids, occasion, subject, text, decline, declineReason = '' }: NewCandidateMail,
   company: CompanyFacts,
   now = new Date(),
 ): Promise<Mailed> {
@@ -92,6 +92,8 @@ export function mailCandidates(
       outcome.sent.push(id);
     }
     await edited(tx, outcome.sent, decline ? 'closed' : null, now);
+    if (decline && outcome.sent.length > 0)
+      await tx.update(applications).set({ declineReason }).where(inArray(applications.id, outcome.sent));
     await recordAudits(tx, actor, entries);
     return outcome;
   });

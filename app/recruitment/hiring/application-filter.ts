@@ -1,4 +1,5 @@
 import { dayOrNone, idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { DECLINE_REASONS, RATINGS } from '../applications/assessment.ts';
 import { STATUSES, type Status } from '../applications/status.ts';
 
 /** The sort orders of the list of applications; the first is the default. */
@@ -29,6 +30,12 @@ export type ApplicationFilter = {
   /** A position's id, or NONE for applications whose position was deleted. */
   position: string;
   status: Status | typeof OPEN | typeof UNTOLD | '';
+  /** The stage of those that are busy, by its name. // H16 */
+  stage: string;
+  /** The lowest rating. // H16 */
+  rating: string;
+  /** Why those that are closed were declined, as a key. // H16 */
+  reason: string;
   /** An admin's id, ME, or NONE. */
   assigned: string;
   /** The first and the last day of application, as YYYY-MM-DD. */
@@ -45,6 +52,9 @@ export function readApplicationFilter(search: URLSearchParams): ApplicationFilte
     q: searchText(search.get('q') ?? search.get('name')),
     position: idOrNone(search.get('position')),
     status: oneOf([...STATUSES, OPEN, UNTOLD], search.get('status')),
+    stage: searchText(search.get('stage')),
+    rating: oneOf(RATINGS, search.get('rating')),
+    reason: oneOf(Object.keys(DECLINE_REASONS), search.get('reason')),
     assigned: assigned === ME ? ME : idOrNone(assigned),
     from: dayOrNone(search.get('from')),
     to: dayOrNone(search.get('to')),

@@ -54,7 +54,12 @@ export function changeStatus(
     } else if (before.status === 'closed') {
       await restoreWithReopening(tx, actor, [id], now);
     }
-    await tx.update(applications).set({ status, lastEditedAt: new Date() }).where(eq(applications.id, id));
+    // Closed once more, it has no reason of declining yet. // H16
+    const reason = status === 'closed' ? { declineReason: '' } : {};
+    await tx
+      .update(applications)
+      .set({ status, ...reason, lastEditedAt: new Date() })
+      .where(eq(applications.id, id));
     await recordAudit(tx, actor, {
       action: 'status-changed',
       subjectId: id,

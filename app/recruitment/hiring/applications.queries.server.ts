@@ -81,10 +81,22 @@ async function readPage(db: Database, sort: Sort, where: SQL | undefined, limit:
     .from(applications)
     .as('newest');
   const { id, number, status, withdrawnAt, createdAt, lastEditedAt, assigneeId } = applications;
+  const { stage, rating, declineReason } = applications;
   const found = await db
     .select({
       latest: newest.latest,
-      application: { id, number, status, withdrawnAt, createdAt, lastEditedAt, assigneeId },
+      application: {
+        id,
+        number,
+        status,
+        withdrawnAt,
+        createdAt,
+        lastEditedAt,
+        assigneeId,
+        stage,
+        rating,
+        declineReason,
+      },
       hasCv: sql<boolean>`${applications.cvKey} is not null`,
       candidate: { fullName: candidates.fullName, avatar: candidates.avatar },
       position: positions.name,
@@ -231,13 +243,19 @@ const DAY_MS = 86_400_000;
 
 /** The condition of the filter, also for the CSV. // H9 */
 export function filterConditions(
-  { q, position, status, assigned, from, to }: ApplicationFilter,
+  { q, position, status, stage, rating, reason, assigned, from, to }: ApplicationFilter,
   me: string,
 ): SQL | undefined {
   return and(
     matchesSearch(applications.search, q),
     position === '' ? undefined : isOrNone(applications.positionId, position),
     hasStatus(status),
+    // What an application has kept from before its status changed doesn't count.
+    stage === '' ? undefined : and(eq(applications.status, 'busy'), eq(applications.stage, stage)),
+    rating === '' ? undefined : gte(applications.rating, Number(rating)),
+    reason === ''
+      ? undefined
+      : and(eq(applications.status, 'closed'), eq(applications.declineReason, reason)),
     assigned === '' ? undefined : isOrNone(applications.assigneeId, assigned === ME ? me : assigned),
     from === '' ? undefined : gte(applications.createdAt, startOfDay(from)),
     to === '' ? undefined : lt(applications.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)),

@@ -6,6 +6,7 @@ import { formatPhone } from '#app/country/phone-number.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { csvCell, LINE_END } from '#app/platform/http/csv.server.ts';
 import { answers, applications, candidates } from '../applications/applications.tables.ts';
+import { declineReasonLabel } from '../applications/assessment.ts';
 import { reference } from '../applications/reference.ts';
 import { statusText } from '../applications/status.ts';
 import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../positions/additional-questions.ts';
@@ -45,6 +46,10 @@ export const EXPORT_HEADS = [
   'Highest qualification',
   'Reason of interest',
   'Answers',
+  // H16
+  'Stage',
+  'Rating',
+  'Reason of declining',
 ];
 
 /**
@@ -98,12 +103,14 @@ function lineOf(row: string): string {
     cells;
   const [assignee = '', contacted, reason = '', salaries, qualification = '', interest = '', answered = ''] =
     cells.slice(8);
+  const [stage = '', rating = '', declined = ''] = cells.slice(15);
   const state = statusText({ status, withdrawnAt: withdrawn || null });
   const head = `${reference(Number(number))},${dates},${csvCell(state)},${csvCell(position)}`;
   const person = `${csvCell(name)},${csvCell(email)},${csvCell(formatPhone(phone))},${csvCell(assignee)}`;
   const why = csvCell(labelOf(REASONS_FOR_CHANGE, reason));
   const rest = `${csvCell(labelOf(QUALIFICATIONS, qualification))},${csvCell(interest)},${csvCell(answered)}`;
-  return `${head},${person},${contacted},${why},${salaries},${rest}${LINE_END}`;
+  const assessed = `${csvCell(stage)},${rating},${csvCell(declineReasonLabel(declined))}`;
+  return `${head},${person},${contacted},${why},${salaries},${rest},${assessed}${LINE_END}`;
 }
 
 /**
@@ -112,6 +119,7 @@ function lineOf(row: string): string {
  */
 async function readLines(db: Database, which: Exported, after: number, until = 2 ** 31 - 1): Promise<string> {
   const { number, createdAt, lastEditedAt, status, withdrawnAt, contacted, currentlyWorking } = applications;
+  const { stage, rating, declineReason } = applications;
   const { reasonForChange, currentSalary, desiredSalary, highestQualification, interestReason } =
     applications;
   /** One line for each answer to the position's questions. // H9 */
@@ -140,6 +148,9 @@ async function readLines(db: Database, which: Exported, after: number, until = 2
     highestQualification,
     interestReason,
     answered,
+    sql`case when ${status} = 'busy' then ${stage} end`,
+    rating,
+    sql`case when ${status} = 'closed' then ${declineReason} end`,
   ];
   const separated = sql.join(cells, sql`, ${CELL_END}::text, `);
   const query = db

@@ -5,7 +5,7 @@ import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
-import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
+import { INTERVIEW_TO_ADMIN, MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { interviewSchema } from '../contact/interview.ts';
 import { arrangeInterview } from '../contact/interviews.commands.server.ts';
 import { interviewsOf } from '../contact/interviews.queries.server.ts';
@@ -124,11 +124,14 @@ test('H15: six candidates choose from six times: each gets one, chosen ones vani
     // Whoever has chosen is not reminded.
     expect(await mailOf(id, 'times-reminder')).toBeNull();
   }
-  const toMe = await services.database.query(
-    `select 1 from outgoing_mails where kind = 'interview-to-admin' and recipient_id = $1`,
+  const toMe = await services.database.query<{ id: string }>(
+    `select subject_id as id from outgoing_mails where kind = 'interview-to-admin' and recipient_id = $1`,
     [me.id],
   );
-  expect(toMe).toHaveLength(6);
+  const builders = recruitmentMailBuilders({ ...services, company: () => testCompany });
+  const files = await Promise.all(toMe.map(({ id }) => builders[INTERVIEW_TO_ADMIN]?.(id, me.id)));
+  const starts = files.map((mail) => /DTSTART:(\w+)/.exec(mail?.calendar?.content ?? '')?.[1]);
+  expect(starts.toSorted()).toEqual(times.map((time) => time.toISOString().replace(/[-:]|\.\d+/g, '')));
 });
 
 test('H15: of two who choose the same time at the same moment one gets it, and the other is told', async () => {

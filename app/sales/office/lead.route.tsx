@@ -19,6 +19,7 @@ import { leadIntents } from '#app/leads/office/change-lead.server.ts';
 import { Decision } from '#app/leads/office/lead/decision.tsx';
 import { DrawingList } from '#app/leads/office/lead/drawing-list.tsx';
 import { LeadHead, NoLead } from '#app/leads/office/lead/lead-head.tsx';
+import { Parts } from '#app/leads/office/lead/parts.tsx';
 import { Record } from '#app/leads/office/lead/record.tsx';
 import { Related } from '#app/leads/office/lead/related.tsx';
 import { Request } from '#app/leads/office/lead/request.tsx';
@@ -61,9 +62,12 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
   });
 }
 
+/** 400 parts with long names. */
+const PARTS_BYTES = 1024 * 1024;
+
 export const action = officeAction(
   { ...leadIntents, ...answerIntents, ...salesIntents },
-  { file: ANSWER_FORM },
+  { file: ANSWER_FORM, largest: PARTS_BYTES },
 );
 
 /** L16 */
@@ -78,7 +82,8 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
       <LeadHead lead={lead} person={person} kept={kept} />
       <div className="lead-page">
         <div className="lead-column">
-          <Request lead={lead} files={drawings.map(({ name }) => name)} />
+          <Request lead={lead} />
+          <Parts lead={lead} drawings={drawings} rates={rates} />
           <DrawingList leadId={lead.id} drawings={drawings} lines={lead.lines} rates={rates} />
         </div>
         {/* Right of the other columns on a wide screen, between them on a phone. */}

@@ -10,13 +10,15 @@ type Props = {
   /** The row that is edited; undefined for a new one. */
   row?: EditedRow;
   submit: string;
+  /** For a form with files. */
+  encType?: 'multipart/form-data';
   children: (messages: Record<string, string>) => ReactNode;
 };
 
 /** A form in an OfficeDialog; after any failure it stays with what was typed, and shows the reason. */
-export function DialogForm({ action, intent, row, submit, children }: Props) {
+export function DialogForm({ action, intent, row, submit, encType, children }: Props) {
   return (
-    <OfficeForm action={action} intent={intent} {...(row && { edits: row })}>
+    <OfficeForm action={action} intent={intent} {...(row && { edits: row })} {...(encType && { encType })}>
       {(messages) => (
         <>
           {children(messages)}

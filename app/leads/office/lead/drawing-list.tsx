@@ -10,7 +10,8 @@ import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
 import { plateStated } from '../../drawing-plate.ts';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
 import { linesOf, type QuoteLine, unitOf } from '../../quote-lines.ts';
-import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
+import { drawingAnchor, drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
+import { AddDrawings } from './add-drawings.tsx';
 import type { MachineRates } from './cutting-estimate.tsx';
 import { DrawingAnalysis } from './drawing-analysis.tsx';
 import { PartsTable } from './parts-table.tsx';
@@ -23,17 +24,18 @@ type Props = {
   rates: MachineRates;
 };
 
-/** The drawings of a lead with their sizes, to preview, and to download singly or as a zip. // L16 */
+/** The drawings of a lead with their sizes, to preview, and to download singly or as a zip; staff can add more. // L16, L24 */
 export function DrawingList({ leadId, drawings, lines, rates }: Props) {
   const { materials } = useCompany();
-  if (drawings.length === 0) return null;
   const listed = drawings.flatMap(({ cutList }) => cutList);
   const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <section className="panel panel-body" aria-labelledby="drawings-heading">
       <div className="section-head">
         <h2 id="drawings-heading">Drawings</h2>
-        <p className="muted">{`${countOf(drawings.length, 'file')}, ${formatFileSize(total)}`}</p>
+        <p className="muted">
+          {drawings.length === 0 ? 'None' : `${countOf(drawings.length, 'file')}, ${formatFileSize(total)}`}
+        </p>
         {drawings.length > 1 && (
           <Button
             component="a"
@@ -60,7 +62,7 @@ export function DrawingList({ leadId, drawings, lines, rates }: Props) {
             isBeingRead,
             ...checked
           }) => (
-            <li key={id}>
+            <li key={id} id={drawingAnchor(id)}>
               {checked.state === 'open' ? (
                 <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
                   <FileHead name={name} bytes={bytes} mediaType={mediaType} />
@@ -105,6 +107,7 @@ export function DrawingList({ leadId, drawings, lines, rates }: Props) {
           ),
         )}
       </ul>
+      <AddDrawings leadId={leadId} />
     </section>
   );
 }

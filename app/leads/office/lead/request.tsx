@@ -4,16 +4,14 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
 import { callLink, mailLink } from '../../contact-links.ts';
-import { suggestedLines } from '../../drawing-plate.ts';
 import { SOURCES } from '../../lead.ts';
 import type { LeadDetail } from '../../lead-detail.queries.server.ts';
 import { reference } from '../../reference.ts';
 import { wantedInFull } from '../../wanted.ts';
-import { PartsTable } from './parts-table.tsx';
 
-/** Everything that was sent, except the drawings. @param files their names. // L16 */
-export function Request({ lead, files }: { lead: LeadDetail; files: readonly string[] }) {
-  const { kind, number, name, company, email, phone, source, createdAt, message, lines } = lead;
+/** Everything that was sent, except the parts and the drawings. // L16 */
+export function Request({ lead }: { lead: LeadDetail }) {
+  const { kind, number, name, company, email, phone, source, createdAt, message } = lead;
   const ours = useCompany();
   const contacted = { name, email, phone, reference: reference(kind, number) };
   const call = callLink(contacted);
@@ -21,11 +19,6 @@ export function Request({ lead, files }: { lead: LeadDetail; files: readonly str
     <section className="panel panel-body" aria-labelledby="request-heading">
       <h2 id="request-heading">Request</h2>
       {message !== '' && <p className="lead-message">{message}</p>}
-      <PartsTable caption="Parts to quote" lines={lines} />
-      <PartsTable
-        caption="Parts, as the names of the files suggest: please check"
-        lines={suggestedLines(lines, files, ours.materials)}
-      />
       <dl className="fact-list lead-facts">
         <Fact label="Wanted">{wantedInFull(lead, ours)}</Fact>
         {name !== '' && <Fact label="Name">{name}</Fact>}

@@ -10,18 +10,19 @@ import type { LeadDetail, ListedEvent } from '../../lead-detail.queries.server.t
 import { formatEvent, REMOVABLE } from '../../lead-events.ts';
 import type { AnswersOfLead } from '../load-answers.server.ts';
 import { AnswerEntry, ConfirmationEntry } from './mail-entries.tsx';
+import { ReplyEntry } from './reply-entry.tsx';
 import { type Entry, timelineEntries } from './timeline-entries.ts';
 import { useLeadAction } from './use-lead-action.ts';
 
 type Props = { lead: LeadDetail; events: ListedEvent[]; shown: AnswersOfLead };
 
-/** Everything that happened to a lead, newest first. // L16, L18 */
-export function Timeline({ lead, events, shown: { answers, confirmation } }: Props) {
+/** Everything that happened to a lead, newest first. // L16, L18, L24 */
+export function Timeline({ lead, events, shown: { answers, replies, confirmation } }: Props) {
   // Here rather than in the row, which is removed before the result arrives.
   const action = useLeadAction();
   const answerAction = useAction(ANSWER_NOTICES);
   const receivedAt = lead.source === 'website' ? lead.createdAt : null;
-  const entries = timelineEntries({ receivedAt, events, answers, confirmation });
+  const entries = timelineEntries({ receivedAt, events, answers, replies, confirmation });
   return (
     <section className="panel panel-body notes" aria-labelledby="timeline-heading">
       <h2 id="timeline-heading">Timeline</h2>
@@ -38,6 +39,7 @@ export function Timeline({ lead, events, shown: { answers, confirmation } }: Pro
 
 function keyOf(entry: Entry): string {
   if (entry.kind === 'event') return entry.event.id;
+  if (entry.kind === 'reply') return entry.reply.id;
   return entry.kind === 'answer' ? entry.answer.id : entry.kind;
 }
 
@@ -49,6 +51,8 @@ function AnyEntry({ lead, entry, action, answerAction }: EntryProps) {
       return <EventEntry id={lead.id} event={entry.event} action={action} />;
     case 'answer':
       return <AnswerEntry lead={lead} answer={entry.answer} action={answerAction} />;
+    case 'reply':
+      return <ReplyEntry lead={lead} reply={entry.reply} />;
     case 'confirmation':
       return <ConfirmationEntry mail={entry.mail} to={lead.email} />;
     case 'received':

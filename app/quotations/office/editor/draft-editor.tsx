@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
 import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
+import { AddLines } from './add-lines.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { LineRow } from './line-row.tsx';
@@ -18,10 +17,8 @@ export function DraftEditor({ quotation, draft }: Props) {
   const [chosen, choose] = useState(rows[0]?.key ?? '');
   const row = rows.find(({ key }) => key === chosen) ?? rows[0];
   useNesting(quotation.id, draft);
-  const adding = useAction<{ key: string }>(QUOTATION_NOTICES, {
-    onDone: ({ data }) => data && choose(data.key),
-  });
-  const add = (kind: string) => adding.send(formOf({ intent: 'add-line', revisionId, kind }));
+  const table = useRef<HTMLTableElement>(null);
+  const focusAdded = useFocusAdded(table, rows, choose);
   return (
     <div className="quotation-editor">
       <div className="quotation-main">
@@ -39,7 +36,7 @@ export function DraftEditor({ quotation, draft }: Props) {
         )}
         <section className="panel" aria-label="Lines" aria-busy={isWaiting}>
           {rows.length > 0 && (
-            <table className="quotation-lines">
+            <table ref={table} className="quotation-lines" onKeyDown={moveBetweenLines}>
               <thead>
                 <tr>
                   <th scope="col" className="line-number">
@@ -81,32 +78,7 @@ export function DraftEditor({ quotation, draft }: Props) {
             </table>
           )}
           {rows.length === 0 && <p className="empty muted">No lines yet. Add the first part or item.</p>}
-          <div className="quotation-add">
-            <Button
-              variant="default"
-              leftSection={<IconPlus {...ICON} />}
-              loading={adding.busy}
-              onClick={() => add('part')}
-            >
-              Part
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconPlus {...ICON} />}
-              loading={adding.busy}
-              onClick={() => add('item')}
-            >
-              Item
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconPlus {...ICON} />}
-              loading={adding.busy}
-              onClick={() => add('text')}
-            >
-              Text
-            </Button>
-          </div>
+          <AddLines revisionId={revisionId} onAdded={focusAdded} />
         </section>
         <Totals draft={draft} />
         <HeadFields quotation={quotation} draft={draft} />
@@ -116,7 +88,40 @@ export function DraftEditor({ quotation, draft }: Props) {
   );
 }
 
-const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+
+/** Enter and the arrows lead to the same field of the next line, as in a spreadsheet; in a list, the arrows choose. */
+function moveBetweenLines(event: KeyboardEvent<HTMLTableElement>) {
+  const { key, target, shiftKey, currentTarget, nativeEvent } = event;
+  const step = STEPS[key];
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  if (step === undefined || !isField || nativeEvent.isComposing) return;
+  if (target instanceof HTMLSelectElement && key !== 'Enter') return;
+  const same = [...currentTarget.querySelectorAll<typeof target>(`[name="${target.name}"]`)];
+  const next = same[same.indexOf(target) + (key === 'Enter' && shiftKey ? -1 : step)];
+  event.preventDefault();
+  next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
+}
+
+/** Chooses a line that was added, and puts the cursor into it once it is there. @returns what to call with its key. */
+function useFocusAdded(
+  table: RefObject<HTMLTableElement | null>,
+  rows: Draft['rows'],
+  choose: (key: string) => void,
+): (key: string) => void {
+  const added = useRef<string>(undefined);
+  useEffect(() => {
+    const at = rows.findIndex(({ key }) => key === added.current);
+    if (at < 0) return;
+    added.current = undefined;
+    table.current?.querySelectorAll<HTMLElement>('[name="description"]')[at]?.focus();
+  }, [rows, table]);
+  return (key) => {
+    added.current = key;
+    choose(key);
+  };
+}
 
 /** Has the parts nested as soon as a price waits for it; what is changed meanwhile waits for the next time. */
 function useNesting(id: string, { isWaiting, edits }: Draft): void {

@@ -1,10 +1,17 @@
-import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
+import {
+  type CurrencyFormat,
+  formatCount,
+  formatDecimal,
+  formatPercent,
+  formatRand,
+} from '#app/prices/rand.ts';
 import type { LinePrice } from '../../price-revision.server.ts';
 
 /** How a price comes about: every term with its numbers. For staff only. // P3 */
 export function Explanation({ price, currency }: { price: LinePrice; currency: CurrencyFormat }) {
   const { terms, numbers, computedUnit } = price;
   const rand = (cents: number) => formatRand(Math.round(cents), currency);
+  const margin = formatPercent(numbers?.marginPercent ?? 0, currency);
   return (
     <details className="explanation" open>
       <summary>How the price comes about</summary>
@@ -16,7 +23,7 @@ export function Explanation({ price, currency }: { price: LinePrice; currency: C
               <tr key={name}>
                 <th scope="row">
                   {TERMS[name] ?? name}
-                  <span className="muted">{wordsOf(name, of, rand)}</span>
+                  <span className="muted">{wordsOf(name, of, currency)}</span>
                 </th>
                 <td>{rand(cents)}</td>
               </tr>
@@ -29,9 +36,9 @@ export function Explanation({ price, currency }: { price: LinePrice; currency: C
               </tr>
               <tr>
                 <th scope="row">
-                  {`With a margin of ${numbers.marginPercent} %`}
+                  {`With a margin of ${margin}`}
                   <span className="muted">
-                    {`÷ (1 − ${numbers.marginPercent} %), at least ${rand(numbers.minimumLine ?? 0)}, ÷ ${numbers.quantity}, rounded`}
+                    {`÷ (1 − ${margin}), at least ${rand(numbers.minimumLine ?? 0)}, ÷ ${formatCount(numbers.quantity ?? 1, currency)}, rounded`}
                   </span>
                 </th>
                 <td>{computedUnit === null ? '' : `${rand(computedUnit)} each`}</td>
@@ -53,31 +60,38 @@ const TERMS: Readonly<Record<string, string>> = {
   extras: 'Extras',
 };
 
+/** Of the amount of an extra; pieces have none. */
+const UNIT_SIGNS: Readonly<Record<string, string>> = { kg: ' kg', m2: ' m²', m: ' m', hour: ' h' };
+
 type Numbers = Readonly<Record<string, number | string>>;
 
 /** The factors of a term, in the order of the formula. (quotation.md) */
-function wordsOf(name: string, of: Numbers, rand: (cents: number) => string): string {
+function wordsOf(name: string, of: Numbers, currency: CurrencyFormat): string {
   const number = (key: string) => Number(of[key] ?? 0);
-  const round = (key: string, digits = 2) => String(Number(number(key).toFixed(digits)));
-  const share = `${round('share', 4)} of the nest`;
+  const decimal = (key: string, digits = 2) => formatDecimal(number(key), currency, digits);
+  const rand = (key: string) => formatRand(Math.round(number(key)), currency);
+  const quantity = formatCount(number('quantity'), currency);
+  const share = `${decimal('share', 4)} of the nest`;
   switch (name) {
     case 'material':
       if (of.freeIssue !== undefined) return 'the customer’s own plate';
-      return `${(number('usedArea') / 1e6).toFixed(3)} m² × ${of.thickness} mm × ${of.density} kg/m³ × ${rand(number('pricePerKg'))} a kg × ${share}`;
+      return `${formatDecimal(number('usedArea') / 1e6, currency, 3)} m² × ${decimal('thickness')} mm × ${decimal('density')} kg/m³ × ${rand('pricePerKg')} a kg × ${share}`;
     case 'loading':
-      return `${of.sheets} ${number('sheets') === 1 ? 'sheet' : 'sheets'} × ${rand(number('perSheet'))} × ${share}`;
+      return `${of.sheets} ${number('sheets') === 1 ? 'sheet' : 'sheets'} × ${rand('perSheet')} × ${share}`;
     case 'cutting':
-      return `${round('seconds', 1)} s a part (${round('cutLength', 0)} mm at ${round('minutesPerMetre', 3)} min/m, ${of.pierces} × ${round('pierceSeconds')} s, ${of.contours} × ${of.secondsPerContour} s, × ${of.timeFactor}) × ${rand(number('perHour'))} an hour × ${of.quantity}`;
+      return `${decimal('seconds', 1)} s a part (${decimal('cutLength', 0)} mm at ${decimal('minutesPerMetre', 3)} min/m, ${of.pierces} × ${decimal('pierceSeconds')} s, ${of.contours} × ${decimal('secondsPerContour')} s, × ${decimal('timeFactor')}) × ${rand('perHour')} an hour × ${quantity}`;
     case 'setup':
       return 'once a line';
     case 'bending':
-      return `${rand(number('setup'))} × ${of.bendTypes} + ${rand(number('rate'))} × ${of.bends} × ${of.quantity}`;
+      return `${rand('setup')} × ${of.bendTypes} + ${rand('rate')} × ${of.bends} × ${quantity}`;
     default:
-      return Object.entries(of)
-        .filter(([key]) => !key.endsWith(', rate'))
-        .map(([key, amount]) => {
-          const [extra = '', unit = ''] = key.split(', ');
-          return `${extra}: ${Number(Number(amount).toFixed(3))} ${unit} × ${rand(number(`${extra}, rate`))}`;
+      return Object.keys(of)
+        .filter((key) => !key.endsWith(', rate'))
+        .map((key) => {
+          // An extra's own name may have a comma.
+          const end = key.lastIndexOf(', ');
+          const extra = key.slice(0, end);
+          return `${extra}: ${decimal(key, 3)}${UNIT_SIGNS[key.slice(end + 2)] ?? ''} × ${rand(`${extra}, rate`)}`;
         })
         .join('; ');
   }

@@ -1,30 +1,23 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatAmount } from '#app/prices/rand.ts';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
+import type { HeadField } from '../../typed-fields.ts';
 import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
 import { useAutosave } from '../use-autosave.ts';
+import { ChooseCustomer } from './choose-customer.tsx';
 
 type Props = { quotation: LoadedQuotation; draft: Draft };
 
 /** What concerns the whole quotation: whom it goes to, their reference, discount, rush and delivery. */
-export function HeadFields({ quotation: { customer }, draft: { content, revisionId, currency } }: Props) {
+export function HeadFields({ quotation, draft: { head, revisionId } }: Props) {
+  const { customer } = quotation;
   const action = useAction(QUOTATION_NOTICES);
-  const stored = {
-    contactName: content.contactName,
-    contactEmail: content.contactEmail,
-    theirReference: content.theirReference,
-    introduction: content.introduction,
-    discountPercent: content.discountPercent === 0 ? '' : String(content.discountPercent),
-    rushPercent: content.rushPercent === 0 ? '' : String(content.rushPercent),
-    delivery: content.delivery === 0 ? '' : formatAmount(content.delivery, currency),
-  };
   const about = { intent: 'head', revisionId };
-  const { element, messages } = useAutosave<HTMLDivElement>({ action, about, stored });
-  const field = (name: keyof typeof stored) => ({
+  const { element, messages } = useAutosave<HTMLDivElement>({ action, about, stored: head });
+  const field = (name: HeadField) => ({
     name,
-    defaultValue: stored[name],
+    defaultValue: head[name],
     error: messages[name],
     autoComplete: 'off',
   });
@@ -35,6 +28,7 @@ export function HeadFields({ quotation: { customer }, draft: { content, revision
         {customer && (
           <Link to={`/admin/customers/${customer.id}`}>{`${customer.name}: address, VAT number, terms`}</Link>
         )}
+        <ChooseCustomer quotation={quotation} />
       </div>
       <div {...element} className="quotation-fields">
         <TextInput label="Contact" maxLength={200} {...field('contactName')} />

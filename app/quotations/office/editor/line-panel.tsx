@@ -1,12 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { formatRand } from '#app/prices/rand.ts';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import type { LineField } from '../../quotation-content.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
+import type { LineField } from '../../typed-fields.ts';
 import type { LineView } from '../load-line-view.server.ts';
 import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
 import { lineViewPath } from '../quotations-path.ts';
@@ -31,7 +31,7 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
   return (
     <aside className="quotation-side panel panel-body" aria-label="Chosen line">
       <LineActions draft={draft} row={row} choose={choose} />
-      {kind === 'part' && <PartDrawing picture={shown?.picture ?? null} />}
+      {kind === 'part' && <PartDrawing picture={shown?.picture} />}
       {row.doubts.length > 0 && <Doubt draft={draft} row={row} />}
       {kind === 'part' && <FillPlates draft={draft} row={row} />}
       {price !== null && price.missing !== '' && !(isWaiting && price.gap === 'nest') && (
@@ -224,33 +224,46 @@ function Extras({ draft: { extras, revisionId }, row }: Pick<Props, 'draft' | 'r
   );
 }
 
-type ExtraProps = { extra: string; unit: string; amount: number; about: Record<string, string> };
+type ExtraProps = {
+  extra: string;
+  unit: Draft['extras'][number]['unit'];
+  amount: number;
+  about: Record<string, string>;
+};
 
 function Extra({ extra, unit, amount, about }: ExtraProps) {
   const action = useAction(QUOTATION_NOTICES);
-  const box = useRef<HTMLInputElement>(null);
   const set = (text: string) => action.send(formOf({ ...about, amount: text }));
+  // What was chosen is seen at once, not when it was stored.
+  const sending = action.sending?.get('amount');
+  const isChosen = sending === undefined ? amount > 0 : sending !== '';
   const isCounted = unit === 'piece' || unit === 'hour';
   return (
     <div className="line-extra">
       <Checkbox
-        ref={box}
         label={extra}
-        checked={amount > 0}
-        aria-busy={action.busy}
+        checked={isChosen}
         onChange={({ currentTarget: { checked } }) => set(checked ? '1' : '')}
       />
-      {amount > 0 && isCounted ? (
+      {isChosen && isCounted ? (
         <TextInput
           key={amount}
           aria-label={`${extra}, ${unit === 'hour' ? 'hours for the line' : 'number a part'}`}
-          defaultValue={amount}
+          defaultValue={amount || 1}
           inputMode="decimal"
           error={action.messages.amount}
           onBlur={({ currentTarget: { value } }) => Number(value) === amount || set(value)}
         />
       ) : null}
-      <span className="muted">{unit === 'hour' ? 'h a line' : `a ${unit}`}</span>
+      <span className="muted">{PRICED_BY[unit]}</span>
     </div>
   );
 }
+
+const PRICED_BY = {
+  piece: 'a part',
+  kg: 'by net mass',
+  m2: 'by both faces',
+  m: 'by length of cut',
+  hour: 'h for the line',
+} as const;

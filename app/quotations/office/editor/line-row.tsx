@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { formatRand } from '#app/prices/rand.ts';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import type { LineField } from '../../quotation-content.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
+import type { LineField } from '../../typed-fields.ts';
 import type { Draft } from '../load-quotation.server.ts';
 import { useAutosave } from '../use-autosave.ts';
 
@@ -42,25 +42,25 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
           <td colSpan={6} className="line-none" />
         ) : (
           <>
-            <td className="line-quantity">
+            <td className="line-quantity" data-label="Quantity">
               <input {...field('quantity', 'Quantity')} inputMode="numeric" />
             </td>
             {kind === 'item' ? (
               <td colSpan={3} className="line-none" />
             ) : (
               <>
-                <td className="line-grade">
+                <td className="line-grade" data-label="Material">
                   <Select {...field('grade', 'Material')} options={materials} />
                 </td>
-                <td className="line-thickness">
+                <td className="line-thickness" data-label="mm">
                   <input {...field('thickness', 'Thickness')} inputMode="decimal" />
                 </td>
-                <td className="line-process">
+                <td className="line-process" data-label="Process">
                   <Select {...field('process', 'Process')} options={machines} />
                 </td>
               </>
             )}
-            <td className="line-unit">
+            <td className="line-unit" data-label="Unit price">
               <input
                 {...field('unitPrice', 'Unit price')}
                 inputMode="decimal"
@@ -70,7 +70,7 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
                 data-typed={texts.unitPrice !== '' || undefined}
               />
             </td>
-            <td className="line-total">
+            <td className="line-total" data-label="Total">
               {price?.total == null ? (
                 <NoPrice row={row} isWaiting={draft.isWaiting} />
               ) : (

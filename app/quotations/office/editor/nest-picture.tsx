@@ -3,9 +3,13 @@ import { groupDigits } from '#app/ui/group-digits.ts';
 import type { PartPicture } from '../../document/quotation-document.ts';
 import type { NestView } from '../../nest-view.ts';
 
-/** The part as it is cut, with its bend lines, and its size. */
-export function PartDrawing({ picture }: { picture: PartPicture | null }) {
-  if (picture === null) return <div className="part-drawing part-drawing-empty muted">No size yet</div>;
+/** The part as it is cut, with its bend lines, and its size. Null without a size, undefined while it is loaded. */
+export function PartDrawing({ picture }: { picture: PartPicture | null | undefined }) {
+  if (!picture) {
+    return (
+      <div className="part-drawing part-drawing-empty muted">{picture === null ? 'No size yet' : ''}</div>
+    );
+  }
   const { minX, minY, width, height, cut, bend } = picture;
   const margin = Math.max(width, height) * 0.02;
   return (

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { data, useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { searchTerms } from '#app/platform/db/search-text.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -15,6 +16,7 @@ import { readApplicationFilter } from '../application-filter.ts';
 import type { Route } from './+types/application.route.ts';
 import { Answers } from './application/answers.tsx';
 import { ApplicationHead, NoApplication } from './application/application-head.tsx';
+import { AssessmentFields } from './application/assessment-fields.tsx';
 import { CandidateMails } from './application/candidate-mails.tsx';
 import { applicationIntents, CV_FORM } from './application/change-application.server.ts';
 import { CvPanel } from './application/cv-panel.tsx';
@@ -42,7 +44,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const loaded = await loadApplication(services, { id: params.applicationId, me, filter });
   if (loaded === null) return data(null, { status: 404 });
   const status = loaded.application.ok ? 200 : 503;
-  return data({ ...loaded, me, shortcuts, words: searchTerms(filter.q).join(' ') }, { status });
+  const stages = context.get(companyContext).profile.hiring.stages.map(({ name }) => name);
+  return data({ ...loaded, me, stages, shortcuts, words: searchTerms(filter.q).join(' ') }, { status });
 }
 
 const intents = { ...applicationIntents, ...interviewIntents };
@@ -76,7 +79,13 @@ export default function Application({ loaderData, params: { applicationId: id } 
   return (
     <div className="workspace">
       {list.ok && (
-        <WorkspaceList list={list.value} colleagues={users.ok ? users.value : []} me={me} open={id} />
+        <WorkspaceList
+          list={list.value}
+          colleagues={users.ok ? users.value : []}
+          stages={loaderData.stages}
+          me={me}
+          open={id}
+        />
       )}
       {/* What is being typed belongs to one application. */}
       <Opened key={id} id={id} loaded={loaderData} bulkActions={bulkActions} view={view} setView={setView} />
@@ -113,7 +122,7 @@ function Opened({ id, loaded, bulkActions, view, setView }: OpenedProps) {
   const busy = useNavigation().state === 'loading';
   const content = useRef<HTMLElement>(null);
   useMarkedWords(content, loaded.words);
-  const { users, notes, list, others, mails, interviews, offer, timeline, me } = loaded;
+  const { users, notes, list, others, mails, interviews, offer, timeline, me, stages } = loaded;
   const application = loaded.application.ok ? loaded.application.value : null;
   const neighbours = list.ok ? list.value.neighbours : null;
   const shown = application?.cvName === null ? 'details' : view;
@@ -132,6 +141,7 @@ function Opened({ id, loaded, bulkActions, view, setView }: OpenedProps) {
       <div className="application">
         <section className="panel panel-body decision" aria-label="Decision">
           {application && <StatusControl id={id} status={application.status} />}
+          {application && <AssessmentFields application={application} stages={stages} />}
           <Assignment
             id={id}
             assigneeId={application?.assigneeId ?? null}

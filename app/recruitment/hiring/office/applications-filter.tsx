@@ -9,6 +9,7 @@ import {
   ListFilter,
   Options,
 } from '#app/ui/office/list-filter.tsx';
+import { DECLINE_REASONS, declineReasonLabel, MAX_RATING, RATINGS } from '../../applications/assessment.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 import { PositionFilter } from '../../positions/office/position-filter.tsx';
 import { UNKNOWN_POSITION } from '../../positions/position.ts';
@@ -27,6 +28,8 @@ import { StatusTabs } from './status-tabs.tsx';
 type Choices = {
   positions: readonly { id: string; name: string }[];
   colleagues: readonly Colleague[];
+  /** The company's names of the stages of busy applications. // H16 */
+  stages: readonly string[];
   /** The id of whoever is signed in. */
   me: string;
 };
@@ -39,7 +42,7 @@ type Props = Choices & {
 };
 
 /** The filter of the list of applications. The status is chosen by the tabs and only carried along. // R1, H1 */
-export function ApplicationsFilter({ filter, count, counts, positions, colleagues, me }: Props) {
+export function ApplicationsFilter({ filter, count, counts, positions, colleagues, stages, me }: Props) {
   return (
     <ListFilter
       label="Filter applications"
@@ -47,7 +50,7 @@ export function ApplicationsFilter({ filter, count, counts, positions, colleague
       count={count}
       filter={filter}
       nothing={NO_APPLICATION_FILTER}
-      chips={chipsOf(filter, { positions, colleagues, me })}
+      chips={chipsOf(filter, { positions, colleagues, stages, me })}
       bar={
         <>
           {/* Not of the type hidden, whose value React would set back whenever the list renders before it is asked for. */}
@@ -63,6 +66,11 @@ export function ApplicationsFilter({ filter, count, counts, positions, colleague
         <option value={NONE}>Nobody</option>
         <Options of={colleagues.filter(({ id }) => id !== me)} />
       </FilterSelect>
+      <FilterSelect label="Stage" name="stage" any="Any">
+        <Options of={stages.map((name) => ({ id: name, name }))} />
+      </FilterSelect>
+      <FilterSelect label="Rating" name="rating" any="Any" options={AT_LEAST} />
+      <FilterSelect label="Reason of declining" name="reason" any="Any" options={DECLINE_REASONS} />
       <FilterText label="Applied from" name="from" type="date" />
       <FilterText label="Applied to" name="to" type="date" />
       <FilterSelect label="Order" name="sort" options={SORT_LABELS} />
@@ -70,9 +78,13 @@ export function ApplicationsFilter({ filter, count, counts, positions, colleague
   );
 }
 
+const AT_LEAST = Object.fromEntries(
+  RATINGS.map((one) => [one, one === String(MAX_RATING) ? one : `${one} or more`]),
+);
+
 /** The active filters in words, but for a status that has a tab. */
 function chipsOf(filter: ApplicationFilter, { positions, colleagues, me }: Choices): Chip[] {
-  const { q, status, position, assigned, from, to } = filter;
+  const { q, status, stage, rating, reason, position, assigned, from, to } = filter;
   const assignee = assigned === me ? ME : assigned;
   const words: Record<string, string> = {
     q: q && `“${q}”`,
@@ -81,6 +93,9 @@ function chipsOf(filter: ApplicationFilter, { positions, colleagues, me }: Choic
       position &&
       (positions.find(({ id }) => id === position)?.name ??
         (position === NONE ? UNKNOWN_POSITION : 'A deleted position')),
+    stage: stage && `Stage: ${stage}`,
+    rating: rating && `Rating: ${AT_LEAST[rating]}`,
+    reason: reason && `Declined: ${declineReasonLabel(reason)}`,
     assigned: assignee && `Assigned to ${nameOf(assignee, colleagues)}`,
     from: from && `From ${formatCalendarDay(from)}`,
     to: to && `To ${formatCalendarDay(to)}`,

@@ -7,7 +7,8 @@ import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { statusColour, statusText } from '../../applications/status.ts';
+import { ratingText, standText } from '../../applications/assessment.ts';
+import { statusColour } from '../../applications/status.ts';
 import { applicationPath, cvPath } from '../../positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '../../positions/position.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
@@ -33,6 +34,7 @@ export function ApplicationsTable({ applications, open, empty, selection }: Prop
     },
     { header: 'CV', className: 'icon-cell', cell: (application) => <CvLink application={application} /> },
     { header: 'Status', className: 'wide', cell: (application) => <Status application={application} /> },
+    { header: 'Rating', className: 'wider', cell: ({ rating }) => ratingText(rating) },
     { header: 'Date Applied', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
     { header: 'Last Edited', className: 'wider', cell: ({ lastEditedAt }) => <DateTime at={lastEditedAt} /> },
     {
@@ -117,7 +119,7 @@ function Candidate({
   selection,
   search,
 }: OfApplication & { selection: Selection; search: string }) {
-  const { id, fullName, avatar, position, createdAt, assignee } = application;
+  const { id, fullName, avatar, position, createdAt, assignee, rating } = application;
   return (
     <span className="who">
       <label className="select-row">
@@ -136,6 +138,12 @@ function Candidate({
           <Status application={application} />
           <br />
           Applied <DateTime at={createdAt} />
+          {rating !== null && (
+            <>
+              <br />
+              Rated {ratingText(rating)}
+            </>
+          )}
           {assignee !== null && (
             <>
               <br />
@@ -149,7 +157,7 @@ function Candidate({
 }
 
 function Status({ application }: OfApplication) {
-  return <StatusBadge colour={statusColour(application.status)}>{statusText(application)}</StatusBadge>;
+  return <StatusBadge colour={statusColour(application.status)}>{standText(application)}</StatusBadge>;
 }
 
 function Assignee({ application: { assignee, assigneeAvatar } }: OfApplication) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -42,14 +43,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     positionChoices(db),
     listColleagues(db),
   ]);
-  return { ...list, filter, positions, colleagues, me, shortcuts };
+  const stages = context.get(companyContext).profile.hiring.stages.map(({ name }) => name);
+  return { ...list, stages, filter, positions, colleagues, me, shortcuts };
 }
 
 export const action = officeAction(applicationListIntents);
 
 /** R1, H1, H2 */
 export default function Applications({ loaderData }: Route.ComponentProps) {
-  const { rows, total, latest, counts, filter, positions, colleagues, me, shortcuts } = loaderData;
+  const { rows, total, latest, counts, filter, positions, colleagues, stages, me, shortcuts } = loaderData;
   const dialogs = useDialogs<ListedApplication>(LIST_NOTICES);
   const selection = useSelection();
   const bulkActions = useBulkActions(colleagues, selection.clear);
@@ -84,6 +86,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
           counts={counts}
           positions={positions}
           colleagues={colleagues}
+          stages={stages}
           me={me}
         />
         <NewApplications latest={latest} />

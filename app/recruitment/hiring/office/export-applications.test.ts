@@ -56,7 +56,7 @@ test('D6: an export is audited with its year and count, and without names', asyn
   const [head, row, ...rest] = (await response.text()).split('\r\n');
   expect(head).toMatch(/^Reference,Date Applied,Last Edited,Status,Position,Full Name,Email,Contact Number,/);
   expect(row).toBe(
-    `A-1001,2026-03-05 00:30,2026-03-05 00:30,Busy,Welder,"'=HYPERLINK(""https://evil.example"")",thandi@example.org,'+27 82 555 0142,,No,Yes,Career Growth,4000,8000,Completed Matric,I like steel.,`,
+    `A-1001,2026-03-05 00:30,2026-03-05 00:30,Busy,Welder,"'=HYPERLINK(""https://evil.example"")",thandi@example.org,'+27 82 555 0142,,No,Yes,Career Growth,4000,8000,Completed Matric,I like steel.,,,,`,
   );
   expect(rest).toEqual(['']);
   expect(await services.database.query('select action, actor_name, details from audit_entries')).toEqual([
@@ -77,7 +77,7 @@ test('D6: phone numbers, labels and what is missing are written as on the screen
   );
   const response = await exportApplications(services, me, { ...ALL, which: eq(applications.id, id) });
   expect((await response.text()).split('\r\n')[1]).toMatch(
-    /^A-\d+,2021-07-01 00:00,.*,On hold,Unknown Position,Thandi Mokoena,thandi@example.org,'\+27 82 555 0142,,Yes,Yes,"unknown, but kept",,,University\/College Degree,I like steel.,$/,
+    /^A-\d+,2021-07-01 00:00,.*,On hold,Unknown Position,Thandi Mokoena,thandi@example.org,'\+27 82 555 0142,,Yes,Yes,"unknown, but kept",,,University\/College Degree,I like steel.,,,,$/,
   );
 });
 

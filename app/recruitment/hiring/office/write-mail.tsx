@@ -11,6 +11,7 @@ import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../../applications/application-notices.ts';
+import { DECLINE_REASONS } from '../../applications/assessment.ts';
 import { leavesAt, REFUSALS, TYPED_ABOVE, type Writing } from '../../contact/candidate-mail.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import { useWriting } from './load-writing.ts';
@@ -117,6 +118,16 @@ function MailForm({
                 />
               )}
             </div>
+            {target.decline && (
+              <NativeSelect label="Reason, which only staff see" name="declineReason">
+                <option value="">None given</option>
+                {Object.entries(DECLINE_REASONS).map(([key, label]) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
             <MailTextFields written={written} onChange={setWritten} messages={messages} rows={9} />
           </MailDesk>
           {occasion === 'candidate-rejection' && (

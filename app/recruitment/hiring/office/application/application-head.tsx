@@ -7,9 +7,10 @@ import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-di
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { NOT_FOUND, NOTICES } from '../../../applications/application-notices.ts';
+import { standText } from '../../../applications/assessment.ts';
 import { mailLink } from '../../../applications/candidate.ts';
 import { reference } from '../../../applications/reference.ts';
-import { statusColour, statusText } from '../../../applications/status.ts';
+import { statusColour } from '../../../applications/status.ts';
 import { cvPath, JOB_APPLICATIONS } from '../../../positions/job-applications-path.ts';
 import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
@@ -42,7 +43,7 @@ export function ApplicationHead({ application, person, neighbours }: Props) {
         {application && (
           <p className="reference-line">
             <span>{reference(application.number)}</span>
-            <StatusBadge colour={statusColour(application.status)}>{statusText(application)}</StatusBadge>
+            <StatusBadge colour={statusColour(application.status)}>{standText(application)}</StatusBadge>
           </p>
         )}
       </div>

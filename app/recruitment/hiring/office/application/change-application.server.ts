@@ -10,6 +10,7 @@ import {
   noteAdded,
   PERSON_CHANGED,
 } from '../../../applications/application-notices.ts';
+import { assessmentSchema } from '../../../applications/assessment.ts';
 import { checkCv } from '../../../applications/check-cv.server.ts';
 import { CV_BYTES, NO_NEW_CV } from '../../../applications/cv.ts';
 import { noteSchema } from '../../../applications/note.ts';
@@ -24,6 +25,7 @@ import {
   takeToldBack,
   unassignApplication,
 } from '../../applications.commands.server.ts';
+import { assessApplication } from '../../assessment.commands.server.ts';
 import { ask, confirmed } from '../change-applications.server.ts';
 import { editCandidate } from '../change-candidates.server.ts';
 
@@ -42,6 +44,7 @@ const GONE = refuse(NOT_FOUND);
 const NOTE_GONE = 'Someone else has already deleted this note.';
 const TOLD_MEANWHILE =
   'Someone else has opened the application again or told the candidate since you opened this page.';
+const ASSESSED_MEANWHILE = 'Someone else has changed it since you opened this page.';
 const MAIL_UNDER_WAY = 'It is already being sent, or has been sent.';
 
 /** The actions of the forms on the application page. // R2, R5 to R9 */
@@ -55,6 +58,16 @@ export const applicationIntents = {
       if (changed.fault === 'gone') return GONE;
       if (changed.fault === 'interviews') return ask(changed.ahead);
       return refuse(`Someone else has set the status to ${changed.stored} since you opened this page.`);
+    },
+  ),
+
+  assess: intent(
+    NOTICES.assess,
+    z.intersection(assessmentSchema, z.object({ ...about, seen: z.string() })),
+    async ({ services: { db }, me }, { id, seen, ...assessment }) => {
+      const assessed = await assessApplication(db, me, id, assessment, seen);
+      if (assessed.ok) return DONE;
+      return assessed.fault === 'gone' ? GONE : refuse(ASSESSED_MEANWHILE);
     },
   ),
 

@@ -11,10 +11,16 @@ import { ApplicationsFilter } from '../applications-filter.tsx';
 import { NewApplications } from '../new-applications.tsx';
 import type { LoadedList } from './load-application.server.ts';
 
-type Props = { list: LoadedList; colleagues: readonly Colleague[]; me: string; open: string };
+type Props = {
+  list: LoadedList;
+  colleagues: readonly Colleague[];
+  stages: readonly string[];
+  me: string;
+  open: string;
+};
 
 /** The filtered list beside the opened application, around its place. // H1 */
-export function WorkspaceList({ list, colleagues, me, open }: Props) {
+export function WorkspaceList({ list, colleagues, stages, me, open }: Props) {
   const { rows, filter, counts, positions, neighbours, latest } = list;
   return (
     <aside className="panel workspace-list" aria-label="Applications">
@@ -24,6 +30,7 @@ export function WorkspaceList({ list, colleagues, me, open }: Props) {
         counts={counts}
         positions={positions}
         colleagues={colleagues}
+        stages={stages}
         me={me}
       />
       <NewApplications latest={latest} />

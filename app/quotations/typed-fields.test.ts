@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lineTexts } from './line-texts.ts';
-import { newLine, readLineFields } from './quotation-content.ts';
+import { newLine } from './quotation-content.ts';
+import { lineTexts, readLineFields } from './typed-fields.ts';
 
 test('P6: the fields of a line are read as they are typed', () => {
   const typed = {

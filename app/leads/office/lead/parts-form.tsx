@@ -1,0 +1,223 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useCompany } from '#app/company/use-company.ts';
+import { counted } from '#app/drawings/drawing-texts.ts';
+import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
+import { IconButton } from '#app/ui/office/icon-button.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { unsavedChangesPrompt, unsavedForms, useUnsaved } from '#app/ui/office/unsaved.ts';
+import type { Action } from '#app/ui/office/use-action.ts';
+import type { LeadDetail } from '../../lead-detail.queries.server.ts';
+import { LEAD_NOTICES } from '../../lead-notices.ts';
+import { gradesOf, type QuoteLine } from '../../quote-lines.ts';
+import { lineFieldName, MAX_LINES, readEditedLines } from '../../sent-lines.ts';
+
+interface Props {
+  action: Action;
+  lead: LeadDetail;
+  /** The names of the files. */
+  files: readonly string[];
+  suggested: readonly QuoteLine[];
+  close: () => void;
+}
+
+/** A line with its number in the form. */
+interface Row {
+  readonly number: number;
+  readonly line: Partial<QuoteLine>;
+}
+
+/**
+ * The parts of a lead as fields. A lead without any begins with what its files suggest, which is stored when it is saved.
+ * What a colleague stores meanwhile doesn't change what is typed here: saving says so. // P6
+ */
+export function PartsForm({ action, lead, files, suggested, close }: Props) {
+  const [opened] = useState(lead);
+  const isEmpty = opened.lines.length === 0;
+  const [rows, setRows] = useState<readonly Row[]>(() => {
+    const begun = isEmpty ? suggested : opened.lines;
+    return numbered(begun.length > 0 ? begun : [{}], 1);
+  });
+  const [offered, setOffered] = useState(isEmpty ? [] : suggested);
+  const next = useRef(rows.length + 1);
+  /** The number of the row that has the focus when it appears, or when its neighbour goes. */
+  const [focused, setFocused] = useState(1);
+  const grades = useId();
+  const { materials } = useCompany();
+  const { around, setChanged, leave } = useLeaving(close);
+
+  function add(lines: readonly Partial<QuoteLine>[]): void {
+    const added = numbered(lines.slice(0, MAX_LINES - rows.length), next.current);
+    next.current += added.length;
+    setRows([...rows, ...added]);
+    setFocused(added[0]?.number ?? focused);
+    setChanged(true);
+  }
+
+  function remove(number: number): void {
+    const left = rows.filter((row) => row.number !== number);
+    setRows(left);
+    setFocused((left.find((row) => row.number > number) ?? left.at(-1))?.number ?? 0);
+    setChanged(true);
+  }
+
+  const { result } = action;
+  const version = result?.kind === 'conflict' ? result.stored.version : opened.linesVersion;
+  return (
+    <OfficeForm
+      action={action}
+      intent="lines"
+      hidden={{ id: lead.id, version }}
+      className="form-stack parts-form"
+      check={(sent) => readEditedLines(Object.fromEntries(sent)).messages}
+      failed={LEAD_NOTICES.lines.failed}
+    >
+      {(messages) => (
+        <>
+          {isEmpty && suggested.length > 0 && (
+            <p className="muted">As the drawings, their names and the cut lists suggest. Please check.</p>
+          )}
+          <div ref={around} className="parts-rows">
+            {rows.map(({ number, line }, at) => (
+              <PartFields
+                key={number}
+                place={at + 1}
+                number={number}
+                line={line}
+                files={files}
+                grades={grades}
+                isFocused={number === focused}
+                messages={messages}
+                remove={() => remove(number)}
+              />
+            ))}
+          </div>
+          <datalist id={grades}>
+            {gradesOf(materials).map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <div className="form-row">
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
+              disabled={rows.length >= MAX_LINES}
+              onClick={() => add([{}])}
+            >
+              Add a part
+            </Button>
+            {offered.length > 0 && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  add(offered);
+                  setOffered([]);
+                }}
+              >
+                {`Add the ${counted(offered.length, 'suggested part')}`}
+              </Button>
+            )}
+          </div>
+          <FormError result={result} />
+          <DialogFoot busy={action.busy} leave={leave}>
+            <SubmitButton action={action}>Save parts</SubmitButton>
+          </DialogFoot>
+        </>
+      )}
+    </OfficeForm>
+  );
+}
+
+function numbered(lines: readonly Partial<QuoteLine>[], from: number): Row[] {
+  return lines.map((line, at) => ({ number: from + at, line }));
+}
+
+/** Asks before rows are lost that were added or removed: the form itself only knows of changed fields. */
+function useLeaving(close: () => void) {
+  const around = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [isChanged, setChanged] = useState(false);
+  useUnsaved(form, { isChanged: () => isChanged, discard: () => setChanged(false) });
+
+  async function leave(): Promise<void> {
+    const unsaved = unsavedForms(around.current?.closest('section'));
+    if (unsaved.length > 0 && !(await unsavedChangesPrompt.ask())) return;
+    for (const one of unsaved) one.discard();
+    close();
+  }
+
+  return {
+    around: (rows: HTMLDivElement | null) => {
+      around.current = rows;
+      form.current = rows?.closest('form') ?? null;
+    },
+    setChanged,
+    leave,
+  };
+}
+
+interface FieldsProps extends Row {
+  place: number;
+  files: readonly string[];
+  /** The id of the list of materials. */
+  grades: string;
+  isFocused: boolean;
+  messages: Record<string, string>;
+  remove: () => void;
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** The fields of one part; all are optional, and the material may be one that the company doesn't list. */
+function PartFields({ place, number, line, files, grades, isFocused, messages, remove }: FieldsProps) {
+  const { drawing = '', neededBy = '', unit } = line;
+  const faults = useId();
+  const wrong: string[] = [];
+  const field = (name: keyof QuoteLine, label: string) => {
+    const full = lineFieldName(number, name);
+    const message = messages[full];
+    if (message !== undefined) wrong.push(`${label}: ${message}.`);
+    return {
+      ...{ name: full, label, error: message !== undefined, defaultValue: line[name] ?? '' },
+      'aria-label': `${label}, part ${place}`,
+      'aria-describedby': message === undefined ? undefined : faults,
+    };
+  };
+  const known = drawing === '' || files.includes(drawing) ? files : [drawing, ...files];
+  // A cut list may say "urgent", which a field for a date would lose.
+  const isDay = neededBy === '' || /^\d{4}-\d\d-\d\d$/.test(neededBy);
+  return (
+    <fieldset className="parts-row">
+      <legend className="visually-hidden">{`Part ${place}`}</legend>
+      <TextInput
+        {...field('part', 'Part')}
+        ref={isFocused ? focus : undefined}
+        className="parts-name"
+        maxLength={200}
+      />
+      {known.length > 0 && (
+        <NativeSelect
+          {...field('drawing', 'Drawing')}
+          className="parts-drawing"
+          data={[{ value: '', label: 'None' }, ...known]}
+        />
+      )}
+      <TextInput {...field('grade', 'Material')} className="parts-grade" list={grades} maxLength={60} />
+      <TextInput {...field('thickness', 'Thick, mm')} inputMode="decimal" maxLength={20} />
+      <TextInput {...field('length', 'Length, mm')} inputMode="decimal" maxLength={20} />
+      <TextInput {...field('width', 'Width, mm')} inputMode="decimal" maxLength={20} />
+      <TextInput {...field('quantity', 'Quantity')} inputMode="numeric" maxLength={20} />
+      <TextInput {...field('neededBy', 'Needed by')} type={isDay ? 'date' : 'text'} maxLength={40} />
+      {unit && <input type="hidden" name={lineFieldName(number, 'unit')} value={unit} />}
+      <IconButton danger aria-label={`Remove part ${place}`} onClick={remove}>
+        <IconTrash size={20} stroke={1.5} aria-hidden="true" />
+      </IconButton>
+      {wrong.length > 0 && (
+        <p id={faults} className="field-error" role="alert">
+          {wrong.join(' ')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCompany } from '#app/company/use-company.ts';
+import { durationText } from '#app/drawings/cutting-time.ts';
+import { counted, cutLengthText, massText } from '#app/drawings/drawing-texts.ts';
+import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
+import { Fact } from '#app/ui/office/fact.tsx';
+import type { LeadDetail, ListedDrawing } from '../../lead-detail.queries.server.ts';
+import { type LeadTotals, totalsOf } from '../../lead-totals.ts';
+import { suggestedParts } from '../../suggested-parts.ts';
+import type { MachineRates } from './cutting-estimate.tsx';
+import { PartsForm } from './parts-form.tsx';
+import { PartsTable } from './parts-table.tsx';
+import { useLeadAction } from './use-lead-action.ts';
+
+type Props = { lead: LeadDetail; drawings: readonly ListedDrawing[]; rates: MachineRates };
+
+/** The parts that a lead asks for, to be corrected; what its files suggest beside them; and what all of it adds up to. // P6 */
+export function Parts({ lead, drawings, rates }: Props) {
+  const [isOpened, setOpened] = useState(false);
+  const action = useLeadAction();
+  // Until what was stored is loaded.
+  const isEdited = isOpened && (action.busy || action.result?.kind !== 'done');
+  const company = useCompany();
+  const files = drawings.map((drawing) => ({
+    ...drawing,
+    isDxf: drawing.mediaType === FILE_KINDS.dxf.mediaType,
+  }));
+  const suggested = suggestedParts(files, lead.lines, company.materials);
+  // Those of a cut list stand beside its file.
+  const listed = new Set(drawings.flatMap(({ cutList }) => cutList));
+  const totals = totalsOf([...lead.lines, ...suggested], files, company, rates.machines);
+
+  function edit(): void {
+    action.show(undefined);
+    setOpened(true);
+  }
+
+  return (
+    <section className="panel panel-body lead-parts" aria-labelledby="parts-heading">
+      <div className="section-head">
+        <h2 id="parts-heading">Parts</h2>
+        {!isEdited && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.5} aria-hidden="true" />}
+            onClick={edit}
+          >
+            {lead.lines.length > 0 ? 'Edit parts' : 'Add parts'}
+          </Button>
+        )}
+      </div>
+      {isEdited ? (
+        <PartsForm
+          action={action}
+          lead={lead}
+          files={[...new Set(drawings.map(({ name }) => name))]}
+          suggested={suggested}
+          close={() => setOpened(false)}
+        />
+      ) : (
+        <>
+          <PartsTable caption="Parts to quote" lines={lead.lines} />
+          <PartsTable
+            caption="As the drawings and their names suggest: please check"
+            lines={suggested.filter((line) => !listed.has(line))}
+          />
+          {totals.cutLength > 0 && <Totals totals={totals} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** By the quantities of all lines, also of those that are only suggested: a quotation is filled with both. */
+function Totals({ totals: { cutLength, kg, time, isTypical, without } }: { totals: LeadTotals }) {
+  const missing = [
+    [
+      without.all,
+      'is not counted, as its quantity or its size is',
+      'are not counted, as quantity or size is',
+    ],
+    [
+      without.mass,
+      'is not in the mass, as its material or thickness is',
+      'are not in the mass, as material or thickness is',
+    ],
+    [without.time, 'is not in the time, as its machine is', 'are not in the time, as the machine is'],
+  ] as const;
+  return (
+    <>
+      <dl className="fact-list lead-totals" aria-label="All parts, by quantity">
+        <Fact label="Cut length">{cutLengthText(cutLength)}</Fact>
+        {kg > 0 && <Fact label="Net mass">{massText(kg)}</Fact>}
+        {time.to > 0 && (
+          <Fact label="Cutting time">
+            {`${durationText(time)}${isTypical ? ' (in part with the speeds of typical machines, not yours)' : ''}`}
+          </Fact>
+        )}
+      </dl>
+      {missing.map(
+        ([count, one, several]) =>
+          count > 0 && (
+            <p key={one} className="muted">
+              {`${counted(count, 'part')} ${count === 1 ? one : several} not known.`}
+            </p>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CompanyServices } from '#app/company/company-context.server.ts';
+import { displayName } from '#app/platform/files/file-name.ts';
+import { putFilesFor } from '#app/platform/files/put-files.server.ts';
+import { giveBackUploadRoom, takeUploadRoom } from '#app/platform/http/upload-room.server.ts';
+import type { MailFile } from '#app/platform/mail/mail-worker.server.ts';
+import { readMail } from '#app/platform/mail/read-mail.server.ts';
+import { type ListedMail, MAIL_BYTES, type OpenMailbox } from '#app/platform/mail/watched-mailbox.server.ts';
+import { type Inspect, inspectionsOf } from '#app/platform/submission/inspect-upload.server.ts';
+import { Spool } from '#app/platform/submission/spool.server.ts';
+import { oneLine } from '#app/platform/submission/text-fields.ts';
+import { analyseDrawingsOf } from './analyse-drawings.commands.server.ts';
+import { checkDrawing, QUOTE_FORM } from './public/receive-leads.server.ts';
+import { addDrawings } from './quote.ts';
+import { type NewReply, storeReply } from './replies.commands.server.ts';
+import { mailKeyOf } from './replies.queries.server.ts';
+import { textOfReply } from './reply-text.ts';
+import { type CheckedDrawing, DRAWING_PREFIX } from './submit-lead.commands.server.ts';
+
+/** Of a mail that is too large to be read whole: enough for its text, which comes first. */
+const BEGINNING_BYTES = 256 * 1024;
+const TOO_LARGE = `The mail is larger than ${MAIL_BYTES / 1024 ** 2} MB. Its files are in the mailbox.`;
+const UNREADABLE = 'The mail could not be read. It is in the mailbox.';
+const NO_ROOM = 'left out, as no more files are taken today. It is in the mailbox.';
+/** Reasons that are stored for one mail, which may have a thousand files. */
+const REASONS = 20;
+
+/**
+ * Stores a mail as a reply, and those of its files that are drawings by the rules of the public form: inspected, and counted
+ * as uploads. Files that are left out are named with the reason. // L9, L24
+ *
+ * @throws if the mailbox, the database or the file store is away: then the mail is read again later.
+ */
+export async function takeReplyIn(
+  services: CompanyServices,
+  mailbox: Pick<OpenMailbox, 'read'>,
+  { uid, bytes, receivedAt, head }: ListedMail,
+  leadId: string,
+): Promise<void> {
+  const { db, files: store, config, log } = services;
+  const isWhole = bytes <= MAIL_BYTES;
+  const source = await mailbox.read(uid, isWhole ? MAIL_BYTES : BEGINNING_BYTES);
+  // Deleted since it was listed.
+  if (source === null) return;
+  const content = await readMail(source);
+  const files = isWhole && !head.isAutomatic ? (content?.files ?? []) : [];
+  const reply: NewReply = {
+    mailKey: mailKeyOf(head),
+    fromName: oneLine(head.from.name),
+    fromAddress: oneLine(head.from.address),
+    subject: oneLine(head.subject),
+    text: textOfReply(content?.text ?? '', head.subject),
+    isAutomatic: head.isAutomatic,
+    receivedAt,
+  };
+  const faults = [...(isWhole ? [] : [TOO_LARGE]), ...(content === null ? [UNREADABLE] : [])];
+
+  const sender = `reply ${leadId}`;
+  await using spool = new Spool(config.dataDir, QUOTE_FORM.limits);
+  const { drawings, leftOut } = await checkFiles(files, spool, inspectionsOf(sender));
+  const size = drawings.reduce((sum, drawing) => sum + drawing.bytes, 0);
+  const isRefused = size > 0 && (await takeUploadRoom(db, config, sender, size)) !== null;
+  if (isRefused) leftOut.push(...drawings.splice(0).map(({ name }) => `${name}: ${NO_ROOM}`));
+  const stored = await putFilesFor(store, DRAWING_PREFIX, drawings, async (added, written) => {
+    const named = { ...reply, leftOut: [...faults, ...leftOut].slice(0, REASONS) };
+    const outcome = await storeReply(db, leadId, named, added);
+    if (outcome === 'stored') written();
+    return outcome;
+  });
+  if (stored !== 'stored' && size > 0 && !isRefused) await giveBackUploadRoom(db, sender, size);
+  if (stored === 'too-many') log.warn({ leadId }, 'a lead has had as many replies as are taken in a day');
+  // Nobody waits for it: the page of the lead shows what is being read, and the job reads what this doesn't.
+  if (drawings.length > 0)
+    void analyseDrawingsOf(services, leadId).catch((error: unknown) =>
+      log.error({ err: error }, 'the drawings of a reply were not read'),
+    );
+}
+
+/** The files that are drawings, and the others with the reason. */
+async function checkFiles(files: readonly MailFile[], spool: Spool, inspect: Inspect) {
+  const named = files.map(({ name, content }) => ({
+    name: displayName(name),
+    size: content.byteLength,
+    content,
+  }));
+  const chosen = addDrawings([], named);
+  const drawings: CheckedDrawing[] = [];
+  const leftOut = chosen.rejected.map(({ name, reason }) => `${name}: ${reason}`);
+  for (const { name, content } of chosen.files) {
+    const writer = await spool.begin(name);
+    await writer.write(content);
+    const checked = await checkDrawing(await writer.finish(name), inspect);
+    if (typeof checked === 'string') leftOut.push(checked);
+    else drawings.push(checked);
+  }
+  return { drawings, leftOut };
+}

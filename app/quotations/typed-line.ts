@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { CompanyFacts } from '#app/company/company.ts';
+import { bestMachine, fitMachines, fitStatus, type Plate } from '#app/drawings/fit.ts';
+import type { TypedPlate } from '#app/leads/drawing-plate.ts';
+import { materialCalled, type QuoteLine, readMillimetres, readThickness } from '#app/leads/quote-lines.ts';
+import { newLine, type QuotationLine } from './quotation-content.ts';
+
+type Company = Pick<CompanyFacts, 'machines' | 'materials'>;
+
+/** mm */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part without a DXF as somebody described it: a rectangle if its size is stated. */
+export function typedLine(one: QuoteLine, company: Company, wanted: string): QuotationLine {
+  const size = { length: millimetres(one.length), width: millimetres(one.width) };
+  const box = size.length !== null && size.width !== null ? { width: size.length, height: size.width } : null;
+  return newLine({
+    key: randomUUID(),
+    kind: 'part',
+    description: one.part || one.drawing,
+    quantity: wholeNumber(one.quantity),
+    ...size,
+    ...plateFields(one, box, company, wanted),
+  });
+}
+
+/** The key of the stated material, the thickness, and the machine that is proposed. @param wanted the one that is asked for; ''. */
+export function plateFields(
+  { grade, thickness }: TypedPlate,
+  size: Size | null,
+  { materials, machines }: Company,
+  wanted: string,
+): Pick<QuotationLine, 'grade' | 'thickness' | 'process'> {
+  const material = materialCalled(grade, materials);
+  const mm = readThickness(thickness);
+  const plate = { thickness: mm, group: material?.group ?? null };
+  return {
+    grade: material?.key ?? '',
+    thickness: mm,
+    process: machineFor(machines, size, plate, wanted),
+  };
+}
+
+/**
+ * The key of the machine that is proposed for a part: the one that is asked for, unless it can't cut it; else the one that suits
+ * best; '' if too little is known.
+ */
+function machineFor(
+  machines: Company['machines'],
+  size: Size | null,
+  plate: Plate,
+  wanted: string,
+): string {
+  const fits = size === null ? [] : fitMachines(machines, [size], plate);
+  const canCut = !fits.some((fit) => fit.machine.key === wanted && fitStatus(fit) === 'no');
+  if (wanted !== '' && canCut) return wanted;
+  return plate.thickness === null ? '' : (bestMachine(fits)?.fit.machine.key ?? '');
+}
+
+/** A line with a machine proposed for it, if none is chosen and its plate and size are known. */
+export function withMachine(
+  line: QuotationLine,
+  shape: Size | undefined,
+  { machines, materials }: Company,
+): QuotationLine {
+  const { kind, process, drawn, grade, thickness, length, width } = line;
+  if (kind !== 'part' || process !== '' || grade === '' || thickness === null) return line;
+  const typed = length === null || width === null ? null : { width: length, height: width };
+  const size = drawn === null ? typed : (shape ?? null);
+  const group = materials.find(({ key }) => key === grade)?.group ?? null;
+  return { ...line, process: machineFor(machines, size, { thickness, group }, '') };
+}
+
+/** The machine of the service that a quote type belongs to; '' if it is none that cuts. */
+export function machineOfQuoteType(
+  quoteType: string,
+  { services, machines }: Pick<CompanyFacts, 'services' | 'machines'>,
+): string {
+  const slugs = services.filter((service) => service.quoteType === quoteType).map(({ slug }) => slug);
+  return quoteType === '' ? '' : (machines.find(({ key }) => slugs.includes(key))?.key ?? '');
+}
+
+export function wholeNumber(text = ''): number | null {
+  const number = Number(text.trim() || Number.NaN);
+  return Number.isInteger(number) && number > 0 && number <= 1_000_000 ? number : null;
+}
+
+function millimetres(text = ''): number | null {
+  return text === '' ? null : readMillimetres(text, 100_000);
+}
