@@ -127,3 +127,48 @@ test('Q7: a drawing that is still being measured says so, and its figures appear
   await partsOf(page, 'plate.dxf').waitFor();
   expect(await drawings(page).getByText('Being measured').count()).toBe(0);
 });
+
+test('L24: staff add a drawing to a lead; one that is refused is named, and the others stay', async () => {
+  const { id } = await addLead(site.database);
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`, { expected: /422/ });
+  await drawings(page).getByText('None', { exact: true }).waitFor();
+  await drawings(page).getByText('Add drawings').click();
+  const field = drawings(page).getByLabel('Drawings', { exact: true });
+  await drawings(page).getByRole('button', { name: 'Add to this lead' }).click();
+  await drawings(page).getByText('Please choose at least one drawing.').waitFor();
+  await field.setInputFiles([
+    { name: 'plate.dxf', mimeType: '', buffer: PLATE },
+    { name: 'photo.heic', mimeType: '', buffer: Buffer.from('x') },
+  ]);
+  await drawings(page)
+    .getByText(/photo\.heic: left out/)
+    .waitFor();
+  await drawings(page).getByRole('button', { name: 'Add to this lead' }).click();
+  await succeeded(page, 'Drawings added');
+  await partsOf(page, 'plate.dxf').waitFor();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByText('Administrator added plate.dxf').waitFor();
+  // Closed and empty again.
+  expect(await field.isVisible()).toBe(false);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('L24: a reply appears in the timeline of an open page, and leads to its drawing', async () => {
+  const id = await addUnreadDrawing();
+  await store(id);
+  await using page = await open(`/admin/leads/${id}`);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await site.database.query(
+    `with reply as (insert into lead_replies
+       (lead_id, mail_key, from_name, from_address, subject, text, left_out, received_at)
+       values ($1, 'key', 'Eng', 'eng@example.org', 'Re: Plate', 'Use S355.', '["part.step: left out"]', now()) returning id)
+     update drawings set reply_id = reply.id from reply where lead_id = $1`,
+    [id],
+  );
+  const entry = timeline.getByRole('listitem').filter({ hasText: 'Use S355.' });
+  await entry.first().getByText('Eng replied by email from eng@example.org').waitFor();
+  await entry.first().getByText('part.step: left out').waitFor();
+  await timeline.getByRole('link', { name: 'plate.dxf' }).click();
+  await expect.poll(() => page.url()).toContain('#drawing-');
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { freeTimes, lastDayFor, remindsAt, timesOf } from './time-offer.ts';
+
+const at = (time: string) => new Date(`${time}+02:00`);
+
+test('H15: series of several days become times, each once, on the company’s clock', () => {
+  const series = [
+    { day: '2026-12-04', time: '14:00', count: 1 },
+    { day: '2026-12-03', time: '09:00', count: 2 },
+    { day: '2026-12-03', time: '09:45', count: 1 },
+    { day: '', time: '09:00', count: 3 },
+  ];
+  expect(timesOf(series, 45)).toEqual(['2026-12-03T09:00', '2026-12-03T09:45', '2026-12-04T14:00'].map(at));
+});
+
+test('H15: a time is free until all its seats are taken, it begins, or choosing ends', () => {
+  const times = ['2026-12-03T09:00', '2026-12-03T10:00'].map(at);
+  const [first = new Date(0), second] = times;
+  const offer = { times, seats: 2, closesAt: at('2026-12-03T09:30') };
+  const now = at('2026-12-01T12:00');
+  expect(freeTimes(offer, [first], now)).toEqual(times);
+  expect(freeTimes(offer, [first, first], now)).toEqual([second]);
+  expect(freeTimes(offer, [], first)).toEqual([second]);
+  expect(freeTimes(offer, [], offer.closesAt)).toEqual([]);
+});
+
+test('H15: the last day is the day before the first time, but not before today; its reminder leaves at 09:00, if that is a day away', () => {
+  expect(lastDayFor(at('2026-12-03T09:00'), at('2026-11-23T23:30'))).toBe('2026-12-02');
+  expect(lastDayFor(at('2026-11-24T09:00'), at('2026-11-24T00:30'))).toBe('2026-11-24');
+  const closesAt = at('2026-12-03T00:00');
+  expect(remindsAt(closesAt, at('2026-12-01T09:00'))).toEqual(at('2026-12-02T09:00'));
+  expect(remindsAt(closesAt, at('2026-12-01T09:01'))).toBeNull();
+});
