@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { readHead } from '#app/platform/mail/mail-head.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { MAIL_BYTES } from '#app/platform/mail/watched-mailbox.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
-import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { LEAD_ANSWER } from './answer.mails.ts';
 import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
-import { leadMailBuilders } from './leads.jobs.server.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
 import { AUTOMATIC_IN_A_DAY, REPLIES_IN_A_DAY } from './replies.commands.server.ts';
 import { findRepliedLeads, listReplies } from './replies.queries.server.ts';
@@ -86,31 +83,6 @@ async function answered(leadId: string): Promise<string> {
 
 const bell = () =>
   services.database.query(`select type, read from lead_notifications where type = 'replied'`);
-
-test('L24, L18: with a watched mailbox replies are asked for there, under the owner’s name', async () => {
-  const { id } = await addLead(services.database);
-  await answered(id);
-  const [stored] = await services.database.query<{ id: string }>(
-    `update lead_answers set author_id = (select id from admins) returning id`,
-  );
-  const replyTo = async (config: Config) => {
-    const builders = leadMailBuilders({ ...services, config });
-    const mails = [
-      await builders[LEAD_ANSWER]?.(stored?.id ?? '', null),
-      await builders[LEAD_CONFIRMATION]?.(id, null),
-    ];
-    return mails.map((mail) => mail?.replyTo);
-  };
-  const { name, salesEmail } = testCompany;
-  expect(await replyTo(services.config)).toEqual([
-    { name: 'Riaan', address: 'riaan@kerf.test' },
-    { name, address: salesEmail },
-  ]);
-  expect(await replyTo(readConfig({ IMAP_URL: 'imaps://box%40kerf.test:pw@imap.kerf.test' }))).toEqual([
-    { name: 'Riaan', address: 'box@kerf.test' },
-    { name, address: 'box@kerf.test' },
-  ]);
-});
 
 test('L24: a mail that refers to a confirmation, an answer or the conversation belongs to its lead, whoever writes it', async () => {
   const { id } = await addLead(services.database);

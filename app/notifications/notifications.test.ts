@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ringForLead } from '#app/leads/lead-notifications.commands.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -216,12 +215,4 @@ test.each(['accepted', 'declined', 'asked'])('P12: the bell says that a customer
   const { rows } = await listNotifications(services.db, thandi.id, 1);
   expect(rows).toMatchObject([{ topic, subjectId: lead.id, about: 'Laser cutting' }]);
   expect(await countUnread(services.db, thandi.id)).toMatchObject({ unread: 1, topic });
-});
-
-test('L24: the bell says that a customer has replied', async () => {
-  const lead = await addLead(services.database);
-  await ringForLead(services.db, lead.id, 'replied');
-  const { rows } = await listNotifications(services.db, thandi.id, 1);
-  expect(rows).toMatchObject([{ topic: 'reply', subjectId: lead.id }]);
-  expect(await countUnread(services.db, thandi.id)).toMatchObject({ unread: 1, topic: 'reply' });
 });

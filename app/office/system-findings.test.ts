@@ -68,12 +68,6 @@ test.each<[string, Partial<SystemState & { sampleFields: number }>, 'urgent' | '
     'soon',
     /One file is too large/,
   ],
-  [
-    'a mailbox for replies that can’t be read',
-    { mailbox: { readAt: hoursAgo(0.5), lastError: 'Wrong password.' } },
-    'urgent',
-    /mailbox for replies has not been read/,
-  ],
   ['data of the sample company', { sampleFields: 2 }, 'soon', /data of the sample company/],
   ['no mail server', { mailsAreFiles: true }, 'soon', /Emails reach nobody/],
   ['no backups', { backups: null }, 'soon', /makes no backups/],

@@ -126,40 +126,6 @@ test('B13: an article that is opened never looks empty before its text is there'
   expect(await page.evaluate(() => sessionStorage.getItem('empty'))).toBe(null);
 });
 
-test('B14: what is typed as soon as a long article shows its text is in it', async () => {
-  await using page = await visitOffice(site.url, '/admin/blog');
-  const id = await newArticle(page);
-  const paragraphs = Array.from({ length: 300 }, (_, at) => ({
-    _type: 'block',
-    _key: `b${at}`,
-    style: 'normal',
-    markDefs: [],
-    children: [{ _type: 'span', _key: `s${at}`, text: `Paragraph ${at}.`, marks: [] }],
-  }));
-  await site.database.query(
-    `update post_drafts set content = jsonb_set(content, '{body}', $2) where post_id = $1`,
-    [id, JSON.stringify(paragraphs)],
-  );
-  await page.reload();
-  await text(page).getByText('Paragraph 0.').click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' At once.');
-  await text(page).getByText('Paragraph 0. At once.').waitFor();
-});
-
-test('B14: what is typed right after a click and a key that moves the cursor stays in one place', async () => {
-  await using page = await visitOffice(site.url, '/admin/blog');
-  await newArticle(page);
-  await text(page).click();
-  await page.keyboard.type('A cut is nearly straight, and slowly made of steel');
-  for (let count = 0; count < 6; count += 1) {
-    await text(page).getByText('A cut is').click();
-    await page.keyboard.press('End');
-    await page.keyboard.type(` again${count}.`);
-    await text(page).getByText(`again${count}.`).waitFor();
-  }
-});
-
 test('B14, X4: an article is written and published by keyboard alone', async () => {
   await using page = await visitOffice(site.url, '/admin/blog');
   await newArticle(page);

@@ -20,8 +20,7 @@ export interface MailContent {
 }
 
 const TEXT_LENGTH = 200_000;
-/** Converting takes time that grows faster than the length: two seconds at worst. What is new in a mail comes first. */
-const HTML_LENGTH = 300_000;
+const HTML_LENGTH = 1_000_000;
 const FILES = 100;
 /** A mail in a mail in a mail; deeper ones are not looked into. */
 const NESTED_MAILS = 2;

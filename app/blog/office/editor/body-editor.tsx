@@ -85,14 +85,9 @@ function Body({
 }: Omit<Props, 'initial'> & { isEmpty: boolean }) {
   const editor = useEditor();
   const [open, setOpen] = useState<Open | null>(null);
-  /**
-   * The editor takes its text in block by block, and nothing that is typed before the last one. Until then the text is hidden, and a
-   * click can't place a cursor in it.
-   */
+  /** The editor takes its text in after it is shown; until then it must not look like an empty article. */
   const [isFilled, setFilled] = useState(isEmpty);
   const isChanged = useRef(false);
-  /** Whether the last key was no letter. */
-  const hasMoved = useRef(false);
   const reported = useRef<readonly PortableTextBlock[] | null>(null);
 
   useEffect(() => editor.send({ type: 'update readOnly', readOnly }), [editor, readOnly]);
@@ -106,7 +101,7 @@ function Body({
 
   function follow(event: EditorEmittedEvent): void {
     if (event.type === 'invalid value') onInvalid();
-    if (event.type === 'ready' || event.type === 'invalid value') setFilled(true);
+    if (event.type === 'ready') setFilled(true);
     // Emitted for each change, unlike `mutation`, which is delayed. Filling in the initial text has the origin `remote`.
     if (event.type === 'mutation' || (event.type === 'operation' && event.origin === 'local')) {
       isChanged.current = true;
@@ -194,11 +189,9 @@ function Body({
   }
 
   function shortcut(event: KeyboardEvent): void {
-    // The editor reads the selection itself before it inserts a letter, but after a key that moved the cursor it would then put it
-    // back to where it was before that key.
+    // Before it inserts a letter, the editor reads the selection itself.
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
-    if (!event.nativeEvent.isComposing && (!isLetter || hasMoved.current)) readSelection();
-    hasMoved.current = !isLetter;
+    if (!isLetter && !event.nativeEvent.isComposing) readSelection();
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       readSelection();
@@ -226,10 +219,8 @@ function Body({
       <BehaviorPlugin behaviors={commandBehaviors} />
       <Toolbar editor={editor} insert={insert} readOnly={readOnly} />
       <CommandMenu editor={editor} insert={insert} readOnly={readOnly}>
-        {!isFilled && <p className="editor-loading muted">Loading the text…</p>}
         <PortableTextEditable
           className="editor-text"
-          data-hidden={!isFilled || undefined}
           aria-label="Text of the article"
           role="textbox"
           aria-multiline="true"
@@ -243,7 +234,9 @@ function Body({
           onPaste={({ event, schemaTypes }) => paste(event, schemaTypes)}
           renderPlaceholder={() => (
             <span className="editor-placeholder">
-              Write the article here, or type / for a heading, list or picture
+              {isFilled
+                ? 'Write the article here, or type / for a heading, list or picture'
+                : 'Loading the text…'}
             </span>
           )}
         />

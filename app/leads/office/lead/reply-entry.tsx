@@ -32,7 +32,7 @@ export function ReplyEntry({ lead, reply }: Props) {
         </ul>
       )}
       {leftOut.map((reason) => (
-        <p key={reason} className="reply-left-out muted">
+        <p key={reason} className="muted">
           {reason}
         </p>
       ))}
