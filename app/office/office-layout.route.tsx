@@ -1,11 +1,11 @@
-import { useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { InterruptionDialogs } from '#app/accounts/session/office/interruption-dialogs.tsx';
 import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { ConnectionBar } from '#app/ui/office/connection-bar.tsx';
+import { ConnectionBar, useInterruptions } from '#app/ui/office/connection-bar.tsx';
 import { DraftOwner, forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
@@ -51,7 +51,7 @@ export default function OfficeLayout({
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is our own, and the policy allows it by its hash
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? EARLY_INPUT : '' }}
       />
-      <div className="shell">
+      <Shell>
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
@@ -64,11 +64,20 @@ export default function OfficeLayout({
             <Outlet />
           </DraftOwner>
         </main>
-        <ConnectionBar />
-      </div>
+      </Shell>
       <UnsavedChangesDialog />
       <InterruptionDialogs me={sidebar.me} />
     </OfficeSurface>
+  );
+}
+
+/** Marked while the bar at the bottom waits for the server; `:has()` would restyle every large page. */
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="shell" data-waiting={'no-response' in useInterruptions()}>
+      {children}
+      <ConnectionBar />
+    </div>
   );
 }
 
@@ -76,13 +85,12 @@ export default function OfficeLayout({
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
     <OfficeSurface theme={loaderData?.theme}>
-      <div className="shell">
+      <Shell>
         {loaderData ? <Sidebar {...loaderData} /> : <span />}
         <main id="main" className="shell-main">
           <OfficeError />
         </main>
-        <ConnectionBar />
-      </div>
+      </Shell>
       {loaderData && <InterruptionDialogs me={loaderData.me} />}
     </OfficeSurface>
   );

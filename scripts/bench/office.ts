@@ -8,6 +8,9 @@ import { readLeadFilter } from '#app/leads/lead-filter.ts';
 import { listLeads } from '#app/leads/leads.queries.server.ts';
 import { openWork } from '#app/office/dashboard/work.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
+import { readQuotationFilter } from '#app/quotations/quotation-filter.ts';
+import { listQuotations } from '#app/quotations/quotations.queries.server.ts';
 import { readApplicationFilter } from '#app/recruitment/hiring/application-filter.ts';
 import { listApplications } from '#app/recruitment/hiring/applications.queries.server.ts';
 import { positionChoices } from '#app/recruitment/positions/positions.queries.server.ts';
@@ -24,10 +27,12 @@ import { ask, atOnce, compare, millisecondsOf, statementsOf } from './against-sq
 import { copySeconds } from './copy-out.ts';
 import { type Figure, middle } from './figures.ts';
 import { residentMegabytes } from './process-stats.ts';
+import { benchQuotation, fillQuotations } from './quotations.ts';
 import { benchWorkspace } from './workspace.ts';
 
 const APPLICATIONS = 100_000;
 const LEADS = 100_000;
+const QUOTATIONS = 100_000;
 
 const { opening } = sampleCompany;
 
@@ -54,6 +59,10 @@ const SCREENS: Record<string, Ask> = {
   '/admin/leads?q=082+555+0142': listOfLeads,
   '/admin/leads?status=late': listOfLeads,
   '/admin/leads?page=3000': listOfLeads,
+  '/admin/quotations': listOfQuotations,
+  '/admin/quotations?q=nkosi': listOfQuotations,
+  '/admin/quotations?state=expired': listOfQuotations,
+  '/admin/quotations?page=3000': listOfQuotations,
 };
 
 async function listOfLeads(db: Database, address = ''): Promise<void> {
@@ -61,6 +70,12 @@ async function listOfLeads(db: Database, address = ''): Promise<void> {
   const asking = { me: ADMIN_ID, now: new Date(), opening };
   await listLeads(db, readLeadFilter(search), asking, Number(search.get('page') ?? 1));
   await listColleagues(db);
+}
+
+async function listOfQuotations(db: Database, address = ''): Promise<void> {
+  const search = new URL(address, 'http://here.invalid').searchParams;
+  await listQuotations(db, readQuotationFilter(search), Number(search.get('page') ?? 1));
+  await findPriceBook(db);
 }
 
 async function list(db: Database, address = ''): Promise<void> {
@@ -71,8 +86,9 @@ async function list(db: Database, address = ''): Promise<void> {
 const ADMIN_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Measures the office with 100,000 applications and leads: the CSV export of all applications against COPY; each screen
- * and what is done in the workspace against its bare SQL, sent by a driver in the same run.
+ * Measures the office with 100,000 applications, leads and quotations: the CSV export of all applications against COPY; each screen
+ * and what is done in the workspace against its bare SQL, sent by a driver in the same run; a quotation's price and
+ * PDF in this process.
  */
 export async function benchOffice(folder: string): Promise<Figure[]> {
   const dataDir = path.join(folder, 'office');
@@ -88,6 +104,7 @@ export async function benchOffice(folder: string): Promise<Figure[]> {
   // The database ends with the server.
   pool.on('error', () => {});
   try {
+    await fillQuotations(pool, QUOTATIONS);
     const { cookie } = await signInOverHttp(server.url);
     // First, while the server's memory is still at its baseline.
     const figures = [await benchExport(server, cookie, pool)];
@@ -104,7 +121,7 @@ export async function benchOffice(folder: string): Promise<Figure[]> {
         figures.push(await compare({ what, limit, statements, ...sides }));
       }
     }
-    return [...figures, ...(await benchWorkspace(server.url, cookie, pool))];
+    return [...figures, ...(await benchWorkspace(server.url, cookie, pool)), ...(await benchQuotation())];
   } finally {
     await pool.end();
     await stop(server);

@@ -39,6 +39,9 @@ test.each([1440, 390])(
     await using page = await open('/admin', { width });
     expect(await layoutFaults(page)).toEqual([]);
     await panel(page).getByText('Next: Identity').waitFor();
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
+    const [first] = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(first).toBe('Setting up');
     await panel(page).getByRole('link', { name: 'Open the guide' }).click();
     await step(page, 'Identity').getByText('To do', { exact: true }).waitFor();
     expect(await layoutFaults(page)).toEqual([]);

@@ -30,12 +30,22 @@ test('A2: missing and invalid input is reported, and the notice disappears by it
   await officeHydrated(page);
   await page.getByRole('button', { name: 'Login' }).click();
   await toast(page, 'Please fill in both email and password fields!').waitFor();
+  const atField = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .evaluate(
+        (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+      );
+  expect([await atField('Email'), await atField('Password')]).toEqual(Array(2).fill('Please fill this in'));
   await fillSignIn(page, { email: 'admin' });
   await toast(page, 'Please enter a valid email address.').waitFor();
+  expect(await atField('Email')).toBe('Please enter a valid email address.');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
   await fillSignIn(page, { password: 'not-the-password' });
   const refused = toast(page, 'Unable to authenticate the user with the given email and password');
   await refused.getByText('Error!').waitFor();
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(ADMIN.email);
+  expect(await atField('Password')).toBe('Please check the email and the password');
   // A notice stays while the pointer rests on it, and on a phone it may appear where Login was pressed.
   await page.mouse.move(1, 1);
   await refused.waitFor({ state: 'hidden' });

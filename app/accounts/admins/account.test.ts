@@ -74,11 +74,13 @@ test.each([
 });
 
 test.each([
-  ['', 'granite', 'Please fill in both email and password fields!'],
-  ['admin@example.com', '', 'Please fill in both email and password fields!'],
-  ['admin', 'granite', 'Please enter a valid email address.'],
-])('A2: signing in as "%s" with "%s" is rejected with %s', (email, password, error) => {
-  expect(readSignIn(form({ email, password }))).toEqual({ ok: false, error });
+  ['', 'granite', 'Please fill in both email and password fields!', ['email']],
+  ['admin@example.com', '', 'Please fill in both email and password fields!', ['password']],
+  ['', '', 'Please fill in both email and password fields!', ['email', 'password']],
+  ['admin', 'granite', 'Please enter a valid email address.', ['email']],
+])('A2: signing in as "%s" with "%s" is rejected with %s, at %j', (email, password, error, wrong) => {
+  const fields = Object.fromEntries(wrong.map((name) => [name, expect.any(String)]));
+  expect(readSignIn(form({ email, password }))).toEqual({ ok: false, error, fields });
 });
 
 test.each([

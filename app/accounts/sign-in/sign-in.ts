@@ -21,14 +21,24 @@ export const RESET_REQUESTED =
 
 export type SignIn = { email: string; password: string; keep: boolean };
 
-type Read = { ok: true; signIn: SignIn } | { ok: false; error: string };
+/** Errors at the fields of the sign-in form; the message of the whole is a toast. */
+export type SignInErrors = { email?: string; password?: string };
+
+const MISSING = 'Please fill this in';
+/** After a refusal, which doesn't say which of the two is wrong. */
+export const CHECK_BOTH: SignInErrors = { password: 'Please check the email and the password' };
+
+type Read = { ok: true; signIn: SignIn } | { ok: false; error: string; fields: SignInErrors };
 
 /** Parses the sign-in form. // A1, A2 */
 export function readSignIn(form: FormData): Read {
   const email = normalizeEmail(String(form.get('email') ?? ''));
   const password = String(form.get('password') ?? '');
-  if (email === '' || password === '') return { ok: false, error: FILL_IN_BOTH };
-  if (!isEmail(email)) return { ok: false, error: INVALID_EMAIL };
+  if (email === '' || password === '') {
+    const fields = { ...(email === '' && { email: MISSING }), ...(password === '' && { password: MISSING }) };
+    return { ok: false, error: FILL_IN_BOTH, fields };
+  }
+  if (!isEmail(email)) return { ok: false, error: INVALID_EMAIL, fields: { email: INVALID_EMAIL } };
   return { ok: true, signIn: { email, password, keep: form.get('keep') !== null } };
 }
 

@@ -73,13 +73,14 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     <SignedOut value={signedOut}>
       {/* The key remounts the sections when the year changes, so that they show their loading state. */}
       <div className="overview" key={year}>
+        {guide?.hasWork === false && <GuidePanel guide={guide} />}
         <DashboardSection className="work-part" title="To do" result={work}>
           {(value) => <WorkRows work={value} />}
         </DashboardSection>
         <DashboardSection className="interviews-part" title="Interviews this week" result={interviews}>
           {(value) => <InterviewsThisWeek interviews={value} now={now} />}
         </DashboardSection>
-        {guide && <GuidePanel guide={guide} />}
+        {guide?.hasWork && <GuidePanel guide={guide} />}
         <DashboardSection className="stat-cards" label="Figures" result={figures}>
           {(value) => <StatCards figures={value} current={year === yearOf(now)} />}
         </DashboardSection>

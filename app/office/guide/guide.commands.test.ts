@@ -14,6 +14,7 @@ import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { addAdmin } from '#tests/support/accounts.ts';
 import { changedProfile, testSender } from '#tests/support/company.ts';
+import { addLead } from '#tests/support/leads.ts';
 import { openMailServer, refusal } from '#tests/support/mail-server.ts';
 import { ADMIN, readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -64,6 +65,7 @@ const withServer = (url: string) => ({
 test('O8: the dashboard names the open steps and the next one, until all are done or skipped or somebody dismisses the guide', async () => {
   const { db } = services;
   const before = await openGuide(services, me, sampleCompany);
+  expect(before?.hasWork).toBe(false);
   expect(before?.next.id).toBe('identity');
   await setMark(db, me, 'identity');
   expect(await stateOf('identity')).toBe('skipped');
@@ -71,6 +73,9 @@ test('O8: the dashboard names the open steps and the next one, until all are don
   expect([after?.open, after?.next.id]).toEqual([(before?.open ?? 0) - 1, 'look']);
   await clearMark(db, me, 'identity');
   expect(await openGuide(services, me, sampleCompany)).toEqual(before);
+
+  await addLead(services.database);
+  expect((await openGuide(services, me, sampleCompany))?.hasWork).toBe(true);
 
   await setMark(db, me, 'dismissed');
   // Whoever is second changes nothing.

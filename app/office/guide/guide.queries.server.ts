@@ -6,12 +6,14 @@ import { secondFactors } from '#app/accounts/two-factor/two-factor.tables.ts';
 import { countSampleArticles } from '#app/blog/sample-articles.commands.server.ts';
 import { openSampleFields } from '#app/company/company.queries.server.ts';
 import type { Company } from '#app/company/company.ts';
+import { leads } from '#app/leads/leads.tables.ts';
 import { findAskedBackup } from '#app/platform/backup/backup.jobs.server.ts';
 import { isFolder, listBackups } from '#app/platform/backup/kept-backups.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { installationId } from '#app/platform/files/installation.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { applications } from '#app/recruitment/applications/applications.tables.ts';
 import { countSamplePositions } from '#app/recruitment/hiring/sample-positions.commands.server.ts';
 import { TEST_MAIL } from './guide.mails.ts';
 import { guideMarks } from './guide.tables.ts';
@@ -63,11 +65,20 @@ export async function openGuide(
   services: Used,
   me: Me,
   company: Company,
-): Promise<{ open: number; of: number; next: Step } | null> {
+): Promise<{ open: number; of: number; next: Step; hasWork: boolean } | null> {
   const { steps, dismissed } = await readGuide(services, me, company);
   const open = steps.filter(({ state }) => state === 'open');
   const [next] = open;
-  return dismissed !== null || next === undefined ? null : { open: open.length, of: steps.length, next };
+  if (dismissed !== null || next === undefined) return null;
+  return { open: open.length, of: steps.length, next, hasWork: await hasWork(services.db) };
+}
+
+/** Whether anybody has written or applied yet. */
+async function hasWork(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ hasWork: boolean }>(
+    sql`select exists (select from ${leads}) or exists (select from ${applications}) as "hasWork"`,
+  );
+  return rows[0]?.hasWork === true;
 }
 
 async function readPeople(db: Database, me: Me) {

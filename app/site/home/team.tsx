@@ -46,7 +46,7 @@ export function Team({ cards }: { cards: readonly TeamCard[] }) {
                 <p className="team-name">{teamManager}</p>
                 <label htmlFor={id}>{title}</label>
                 <p id={`${id}-manager`} className="team-manager">
-                  <span className="muted">Team manager</span>
+                  <span className="visually-hidden">Team manager</span>
                   {phone === '' ? null : <a href={phoneLink(phone)}>{phone}</a>}
                 </p>
               </div>

@@ -52,7 +52,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (!isRouteErrorResponse(error) || error.status !== 503) throw error;
     const email = String(form.get('email') ?? '');
     const intent = form.get('intent') === 'reset' ? ('reset' as const) : ('sign-in' as const);
-    return { ok: false, title: 'Error!', message: String(error.data), email, intent };
+    return { ok: false, title: 'Error!', message: String(error.data), email, fields: {}, intent };
   }
 }
 

@@ -10,11 +10,13 @@ import { hasTls } from '../admission.server.ts';
 import { requestResetAsVisitor } from '../reset.commands.server.ts';
 import { signIn } from '../sign-in.commands.server.ts';
 import {
+  CHECK_BOTH,
   NOT_AUTHENTICATED,
   RESET_REQUESTED,
   readSignIn,
   returnPath,
   SIGN_IN_FAILED,
+  type SignInErrors,
   tooManyTries,
 } from '../sign-in.ts';
 
@@ -32,7 +34,7 @@ type SignInRequest = {
 
 type Answered =
   | { ok: true; cookies: string[]; next: string }
-  | { ok: false; status: number; answer: Answer & { email: string } };
+  | { ok: false; status: number; answer: Answer & { email: string; fields: SignInErrors } };
 
 /** Handles the sign-in form: cookies and where to redirect, or an error. // A2 */
 export async function handleSignIn(
@@ -40,13 +42,13 @@ export async function handleSignIn(
   request: Request,
 ): Promise<Answered> {
   const email = normalizeEmail(String(form.get('email') ?? ''));
-  const refuse = (status: number, message: string): Answered => ({
+  const refuse = (status: number, message: string, fields: SignInErrors = {}): Answered => ({
     ok: false,
     status,
-    answer: { ok: false, title: 'Error!', message, email },
+    answer: { ok: false, title: 'Error!', message, email, fields },
   });
   const read = readSignIn(form);
-  if (!read.ok) return refuse(422, read.error);
+  if (!read.ok) return refuse(422, read.error, read.fields);
   try {
     const settled = delay(REFUSAL_MS);
     const browser = knownBrowser(request, services.secret, hasTls(services));
@@ -61,7 +63,7 @@ export async function handleSignIn(
     await settled;
     return outcome.fault === 'too-many'
       ? refuse(429, tooManyTries(outcome.waitSeconds))
-      : refuse(401, NOT_AUTHENTICATED);
+      : refuse(401, NOT_AUTHENTICATED, CHECK_BOTH);
   } catch (error) {
     services.log.error({ err: error }, 'a sign-in failed');
     return refuse(503, SIGN_IN_FAILED);

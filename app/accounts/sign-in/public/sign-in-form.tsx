@@ -1,9 +1,9 @@
 import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { type MouseEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { type Answer, toast } from '#app/ui/office/toast.tsx';
-import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../../admins/email.ts';
 import { PasskeyButton } from '../../session/passkey-button.tsx';
+import { readSignIn, type SignInErrors } from '../sign-in.ts';
 import { ForgotForm } from './forgot-password.tsx';
 
 type Props = {
@@ -12,13 +12,35 @@ type Props = {
   /** Whether there are any at this site's address. */
   passkeys: boolean;
   notice: string | null;
-  answer: (Answer & { email: string }) | undefined;
+  answer: (Answer & { email: string; fields: SignInErrors }) | undefined;
 };
 
 /** A1, A2 */
 export function SignInForm({ to, keep, passkeys, notice, answer }: Props) {
   const [forgot, setForgot] = useState(false);
+  const [wrong, setWrong] = useState(answer?.fields ?? {});
   const busy = useNavigation().state !== 'idle';
+  const form = useRef<HTMLFormElement>(null);
+
+  function show(fields: SignInErrors): void {
+    setWrong(fields);
+    const [first] = Object.keys(fields);
+    const field = form.current?.elements.namedItem(first ?? '');
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  const showAnswer = useEffectEvent(show);
+  useEffect(() => showAnswer(answer?.fields ?? {}), [answer]);
+
+  /** Client-side validation for immediate feedback; the server validates again. */
+  function check(event: FormEvent<HTMLFormElement>): void {
+    const read = readSignIn(new FormData(event.currentTarget));
+    if (read.ok) return;
+    event.preventDefault();
+    show(read.fields);
+    toast({ ok: false, title: 'Error!', message: read.error });
+  }
+
   return (
     <>
       <h1>Back office</h1>
@@ -28,7 +50,15 @@ export function SignInForm({ to, keep, passkeys, notice, answer }: Props) {
         </p>
       )}
       <noscript>{answer && <NoScriptNotice {...answer} />}</noscript>
-      <Form method="post" action="/admin-login" className="form-stack" noValidate onSubmit={check}>
+      <Form
+        method="post"
+        action="/admin-login"
+        className="form-stack"
+        noValidate
+        ref={form}
+        onSubmit={check}
+        onChange={() => setWrong({})}
+      >
         <input type="hidden" name="to" value={to} />
         <TextInput
           label="Email"
@@ -36,9 +66,16 @@ export function SignInForm({ to, keep, passkeys, notice, answer }: Props) {
           type="email"
           autoComplete="username"
           defaultValue={answer?.email}
+          error={wrong.email}
           required
         />
-        <PasswordInput label="Password" name="password" autoComplete="current-password" required />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={wrong.password}
+          required
+        />
         <div className="auth-line">
           <Checkbox label="Keep me logged in" name="keep" defaultChecked={keep} />
           <a href="/admin-login?forgot" onClick={(event) => openInPlace(event, setForgot)}>
@@ -54,17 +91,6 @@ export function SignInForm({ to, keep, passkeys, notice, answer }: Props) {
       <ForgotDialog opened={forgot} close={() => setForgot(false)} />
     </>
   );
-}
-
-/** Client-side validation for immediate feedback; the server validates again. */
-function check(event: { currentTarget: HTMLFormElement; preventDefault(): void }): void {
-  const form = new FormData(event.currentTarget);
-  const email = normalizeEmail(String(form.get('email') ?? ''));
-  const message =
-    email === '' || !form.get('password') ? FILL_IN_BOTH : isEmail(email) ? null : INVALID_EMAIL;
-  if (message === null) return;
-  event.preventDefault();
-  toast({ ok: false, title: 'Error!', message });
 }
 
 /** Opens the dialog; without scripts the link leads to a page with the same form. */
