@@ -8,13 +8,15 @@ import { findProgress, noteMailboxError, noteProgress } from '#app/platform/mail
 import { type ListedMail, openMailbox } from '#app/platform/mail/watched-mailbox.server.ts';
 import type { WatchedMailbox } from '#app/platform/mailbox-config.server.ts';
 import { findRepliedLeads, mailKeyOf, storedReplies } from './replies.queries.server.ts';
-import { takeReplyIn } from './take-reply-in.server.ts';
+import { checkStorage, takeReplyIn } from './take-reply-in.server.ts';
 
 /** Advisory lock key, "KRPL" in ASCII: one process at a time reads the mailbox. */
 const REPLIES_LOCK = 0x4b52504c;
 const POLL_MS = 60_000;
 /** How far back the mailbox is read the first time. // L24 */
 const FIRST_DAYS = 14;
+/** Rounds in which one mail fails while everything else works, after which it is passed over. */
+const MOST_FAILURES = 5;
 
 export type ReplyReader = { close(): Promise<void> };
 
@@ -33,11 +35,12 @@ export function runReplies(services: CompanyServices, pollMs = POLL_MS): ReplyRe
   };
 
   async function readAgainAndAgain(mailbox: WatchedMailbox): Promise<void> {
+    const failures = new Map<string, number>();
     const accessToken = mailbox.oauth === null ? async () => null : openAccessTokens(mailbox.oauth);
     while (!signal.aborted) {
-      await alone(pool, async () => readReplies(services, mailbox, await accessToken(), signal)).catch(
-        (error: unknown) => report(mailbox, error),
-      );
+      await alone(pool, async () =>
+        readReplies(services, mailbox, await accessToken(), signal, failures),
+      ).catch((error: unknown) => report(mailbox, error));
       await pause(pollMs, undefined, { signal }).catch(() => {});
     }
   }
@@ -90,14 +93,17 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
 /**
  * Takes in the replies among the mails that came since the last time. A batch counts as read once its replies are stored:
  * if it fails or the process is killed, it is read again, and a reply that is stored already is recognised. // L24
+ *
+ * @param failures in how many rounds each mail has failed by itself; kept in memory, so that a new process tries again.
  */
 export async function readReplies(
   services: CompanyServices,
   watched: WatchedMailbox,
   accessToken: string | null,
   signal: AbortSignal,
+  failures = new Map<string, number>(),
 ): Promise<void> {
-  const { db, config } = services;
+  const { db, config, log } = services;
   const before = await findProgress(db, watched);
   await using mailbox = await openMailbox(watched, accessToken, signal);
   const { uidValidity } = mailbox;
@@ -110,14 +116,38 @@ export async function readReplies(
   for await (const batch of mailbox.mailsFrom(isFirst ? { since } : { afterUid: lastUid })) {
     for (const { mail, leadId } of await repliesAmong(batch)) {
       signal.throwIfAborted();
-      await takeReplyIn(services, mailbox, mail, leadId);
+      const key = `${uidValidity} ${mail.uid}`;
+      if ((failures.get(key) ?? 0) >= MOST_FAILURES) continue;
+      try {
+        await takeReplyIn(services, mailbox, mail, leadId);
+      } catch (error) {
+        if (!(await failedByItself())) throw error;
+        const count = (failures.get(key) ?? 0) + 1;
+        failures.set(key, count);
+        if (count < MOST_FAILURES) throw error;
+        log.error({ err: error, leadId, uid: mail.uid }, 'a reply was passed over: it is in the mailbox');
+      }
     }
     lastUid = batch.at(-1)?.uid ?? lastUid;
     await noteProgress(db, watched, { uidValidity, lastUid, isAtEnd: false });
+    failures.clear();
   }
   // The first time older mails were passed over.
   lastUid = Math.max(lastUid, mailbox.lastUid);
   await noteProgress(db, watched, { uidValidity, lastUid, isAtEnd: true });
+
+  /** Whether the mail server, the database and the file store work although a mail failed. */
+  async function failedByItself(): Promise<boolean> {
+    try {
+      signal.throwIfAborted();
+      await mailbox.check();
+      await noteProgress(db, watched, { uidValidity, lastUid, isAtEnd: false });
+      await checkStorage(services);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 
   async function repliesAmong(batch: readonly ListedMail[]) {
     const heads = batch.map(({ head }) => head);

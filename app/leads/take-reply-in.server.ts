@@ -1,6 +1,7 @@
+import { DRAWING_KINDS } from '#app/company/company.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
-import { putFilesFor } from '#app/platform/files/put-files.server.ts';
+import { putFiles, putFilesFor } from '#app/platform/files/put-files.server.ts';
 import { giveBackUploadRoom, takeUploadRoom } from '#app/platform/http/upload-room.server.ts';
 import type { MailFile } from '#app/platform/mail/mail-worker.server.ts';
 import { readMail } from '#app/platform/mail/read-mail.server.ts';
@@ -83,6 +84,17 @@ export async function takeReplyIn(
     void analyseDrawingsOf(services, leadId).catch((error: unknown) =>
       log.error({ err: error }, 'the drawings of a reply were not read'),
     );
+}
+
+/** Has a file inspected and stored, and removes it. @throws if no drawing could be stored at the moment. */
+export async function checkStorage({ files: store, config }: CompanyServices): Promise<void> {
+  await using spool = new Spool(config.dataDir, QUOTE_FORM.limits);
+  const writer = await spool.begin('check');
+  await writer.write(new Uint8Array([0]));
+  const { path } = await writer.finish('check');
+  await inspectionsOf('replies')(path, DRAWING_KINDS);
+  const stored = await putFiles(store, DRAWING_PREFIX, [{ path, mediaType: 'application/octet-stream' }]);
+  await store.discard(stored.map(({ fileKey }) => fileKey));
 }
 
 /** The files that are drawings, and the others with the reason. */

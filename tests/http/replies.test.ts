@@ -249,4 +249,30 @@ describe.runIf(hasDovecot())('with Dovecot', () => {
     await readReplies(services, watched, null, signal);
     expect(await texts()).toEqual(['Even newer', ...found].sort());
   });
+
+  test('L24: a mail that fails by itself five times is passed over; while the store is away none is', async () => {
+    await using mailbox = await openDovecot();
+    await using services = await openOffice({ IMAP_URL: mailbox.url });
+    const { id } = await addLead(services.database);
+    for (const from of ['poison', 'later'])
+      await mailbox.deliver(
+        `From: ${from}@example.org\nMessage-ID: <${from}@n>\nIn-Reply-To: <${id}@kerf.test>\n\nFrom ${from}\n`,
+      );
+    await services.database.query(
+      `alter table lead_replies add constraint refused check (from_address <> 'poison@example.org')`,
+    );
+    const { watched } = services.config.mail;
+    if (watched === null) throw new Error('No mailbox');
+    const failures = new Map<string, number>();
+    const round = (changed = {}) =>
+      readReplies({ ...services, ...changed }, watched, null, new AbortController().signal, failures);
+    const texts = async () => (await listReplies(services.db, id)).map(({ text }) => text);
+    const put = async () => Promise.reject(new Error('The store is away'));
+    for (let at = 0; at < 6; at += 1)
+      await expect(round({ files: { ...services.files, put } })).rejects.toThrow();
+    for (let at = 0; at < 4; at += 1) await expect(round()).rejects.toThrow();
+    expect(await texts()).toEqual([]);
+    await round();
+    expect(await texts()).toEqual(['From later']);
+  });
 });

@@ -110,6 +110,12 @@ export async function openMailbox(
         return found && found.source !== undefined ? new Uint8Array(found.source) : null;
       },
 
+      /** @throws if the server doesn't answer. */
+      async check(): Promise<void> {
+        const found = await client.search({ uid: '1' }, { uid: true });
+        if (!found) throw new Error('The mail server did not search the mailbox');
+      },
+
       [Symbol.asyncDispose]: closing,
     };
   } catch (error) {
