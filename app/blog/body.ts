@@ -1,10 +1,11 @@
 import type { PortableTextBlock, TypedObject } from '@portabletext/types';
 import { isRowId } from '#app/platform/db/row-id.ts';
+import { cellWithoutLinks, plainCell } from './cell-text.ts';
 
 /** An article's body: Portable Text with the custom blocks below. `readBody` turns a stored one into this. */
 export type Body = readonly TypedObject[];
 
-/** A table; the first row is its header. */
+/** A table; the first row is its header. How cells are marked up: cell-text.ts. */
 export interface TableBlock extends TypedObject {
   _type: 'table';
   caption: string;
@@ -83,6 +84,10 @@ function isString(value: unknown): value is string {
 /** The body in which these links are only text. */
 export function withoutLinks(body: Body, isLeftOut: (href: string) => boolean): Body {
   return body.map((block) => {
+    if (isTable(block)) {
+      const cellsOf = (cells: readonly string[]) => cells.map((cell) => cellWithoutLinks(cell, isLeftOut));
+      return { ...block, rows: block.rows.map((row) => ({ ...row, cells: cellsOf(row.cells) })) };
+    }
     const marks: unknown = Reflect.get(block, 'markDefs');
     if (!Array.isArray(marks)) return block;
     // A span whose mark is not defined any more is shown as its text.
@@ -102,7 +107,7 @@ export function plainText(body: Body): string {
 export function textOf(block: TypedObject): string {
   if (isText(block))
     return block.children.map((child) => ('text' in child ? String(child.text) : '')).join('');
-  if (isTable(block)) return block.rows.flatMap(({ cells }) => cells).join(' ');
+  if (isTable(block)) return block.rows.flatMap(({ cells }) => cells.map(plainCell)).join(' ');
   if (isNote(block)) return block.text;
   return '';
 }

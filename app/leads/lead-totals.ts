@@ -7,8 +7,15 @@ import { machineTime } from '#app/prices/machine-time.ts';
 import type { StoredMachine } from '#app/prices/stored-price-book.ts';
 import { plateStated, type TypedPlate } from './drawing-plate.ts';
 import { partsAskedFor } from './drawn-parts.ts';
-import { linesOf, materialCalled, plateOf, type QuoteLine, readMillimetres } from './quote-lines.ts';
-import { MAX_QUANTITY, MAX_SIDE } from './sent-lines.ts';
+import {
+  linesOf,
+  materialCalled,
+  plateOf,
+  type QuoteLine,
+  readMillimetres,
+  readQuantity,
+} from './quote-lines.ts';
+import { MAX_SIDE } from './sent-lines.ts';
 import type { SuggestingFile } from './suggested-parts.ts';
 
 /** What is cut of one part: mm, mm². */
@@ -110,7 +117,7 @@ function countedParts(
       const measured = analysis.parts[part];
       if (measured === undefined) return [];
       const { cutLength, pierces, netArea } = isWhole ? analysis : measured;
-      const quantity = wholeNumber((one ?? about[0])?.quantity);
+      const quantity = readQuantity((one ?? about[0])?.quantity);
       const plate = asked.length > 1 && one !== undefined ? one : stated;
       return [{ quantity, cut: { ...measured, cutLength, pierces, netArea }, plate }];
     });
@@ -119,7 +126,7 @@ function countedParts(
   return [
     ...drawn,
     ...others.map((line) => ({
-      quantity: wholeNumber(line.quantity),
+      quantity: readQuantity(line.quantity),
       cut: rectangle(line),
       plate: line,
     })),
@@ -131,9 +138,4 @@ function rectangle({ length = '', width = '' }: QuoteLine): Cut | null {
   if (!across || !along) return null;
   const [cutLength, netArea] = [2 * (across + along), across * along];
   return { width: across, height: along, cutLength, pierces: 1, netArea };
-}
-
-function wholeNumber(text = ''): number | null {
-  const number = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
-  return number > 0 && number <= MAX_QUANTITY ? number : null;
 }

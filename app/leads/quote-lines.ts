@@ -136,6 +136,14 @@ export function readMillimetres(typed: string, most: number): number | null {
   return number > 0 && number <= most ? number : null;
 }
 
+const MAX_QUANTITY = 1_000_000;
+
+/** A typed number of parts; null if it is no whole number from 1. */
+export function readQuantity(typed = ''): number | null {
+  const number = /^[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  return number <= MAX_QUANTITY ? number : null;
+}
+
 /** What a part is cut from, as far as it is known. */
 export interface KnownPlate {
   /** mm */

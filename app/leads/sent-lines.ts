@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
-import { lineSchema, NO_THICKNESS, type QuoteLine, readMillimetres, readThickness } from './quote-lines.ts';
+import {
+  lineSchema,
+  NO_THICKNESS,
+  type QuoteLine,
+  readMillimetres,
+  readQuantity,
+  readThickness,
+} from './quote-lines.ts';
 
 type LineField = keyof QuoteLine;
 
@@ -15,7 +22,6 @@ export const MAX_LINES = 400;
 
 const NO_QUANTITY = 'Please write a whole number from 1, such as 12';
 const NO_SIZE = 'Please write millimetres, such as 1200, or inches, such as 48 in';
-export const MAX_QUANTITY = 1_000_000;
 /** 100 m, in mm. */
 export const MAX_SIDE = 100_000;
 
@@ -23,7 +29,7 @@ const CHECKED: readonly (readonly [LineField, (text: string) => boolean, string]
   ['thickness', (text) => readThickness(text) !== null, NO_THICKNESS],
   ['length', (text) => readMillimetres(text, MAX_SIDE) !== null, NO_SIZE],
   ['width', (text) => readMillimetres(text, MAX_SIDE) !== null, NO_SIZE],
-  ['quantity', (text) => /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MAX_QUANTITY, NO_QUANTITY],
+  ['quantity', (text) => readQuantity(text) !== null, NO_QUANTITY],
 ];
 
 /** Checks a sent line; what was stored before is not checked again. // Q11 */

@@ -7,7 +7,13 @@ import { measureShapes } from '#app/leads/analyse-in-thread.server.ts';
 import { listedAs, plateStated } from '#app/leads/drawing-plate.ts';
 import { partsAskedFor } from '#app/leads/drawn-parts.ts';
 import { drawings, leads } from '#app/leads/leads.tables.ts';
-import { linesOf, type QuoteLine, readStoredLines, suggestLine } from '#app/leads/quote-lines.ts';
+import {
+  linesOf,
+  type QuoteLine,
+  readQuantity,
+  readStoredLines,
+  suggestLine,
+} from '#app/leads/quote-lines.ts';
 import { listedBeside } from '#app/leads/suggested-parts.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
@@ -15,7 +21,7 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { doubtsOf } from './drawing-doubts.ts';
 import { MAX_LINES, MEASURED_BY, newLine, type QuotationLine } from './quotation-content.ts';
 import type { Shapes } from './quotation-request.ts';
-import { machineOfQuoteType, plateFields, typedLine, wholeNumber } from './typed-line.ts';
+import { machineOfQuoteType, plateFields, typedLine } from './typed-line.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 type Company = Pick<CompanyFacts, 'machines' | 'materials' | 'services'>;
@@ -131,7 +137,7 @@ async function linesOfDrawing(
       key: randomUUID(),
       kind: 'part',
       description: shapes.length > 1 && one === undefined ? `${title}, part ${part + 1}` : title,
-      quantity: wholeNumber(general?.quantity || listed?.quantity || named.quantity),
+      quantity: readQuantity(general?.quantity || listed?.quantity || named.quantity),
       ...plateFields(own, shape, company, wanted),
       ...(shape !== null && { bends: shape.bends.length, bendLength: longestOf(shape) }),
       drawn: view &&

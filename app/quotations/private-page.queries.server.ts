@@ -15,7 +15,7 @@ export type QuotationPage = NonNullable<Awaited<ReturnType<typeof findQuotationP
  * @returns null if the quotation has no such revision, or it wasn't sent.
  */
 export async function findQuotationPage(db: Database, quotationId: string, page: string, today: string) {
-  const { id, letter, state, document, validUntil, pdfKey } = quotationRevisions;
+  const { id, letter, state, document, validUntil, pdfKey, sentTo } = quotationRevisions;
   const { at, name, orderNumber, chosen } = quotationDecisions;
   const rows = await db
     .select({
@@ -25,6 +25,7 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
       document,
       validUntil,
       pdfKey,
+      sentTo,
       number: quotations.number,
       leadId: quotations.leadId,
       decided: { at, name, orderNumber, chosen },
@@ -50,6 +51,8 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
     pdfKey: found.orderPdfKey ?? found.pdfKey,
     /** The address of the newest revision, where this one is older. */
     newer: found === newest ? null : pageOf(newest.number, newest.letter),
+    /** Whether mails about it have an address to go to. */
+    isMailed: found.sentTo !== '',
     /** Whether there is somebody's request that a question can be put to. */
     canAsk: found.leadId !== null,
   };

@@ -40,9 +40,11 @@ export function standingOf({ state, isNewest, validUntil }: Known, today: string
 /** How the last action ended, named in the address it leads to. */
 export const NOTICES = {
   accepted: 'Thank you. Your order is with us, and a copy is on its way to you by email.',
+  /** By somebody who was handed the quotation, and whose address nobody knows. */
+  'accepted-unmailed': 'Thank you. Your order is with us. Please save the PDF of this page.',
   declined: 'Thank you for telling us.',
   asked: 'Your question is with us. We answer by email or phone.',
-  renewed: 'We know that you would like a new quotation, and send it to you by email.',
+  renewed: 'Thank you. We will send you a new quotation.',
   'too-many': 'We have received many questions about this quotation today. Please phone us.',
   closed: 'That could not be done: this quotation has changed in the meantime. This is how it stands now.',
   'not-offered': 'This quantity is not offered. Please choose again.',
@@ -52,7 +54,7 @@ export const NOTICES = {
 } as const;
 export type NoticeKey = keyof typeof NOTICES;
 
-const GOOD: readonly NoticeKey[] = ['accepted', 'declined', 'asked', 'renewed'];
+const GOOD: readonly NoticeKey[] = ['accepted', 'accepted-unmailed', 'declined', 'asked', 'renewed'];
 
 export function isGoodNews(key: NoticeKey): boolean {
   return GOOD.includes(key);

@@ -33,8 +33,17 @@ async function countQuotations(db: Database, filter: QuotationFilter): Promise<n
   return found?.n ?? 0;
 }
 
+/** Which rows are on the page is found first: what each shows beside its own columns is not computed for the rows before them. */
 function readPage(db: Database, filter: QuotationFilter, limit: number, offset: number) {
   const { id, number, state, validUntil, createdAt, leadId } = quotations;
+  const shown = db
+    .select({ id })
+    .from(quotations)
+    .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .where(conditionOf(filter))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .offset(offset);
   return db
     .select({
       id,
@@ -49,10 +58,8 @@ function readPage(db: Database, filter: QuotationFilter, limit: number, offset: 
     })
     .from(quotations)
     .leftJoin(customers, eq(customers.id, quotations.customerId))
-    .where(conditionOf(filter))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(limit)
-    .offset(offset);
+    .where(inArray(id, shown))
+    .orderBy(desc(createdAt), desc(id));
 }
 
 // Where one table is selected from, Drizzle leaves out the names of tables: the outer one is named here.

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { bestMachine, fitMachines, fitStatus, type Plate } from '#app/drawings/fit.ts';
 import type { TypedPlate } from '#app/leads/drawing-plate.ts';
-import { materialCalled, type QuoteLine, readMillimetres, readThickness } from '#app/leads/quote-lines.ts';
+import {
+  materialCalled,
+  type QuoteLine,
+  readMillimetres,
+  readQuantity,
+  readThickness,
+} from '#app/leads/quote-lines.ts';
 import { newLine, type QuotationLine } from './quotation-content.ts';
 
 type Company = Pick<CompanyFacts, 'machines' | 'materials'>;
@@ -21,7 +27,7 @@ export function typedLine(one: QuoteLine, company: Company, wanted: string): Quo
     key: randomUUID(),
     kind: 'part',
     description: one.part || one.drawing,
-    quantity: wholeNumber(one.quantity),
+    quantity: readQuantity(one.quantity),
     ...size,
     ...plateFields(one, box, company, wanted),
   });
@@ -76,11 +82,6 @@ export function machineOfQuoteType(
 ): string {
   const slugs = services.filter((service) => service.quoteType === quoteType).map(({ slug }) => slug);
   return quoteType === '' ? '' : (machines.find(({ key }) => slugs.includes(key))?.key ?? '');
-}
-
-export function wholeNumber(text = ''): number | null {
-  const number = Number(text.trim() || Number.NaN);
-  return Number.isInteger(number) && number > 0 && number <= 1_000_000 ? number : null;
 }
 
 function millimetres(text = ''): number | null {

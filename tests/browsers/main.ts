@@ -80,6 +80,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   async 'staff arrange an interview'(page) {
     await page.open('/admin/job-applications');
     await page.click('Lerato Mokoena');
+    await page.click('Details and answers');
     await page.sees('I like steel.');
     await page.click('Arrange');
     await page.isEmpty('Day');

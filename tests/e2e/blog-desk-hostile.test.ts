@@ -30,7 +30,7 @@ async function bodyOf(id: string): Promise<string> {
   return draft?.body ?? '';
 }
 
-test('B14: pasted tables stay tables, links are checked, and pictures that could not be pasted are named', async () => {
+test('B14, B17: pasted tables stay tables with bold words and links, links are checked, and pictures that could not be pasted are named', async () => {
   await using page = await visitOffice(site.url, '/admin/blog');
   const id = await newArticle(page);
   await text(page).click();
@@ -38,15 +38,18 @@ test('B14: pasted tables stay tables, links are checked, and pictures that could
     page,
     `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body>
       <p class=MsoNormal>Read <a href="javascript:window.hurt=1">this</a> and <a href="https://example.com/x">that</a>.</p>
-      <table class=MsoTableGrid><tr><td><p>Grade</p></td><td><p>Yield</p></td></tr><tr><td><p>S355</p></td><td><p>355 MPa</p></td></tr></table>
+      <table class=MsoTableGrid><tr><td><p>Grade</p></td><td><p><b>Yield</b></p></td></tr><tr><td><p>S355</p></td><td><p><b>355</b> MPa, <a href="https://example.com/s355">standard</a>, <a href="javascript:window.hurt=1">hurt</a></p></td></tr></table>
       <p>After <b>all</b>.</p>
       <img src="file:///C:/Temp/chart.png" onerror="window.hurt=1">
       <script>window.hurt = 1</script>
     </body></html>`,
   );
   await page.getByText('One picture could not be pasted: chart.png.').waitFor();
-  await text(page).getByRole('cell', { name: '355 MPa' }).waitFor();
-  await expect.poll(() => bodyOf(id)).toContain('355 MPa');
+  const cell = text(page).getByRole('cell', { name: '355 MPa, standard, hurt' });
+  expect(await cell.locator('strong').textContent()).toBe('355');
+  expect(await cell.getByRole('link').getAttribute('href')).toBe('https://example.com/s355');
+  await expect.poll(() => bodyOf(id)).toContain('**355** MPa, [standard](https://example.com/s355), hurt');
+  expect(await bodyOf(id)).toContain('"Yield"');
   const body = await bodyOf(id);
   expect(body).toContain('https://example.com/x');
   expect(body).not.toContain('javascript:');

@@ -106,15 +106,15 @@ test('B7, S24: italic words have an italic font, which other articles do not loa
   expect(await italics(slanted)).toEqual(['Barlow 400']);
 });
 
-test('B7, X4: a table without a caption is named by its columns', async () => {
+test('B7, B17, X4: a table without a caption is named by its columns; bold words and links in its cells', async () => {
   await addPost(site.database, { slug: 'table' });
   const table = {
     _type: 'table',
     _key: 't',
     caption: '',
     rows: [
-      ['Grade', 'Yield'],
-      ['S355', '355 MPa'],
+      ['Grade', '**Yield**'],
+      ['S355', '**355** MPa, [advice](/contact-us), [hurt](javascript:alert)'],
     ],
   };
   const rows = table.rows.map((cells, at) => ({ _type: 'row', _key: `r${at}`, cells }));
@@ -124,6 +124,9 @@ test('B7, X4: a table without a caption is named by its columns', async () => {
   await using page = await visit(`${site.url}/blog/table`);
   await page.getByRole('region', { name: 'Table: Grade, Yield' }).waitFor();
   await page.getByRole('table', { name: 'Table: Grade, Yield' }).waitFor();
+  const cell = page.getByRole('cell', { name: '355 MPa, advice, hurt' });
+  expect(await cell.locator('strong').textContent()).toBe('355');
+  expect(await cell.getByRole('link').allTextContents()).toEqual(['advice']);
   expect(await page.locator('figcaption').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
 });

@@ -165,8 +165,21 @@ test('P11: an expired one says so, and asks for a new one in one tap', async () 
   await page.getByText('This quotation has expired.').waitFor();
   expect(await page.getByRole('button', { name: 'Accept…' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Ask for a new one' }).click();
-  await page.getByText('We know that you would like a new quotation').waitFor();
+  await page.getByText('We will send you a new quotation.').waitFor();
   await mailed(/^Question about quotation/, /Please send us a new one\./);
+});
+
+test('P7, P11: whoever was handed the quotation accepts it by its code, and is promised no email', async () => {
+  const { token, revisionId } = await addQuotation(site);
+  await site.database.query(`update quotation_revisions set sent_to = '' where id = $1`, [revisionId]);
+  await using page = await openOnPhone(token);
+  await page.getByRole('button', { name: 'Accept…' }).click();
+  await page.getByLabel('Your name').fill('Thandi Mokoena');
+  await page.getByLabel('Job title').fill('Buyer');
+  await page.getByLabel('I agree to the terms').check();
+  await page.getByRole('button', { name: /^Order for R/ }).click();
+  await page.getByText('Your order is with us. Please save the PDF of this page.').waitFor();
+  await mailed(/^Accepted: quotation/, /Thandi Mokoena/);
 });
 
 test('P11: the link to an old revision says that there is a newer one, and leads there', async () => {

@@ -5,6 +5,7 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { queueNotice } from '../admins/account-notices.server.ts';
 import { signOutEverywhere } from '../admins/accounts.commands.server.ts';
 import { admins } from '../admins/admins.tables.ts';
+import { sessions } from '../admins/sign-in.tables.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { relyingPartyOf } from '../session/relying-party.ts';
 import type { SignedIn } from '../session/signed-in.queries.server.ts';
@@ -59,6 +60,12 @@ export async function addPasskey(
   const credential = created && isOurs ? await verifyCreated(created, { ...party, challenge }) : null;
   if (credential === null) return { ok: false, fault: 'refused' };
   return db.transaction(async (tx) => {
+    // Two additions wait for each other here. A session that was ended meanwhile adds nothing.
+    await tx.select().from(admins).where(eq(admins.id, me.id)).for('update');
+    if ((await tx.$count(sessions, eq(sessions.id, me.sessionId))) === 0)
+      return { ok: false, fault: 'refused' };
+    if ((await tx.$count(passkeys, eq(passkeys.adminId, me.id))) >= MAX_PASSKEYS)
+      return { ok: false, fault: 'too-many' };
     const { id: credentialId, counter } = credential;
     const publicKey = Buffer.from(credential.publicKey).toString('base64url');
     const [added] = await tx

@@ -4,6 +4,7 @@ import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { softwarePasskey } from '#tests/support/software-passkey.ts';
 import { requestWith } from '../accounts.fixture.ts';
+import { MAX_PASSKEYS } from '../passkeys/passkey.ts';
 import { addPasskey, removePasskey, startPasskey } from '../passkeys/passkeys.commands.server.ts';
 import { listPasskeys } from '../passkeys/passkeys.queries.server.ts';
 import { knownBrowser } from '../session/known-browser.server.ts';
@@ -155,6 +156,24 @@ test('A11: a new passkey is refused without user verification, from another orig
   expect(await listPasskeys(services.db, me.id)).toHaveLength(1);
   const { me: stranger } = await signedInAs((await createAccountFixture()).email);
   expect(await add(stranger, key.create(await begin(stranger)))).toEqual(REFUSED);
+});
+
+test('A11: a session that was ended adds no passkey, and the last free place is given once', async () => {
+  const { id, email } = await createAccountFixture();
+  const { me } = await signedInAs(email);
+  const begun = [await begin(me), await begin(me)];
+  const { me: ended } = await signedInAs(email);
+  const late = softwarePasskey().create(await begin(ended));
+  await services.database.query('delete from sessions where id = $1', [ended.sessionId]);
+  expect(await add(ended, late)).toEqual(REFUSED);
+  await services.database.query(
+    `insert into passkeys (admin_id, name, credential_id, public_key, counter)
+      select $1, 'k', 'credential ' || n, '', 0 from generate_series(1, $2) n`,
+    [id, MAX_PASSKEYS - 1],
+  );
+  const added = await Promise.all(begun.map((options) => add(me, softwarePasskey().create(options))));
+  expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(added).toContainEqual({ ok: false, fault: 'too-many' });
 });
 
 test('A11: a removed passkey cannot sign in, sessions on other devices end, and nobody removes a colleague’s', async () => {

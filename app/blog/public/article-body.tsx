@@ -1,5 +1,5 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Picture } from '#app/ui/site/picture.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import {
@@ -14,7 +14,8 @@ import {
   type PictureBlock,
   type TableBlock,
 } from '../body.ts';
-import { safeLink } from '../safe-link.ts';
+import { plainCell } from '../cell-text.ts';
+import { ArticleLink } from './article-link.tsx';
 import { UploadedPicture } from './main-picture.tsx';
 import { TableRows } from './table-rows.tsx';
 
@@ -63,7 +64,7 @@ function components(headings: ReadonlyMap<string, Heading>, pictures: Pictures):
       h4: ({ children, value }) => <h4 id={idOf(value._key)}>{children}</h4>,
     },
     marks: {
-      link: ({ children, value }) => <SafeLink href={value?.href}>{children}</SafeLink>,
+      link: ({ children, value }) => <ArticleLink href={value?.href}>{children}</ArticleLink>,
       // Imported articles have underlined words, which would look like links.
       underline: ({ children }) => <em>{children}</em>,
     },
@@ -79,20 +80,13 @@ function components(headings: ReadonlyMap<string, Heading>, pictures: Pictures):
   };
 }
 
-function SafeLink({ href, children }: { href: unknown; children: ReactNode }) {
-  const link = safeLink(href);
-  if (link === null) return children;
-  return (
-    <a href={link.href} rel={link.external ? 'noopener external' : undefined}>
-      {children}
-    </a>
-  );
-}
-
 /** A wide table scrolls horizontally in a focusable container, so that the keyboard can scroll it. */
 function Table({ table: { caption, rows } }: { table: TableBlock }) {
   const captionId = useId();
-  const columns = rows[0]?.cells.filter((cell) => cell !== '').join(', ');
+  const columns = rows[0]?.cells
+    .filter((cell) => cell !== '')
+    .map(plainCell)
+    .join(', ');
   const name = caption ? { 'aria-labelledby': captionId } : { 'aria-label': `Table: ${columns}` };
   return (
     <figure className="article-table">

@@ -1,4 +1,7 @@
+import { Fragment } from 'react';
 import type { TableBlock } from '../body.ts';
+import { readCellText } from '../cell-text.ts';
+import { ArticleLink } from './article-link.tsx';
 
 /** The rows of an article's table, on the site and in the editor: the first is the header, and so is each first cell. */
 export function TableRows({ rows: [head, ...rows] }: Pick<TableBlock, 'rows'>) {
@@ -13,7 +16,7 @@ export function TableRows({ rows: [head, ...rows] }: Pick<TableBlock, 'rows'>) {
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.
               <th key={column} scope="col">
-                {cell}
+                <CellText cell={cell} />
               </th>
             ),
           )}
@@ -23,14 +26,27 @@ export function TableRows({ rows: [head, ...rows] }: Pick<TableBlock, 'rows'>) {
         {rows.map(({ cells: [name, ...cells] }, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
           <tr key={line}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <CellText cell={name ?? ''} />
+            </th>
             {cells.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-              <td key={column}>{cell}</td>
+              <td key={column}>
+                <CellText cell={cell} />
+              </td>
             ))}
           </tr>
         ))}
       </tbody>
     </>
   );
+}
+
+function CellText({ cell }: { cell: string }) {
+  return readCellText(cell).map(({ text, isBold, href }, at) => {
+    const words = isBold ? <strong>{text}</strong> : text;
+    const shown = href === null ? words : <ArticleLink href={href}>{words}</ArticleLink>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+    return <Fragment key={at}>{shown}</Fragment>;
+  });
 }

@@ -29,7 +29,7 @@ export async function action({ request, params: { page }, context }: Route.Actio
   if (quotation.standing !== 'open' && quotation.standing !== 'accepted') throw backTo(page, 'closed');
   const received = await receiveAcceptance(request, context, quotation);
   if (received === 'closed') throw backTo(page, 'closed');
-  if (received.ok) throw backTo(page, 'accepted');
+  if (received.ok) throw backTo(page, quotation.isMailed ? 'accepted' : 'accepted-unmailed');
   const shown = ordered(quotation.document, received.typed);
   if (shown === null) throw backToChoice(page);
   const { status, error, messages, typed } = received;

@@ -121,7 +121,7 @@ test('H8: the answers of an application have the order of the questions, on its 
   const application = await findApplication(services.db, stored.id);
   expect(application?.answers.map(({ question }) => question)).toEqual(['Three', 'One', 'Two']);
   const [exported] = await Array.fromAsync(exportBatches(services.db, undefined));
-  expect(exported).toContain('"Three: c\nOne: a\nTwo: b"\r\n');
+  expect(exported).toContain('"Three: c\nOne: a\nTwo: b"');
 });
 
 test('H8: questions are copied in their order to the end of another position’s, and duplicates are skipped', async () => {

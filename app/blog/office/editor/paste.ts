@@ -2,6 +2,7 @@ import type { EditorSchema } from '@portabletext/editor';
 import { htmlToPortableText } from '@portabletext/html';
 import { randomKey } from '#app/ui/site/form/form-state.ts';
 import type { TableBlock } from '../../body.ts';
+import { plainCell } from '../../cell-text.ts';
 import { safeLink } from '../../safe-link.ts';
 import { DECORATORS, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '../../stored-body.ts';
 
@@ -115,7 +116,8 @@ function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: bo
     block: {
       _type: 'table',
       caption: (table.querySelector('caption')?.textContent ?? '').trim(),
-      rows: cells.slice(0, MAX_ROWS).map((row) => ({
+      // The head of a table is bold by itself.
+      rows: [(cells[0] ?? []).map(plainCell), ...cells.slice(1, MAX_ROWS)].map((row) => ({
         _type: 'row',
         _key: randomKey().slice(0, 12),
         cells: Array.from({ length: kept }, (_, column) => row[column] ?? ''),
@@ -126,9 +128,27 @@ function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: bo
 
 /** A cell that spans several columns is followed by empty ones. */
 function readCell(cell: Element): string[] {
-  const text = (cell.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_CELL_LENGTH);
+  const marked = markedText(cell).replace(/\s+/g, ' ').trim();
+  // Cut off, a mark could be left open.
+  const text = marked.length > MAX_CELL_LENGTH ? plainCell(marked).slice(0, MAX_CELL_LENGTH) : marked;
   const span = Math.min(Math.max(Number(cell.getAttribute('colspan')) || 1, 1), MAX_COLUMNS);
   return [text, ...Array<string>(span - 1).fill('')];
+}
+
+/** The text of a cell with its bold words and links as they are typed in one. */
+function markedText(node: Node): string {
+  return [...node.childNodes]
+    .map((child) => {
+      if (child.nodeType === Node.TEXT_NODE) return child.nodeValue ?? '';
+      if (!(child instanceof Element)) return '';
+      const inner = markedText(child);
+      const isMarked = inner.trim() === '' || /\*\*|\]\(/.test(inner);
+      const href = child.getAttribute('href') ?? '';
+      if (isMarked) return inner;
+      if (child.matches('a') && /^[^()\s]+$/.test(href) && safeLink(href)) return `[${inner}](${href})`;
+      return child.matches('b, strong') ? `**${inner.trim()}**` : inner;
+    })
+    .join('');
 }
 
 function nameOf(picture: Element): string {

@@ -141,6 +141,7 @@ export function TableDialog({ table, take, close }: Props) {
             </tbody>
           </table>
         </div>
+        <p className="muted">In a cell, **words** are bold, and [words](https://example.com) are a link.</p>
         <div className="form-row">
           <Button
             type="button"

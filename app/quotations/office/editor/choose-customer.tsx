@@ -58,7 +58,7 @@ function Customers({ except, error }: { except: string | undefined; error: strin
         {found.slice(0, OFFERED).map(({ id, name, contact }) => (
           <Radio key={id} value={id} label={name} description={contact} mt="xs" />
         ))}
-        {data && found.length === 0 && <p className="muted">No other customer is called so.</p>}
+        {data && found.length === 0 && <p className="muted">No other customer has that name.</p>}
       </Radio.Group>
     </>
   );
