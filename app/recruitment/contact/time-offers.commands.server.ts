@@ -150,12 +150,11 @@ export async function endInvitations(
 }
 
 /**
- * Stops an offer for all who have not chosen yet: their pages say so, and they can ask for another time. It waits for those who
- * are just choosing, so that nobody's choice arrives after it. // H15
+ * Stops an offer for all who have not chosen yet: their pages say so, and they can ask for another time. The update waits for
+ * those who are just choosing, so that nobody's choice arrives after it. // H15
  */
 export function stopOffer(db: Database, actor: Who, offerId: string, now = new Date()): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: timeOffers.id }).from(timeOffers).where(eq(timeOffers.id, offerId)).for('update');
     await tx
       .update(timeOffers)
       .set({ closesAt: now })
