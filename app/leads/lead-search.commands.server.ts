@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { answerFiles, leadAnswers } from './answers.tables.ts';
 import { leadSearch } from './lead-search.ts';
@@ -6,6 +6,8 @@ import { drawings, leadReplies, leads } from './leads.tables.ts';
 
 /** Leads per transaction. */
 const BATCH = 500;
+/** Characters of a lead's replies that are searched, the newest: all of them are folded again at each change. */
+const REPLIES_LENGTH = 100_000;
 
 /** Writes the search text of leads that have none: those of a version without it, and those whose text a migration dropped. // L15 */
 export async function fillLeadSearch(db: Database): Promise<void> {
@@ -66,11 +68,7 @@ async function listAttached(tx: Database, ids: readonly string[]) {
     .where(and(inArray(leadAnswers.leadId, [...ids]), isNull(leadAnswers.takenBackAt)))
     .groupBy(leadAnswers.id)
     .orderBy(asc(leadAnswers.createdAt));
-  const replies = await tx
-    .select({ leadId: leadReplies.leadId, subject: leadReplies.subject, text: leadReplies.text })
-    .from(leadReplies)
-    .where(inArray(leadReplies.leadId, [...ids]))
-    .orderBy(asc(leadReplies.receivedAt));
+  const replies = await listReplies(tx, ids);
   const namesOf = Map.groupBy(names, ({ leadId }) => leadId);
   const mails = [...answers, ...replies.map((reply) => ({ ...reply, files: [] }))];
   const mailsOf = Map.groupBy(mails, ({ leadId }) => leadId);
@@ -78,4 +76,20 @@ async function listAttached(tx: Database, ids: readonly string[]) {
     drawings: (namesOf.get(id) ?? []).map(({ name }) => name),
     mails: mailsOf.get(id) ?? [],
   });
+}
+
+/** The newest replies to each of these leads, as many as are searched. */
+function listReplies(tx: Database, ids: readonly string[]) {
+  const { id, leadId, subject, text, receivedAt } = leadReplies;
+  const upToThis = sql`sum(length(${subject}) + length(${text})) over (partition by ${leadId} order by ${receivedAt} desc, ${id} desc)`;
+  const measured = tx
+    .select({ leadId, subject, text, receivedAt, length: upToThis.mapWith(Number).as('length') })
+    .from(leadReplies)
+    .where(inArray(leadId, [...ids]))
+    .as('measured');
+  return tx
+    .select({ leadId: measured.leadId, subject: measured.subject, text: measured.text })
+    .from(measured)
+    .where(lte(measured.length, REPLIES_LENGTH))
+    .orderBy(asc(measured.receivedAt));
 }

@@ -159,6 +159,8 @@ export const leadReplies = pgTable(
     leftOut: jsonb().$type<string[]>().notNull().default([]),
     /** An out-of-office notice or the like. */
     isAutomatic: boolean().notNull().default(false),
+    /** The receiving server found that its sender is not who it says. */
+    isForged: boolean().notNull().default(false),
     /** When the mailbox received it. */
     receivedAt: timestampColumn().notNull(),
     createdAt: timestampColumn().notNull().defaultNow(),

@@ -133,6 +133,7 @@ function writeLead(data: LeadPersonalData, places: Places, company: CompanyFacts
       text: reply.text,
       filesLeftOut: reply.leftOut,
       sentByProgram: reply.isAutomatic,
+      senderNotVerified: reply.isForged,
     })),
     mails: data.mails.map(({ kind, recipient, state, subject, text, createdAt, settledAt, lastError }) => ({
       mail: labelOfKind(kind),

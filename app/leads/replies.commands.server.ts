@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { attachDrawings, LEAD_DRAWINGS } from './add-drawings.commands.server.ts';
 import { ringForLead } from './lead-notifications.commands.server.ts';
@@ -12,29 +12,42 @@ export type NewReply = Omit<typeof leadReplies.$inferInsert, 'id' | 'leadId' | '
 /** The most replies to a lead in a day, and of those that programs sent: two of them may answer each other. */
 export const REPLIES_IN_A_DAY = 50;
 export const AUTOMATIC_IN_A_DAY = 1;
+/** The most replies to a lead at all. */
+export const LEAD_REPLIES = 500;
+const NO_MORE = `Later replies stay in the mailbox, as a lead has at most ${LEAD_REPLIES}.`;
+
+/** Whether another reply to a lead is not taken. */
+export async function hasEnoughReplies(db: Database, leadId: string, automatic: boolean): Promise<boolean> {
+  const { leadId: of, isAutomatic, createdAt } = leadReplies;
+  const isAlikeToday = and(eq(isAutomatic, automatic), gt(createdAt, sql`now() - interval '1 day'`));
+  const [counted] = await db
+    .select({ all: count(), today: count(sql`case when ${isAlikeToday} then 1 end`) })
+    .from(leadReplies)
+    .where(eq(of, leadId));
+  const { all, today } = counted ?? { all: 0, today: 0 };
+  return all >= LEAD_REPLIES || today >= (automatic ? AUTOMATIC_IN_A_DAY : REPLIES_IN_A_DAY);
+}
 
 /**
  * Stores a reply in the timeline of its lead, with its drawings, and rings the bell; what a program sent only stands in the
  * timeline. // L24
  *
  * @param added drawings that are in the store already (`putFilesFor`).
- * @returns whether it was stored: `known` has been before, `too-many` came in a day.
+ * @returns whether it was stored, and its drawings with it: `known` has been before, `too-many` came in a day or at all.
  */
 export function storeReply(
   db: Database,
   leadId: string,
   reply: NewReply,
   added: readonly StoredDrawing[],
-): Promise<'stored' | 'known' | 'gone' | 'too-many'> {
+): Promise<'stored' | 'stored-without-drawings' | 'known' | 'gone' | 'too-many'> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (lead === null) return 'gone';
-    const { leadId: of, mailKey, isAutomatic, createdAt } = leadReplies;
+    const { leadId: of, mailKey } = leadReplies;
     if ((await tx.$count(leadReplies, and(eq(of, leadId), eq(mailKey, reply.mailKey)))) > 0) return 'known';
     const kind = reply.isAutomatic === true;
-    const alike = and(eq(of, leadId), eq(isAutomatic, kind), gt(createdAt, sql`now() - interval '1 day'`));
-    const most = kind ? AUTOMATIC_IN_A_DAY : REPLIES_IN_A_DAY;
-    if ((await tx.$count(leadReplies, alike)) >= most) return 'too-many';
+    if (await hasEnoughReplies(tx, leadId, kind)) return 'too-many';
 
     const [stored] = await tx
       .insert(leadReplies)
@@ -42,9 +55,11 @@ export function storeReply(
       .returning({ id: leadReplies.id });
     if (stored === undefined) throw new Error('The reply was not stored');
     const fits = await attachDrawings(tx, leadId, added, stored.id);
-    if (!fits) {
-      const tooMany = `Its drawings were left out, as a lead has at most ${LEAD_DRAWINGS}.`;
-      const leftOut = [...(reply.leftOut ?? []), tooMany];
+    const isLast = (await tx.$count(leadReplies, eq(of, leadId))) === LEAD_REPLIES;
+    const tooMany = `Its drawings were left out, as a lead has at most ${LEAD_DRAWINGS}.`;
+    const said = [...(fits ? [] : [tooMany]), ...(isLast ? [NO_MORE] : [])];
+    if (said.length > 0) {
+      const leftOut = [...(reply.leftOut ?? []), ...said];
       await tx.update(leadReplies).set({ leftOut }).where(eq(leadReplies.id, stored.id));
     }
     await renewLeadSearch(tx, [leadId]);
@@ -52,6 +67,6 @@ export function storeReply(
       await changeLead(tx, leadId, {});
       if (lead.status !== 'spam') await ringForLead(tx, leadId, 'replied');
     }
-    return 'stored';
+    return fits ? 'stored' : 'stored-without-drawings';
   });
 }

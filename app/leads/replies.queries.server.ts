@@ -13,9 +13,10 @@ export type ListedReply = Awaited<ReturnType<typeof listReplies>>[number];
 
 /** The replies to a lead with the drawings that came with them, newest first. // L24 */
 export async function listReplies(db: Database, leadId: string) {
-  const { id, fromName, fromAddress, subject, text, leftOut, isAutomatic, receivedAt } = leadReplies;
+  const { id, fromName, fromAddress, subject, text, leftOut, isAutomatic, isForged, receivedAt } =
+    leadReplies;
   const replies = await db
-    .select({ id, fromName, fromAddress, subject, text, leftOut, isAutomatic, receivedAt })
+    .select({ id, fromName, fromAddress, subject, text, leftOut, isAutomatic, isForged, receivedAt })
     .from(leadReplies)
     .where(eq(leadReplies.leadId, leadId))
     .orderBy(desc(receivedAt), desc(id));

@@ -13,7 +13,7 @@ import { LEAD_ANSWER } from './answer.mails.ts';
 import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import { leadMailBuilders } from './leads.jobs.server.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
-import { AUTOMATIC_IN_A_DAY, REPLIES_IN_A_DAY } from './replies.commands.server.ts';
+import { AUTOMATIC_IN_A_DAY, LEAD_REPLIES, REPLIES_IN_A_DAY } from './replies.commands.server.ts';
 import { findRepliedLeads, listReplies } from './replies.queries.server.ts';
 import { takeReplyIn } from './take-reply-in.server.ts';
 
@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate leads, outgoing_mails, sending_counts cascade'));
+beforeEach(() => readBytes.splice(0));
 
 const CUSTOMER = 'Thandi <thandi@example.org>';
 const drawing = (name: string) => readFile(path.join(projectRoot(), 'app/drawings/corpus', name));
@@ -57,11 +58,17 @@ async function leadOf(mail: Buffer): Promise<string | null> {
   return (await findRepliedLeads(services.db, [head], ['sales@kerf.test'])).get(head) ?? null;
 }
 
+/** How many bytes at most were asked for, by mail that was read. */
+const readBytes: number[] = [];
+
 /** Takes a mail in as the reply to a lead. */
-async function takeIn(leadId: string, mail: Buffer, bytes = mail.byteLength) {
+async function takeIn(leadId: string, mail: Buffer, bytes = mail.byteLength, changed = {}) {
   const listed = { uid: 1, bytes, receivedAt: new Date('2026-11-23T10:00:00Z'), head: await readHead(mail) };
-  const read = async (_: number, most = MAIL_BYTES) => new Uint8Array(mail.subarray(0, most));
-  await takeReplyIn(services, { read }, listed, leadId);
+  const read = async (_: number, most = MAIL_BYTES) => {
+    readBytes.push(most);
+    return new Uint8Array(mail.subarray(0, most));
+  };
+  await takeReplyIn({ ...services, ...changed }, { read }, listed, leadId);
   return listReplies(services.db, leadId);
 }
 
@@ -234,6 +241,8 @@ test('L24: an automatic mail is in the timeline once a day, without bell and fil
   for (let at = 0; at < 3; at += 1) await takeIn(id, away(`Away ${at}`));
   const replies = await listReplies(services.db, id);
   expect(replies).toHaveLength(AUTOMATIC_IN_A_DAY);
+  // Only as far as its text needs; those after the first not at all.
+  expect(readBytes).toEqual([256 * 1024]);
   expect(replies[0]).toMatchObject({ text: 'Away 0', isAutomatic: true, drawings: [], leftOut: [] });
   expect(await bell()).toEqual([]);
   const [lead] = await services.database.query(
@@ -242,15 +251,58 @@ test('L24: an automatic mail is in the timeline once a day, without bell and fil
   expect(lead).toEqual({ old: true });
 });
 
-test('L24, X6: a lead takes only so many replies in a day', async () => {
-  const { id } = await addLead(services.database);
+/** Replies that a lead has had. */
+async function addReplies(leadId: string, count: number, receivedAt = 'now()', text = '') {
   await services.database.query(
-    `insert into lead_replies (lead_id, mail_key, from_name, from_address, subject, text, received_at)
-     select $1, n, '', '', '', '', now() from generate_series(1, $2) as n`,
-    [id, REPLIES_IN_A_DAY - 1],
+    `insert into lead_replies (lead_id, mail_key, from_name, from_address, subject, text, received_at, created_at)
+     select $1, gen_random_uuid(), '', '', '', $3, ${receivedAt}, ${receivedAt} from generate_series(1, $2)`,
+    [leadId, count, text],
   );
+}
+
+test('L24, X6: a lead takes only so many replies in a day; what is too many is not even read', async () => {
+  const { id } = await addLead(services.database);
+  await addReplies(id, REPLIES_IN_A_DAY - 1);
   expect(await takeIn(id, mailOf({}, 'The last one'))).toHaveLength(REPLIES_IN_A_DAY);
+  expect(readBytes).toHaveLength(1);
   expect(await takeIn(id, mailOf({}, 'One too many'))).toHaveLength(REPLIES_IN_A_DAY);
+  expect(readBytes).toHaveLength(1);
+});
+
+test('L24, X6: a lead takes only so many replies at all, and the last one says so', async () => {
+  const { id } = await addLead(services.database);
+  await addReplies(id, LEAD_REPLIES - 2, `now() - interval '9 days'`);
+  await takeIn(id, mailOf({}, 'The last but one'));
+  await takeIn(id, mailOf({}, 'The last one'));
+  const replies = await takeIn(id, mailOf({}, 'One too many'));
+  expect(replies).toHaveLength(LEAD_REPLIES);
+  expect(readBytes).toHaveLength(2);
+  expect(replies.filter(({ leftOut }) => leftOut.length > 0)).toMatchObject([
+    { text: 'The last one', leftOut: ['Later replies stay in the mailbox, as a lead has at most 500.'] },
+  ]);
+});
+
+test('L24, L15: of many long replies the newest are searched', async () => {
+  const { id } = await addLead(services.database);
+  await addReplies(id, 1, `now() - interval '9 days'`, 'oldest');
+  await addReplies(id, 5, `now() - interval '8 days'`, `middle ${'x'.repeat(19_900)}`);
+  await takeIn(id, mailOf({}, `Newest ${'y '.repeat(500)}`));
+  const [lead] = await services.database.query<{ search: string }>('select search from leads');
+  expect(lead?.search).toContain('newest');
+  expect(lead?.search).toContain('middle');
+  expect(lead?.search).not.toContain('oldest');
+});
+
+test('L24: a reply whose sender is forged says so', async () => {
+  const { id } = await addLead(services.database);
+  const verdict = 'mx.kerf.test; dmarc=fail header.from=example.org';
+  await takeIn(id, mailOf({ 'Authentication-Results': verdict }, 'New bank account'));
+  await takeIn(id, mailOf({}, 'Thank you'));
+  const replies = await listReplies(services.db, id);
+  expect(Object.fromEntries(replies.map(({ text, isForged }) => [text, isForged]))).toEqual({
+    'New bank account': true,
+    'Thank you': false,
+  });
 });
 
 test('L24, X6: of a mail that is too large the text is stored, and that its files are in the mailbox', async () => {
@@ -323,4 +375,45 @@ test('L24, X6: files of replies count as uploads, and none are taken once those 
     drawings: [],
     leftOut: ['slot.dxf: left out, as no more files are taken today. It is in the mailbox.'],
   });
+});
+
+const roomUsed = () =>
+  services.database.query<{ key: string; points: number }>(
+    'select key, points from sending_counts where points > 0',
+  );
+
+test('L24, L9, X6: while the store or the database is away nothing counts, and the reply comes in with its drawings later', async () => {
+  const { id } = await addLead(services.database);
+  const mail = mailOf({}, 'Here', [{ name: 'slot.dxf', content: await drawing('slot.dxf') }]);
+  const put = () => Promise.reject(new Error('The store is away'));
+  const files = { ...services.files, put };
+  for (let at = 0; at < 3; at += 1)
+    await expect(takeIn(id, mail, mail.byteLength, { files })).rejects.toThrow('The store is away');
+  await services.database.query(
+    `alter table lead_replies add constraint refused check (from_name <> 'Thandi') not valid`,
+  );
+  await expect(takeIn(id, mail)).rejects.toThrow();
+  await services.database.query('alter table lead_replies drop constraint refused');
+  expect(await roomUsed()).toEqual([]);
+  const [reply] = await takeIn(id, mail);
+  expect(reply?.drawings).toMatchObject([{ name: 'slot.dxf' }]);
+});
+
+test('L24, L9, X6: drawings that are too many for their lead are neither stored nor counted', async () => {
+  const { id } = await addLead(services.database);
+  await services.database.query(
+    `insert into drawings (lead_id, position, name, bytes, media_type, sha256, file_key)
+     select $1, n, '', 1, '', '', n from generate_series(1, 100) as n`,
+    [id],
+  );
+  const before = await Array.fromAsync(services.files.list('drawings/'));
+  const content = await drawing('slot.dxf');
+  const [reply] = await takeIn(id, mailOf({}, 'Here', [{ name: 'slot.dxf', content }]));
+  expect(reply).toMatchObject({
+    text: 'Here',
+    drawings: [],
+    leftOut: ['Its drawings were left out, as a lead has at most 100.'],
+  });
+  expect(await Array.fromAsync(services.files.list('drawings/'))).toEqual(before);
+  expect(await roomUsed()).toEqual([]);
 });

@@ -11,14 +11,15 @@ import { oneLine } from '#app/platform/submission/text-fields.ts';
 import { analyseDrawingsOf } from './analyse-drawings.commands.server.ts';
 import { checkDrawing, QUOTE_FORM } from './public/receive-leads.server.ts';
 import { addDrawings } from './quote.ts';
-import { type NewReply, storeReply } from './replies.commands.server.ts';
+import { hasEnoughReplies, type NewReply, storeReply } from './replies.commands.server.ts';
 import { mailKeyOf } from './replies.queries.server.ts';
 import { textOfReply } from './reply-text.ts';
 import { type CheckedDrawing, DRAWING_PREFIX } from './submit-lead.commands.server.ts';
 
-/** Of a mail that is too large to be read whole: enough for its text, which comes first. */
+/** Of a mail of which no files are read: enough for its text, which comes first. */
 const BEGINNING_BYTES = 256 * 1024;
 const TOO_LARGE = `The mail is larger than ${MAIL_BYTES / 1024 ** 2} MB. Its files are in the mailbox.`;
+const TOO_MANY = 'a lead has had as many replies as are taken';
 const UNREADABLE = 'The mail could not be read. It is in the mailbox.';
 const NO_ROOM = 'left out, as no more files are taken today. It is in the mailbox.';
 /** Reasons that are stored for one mail, which may have a thousand files. */
@@ -37,12 +38,14 @@ export async function takeReplyIn(
   leadId: string,
 ): Promise<void> {
   const { db, files: store, config, log } = services;
-  const isWhole = bytes <= MAIL_BYTES;
-  const source = await mailbox.read(uid, isWhole ? MAIL_BYTES : BEGINNING_BYTES);
+  if (await hasEnoughReplies(db, leadId, head.isAutomatic)) return log.warn({ leadId }, TOO_MANY);
+  const isTooLarge = bytes > MAIL_BYTES;
+  const isRead = !isTooLarge && !head.isAutomatic;
+  const source = await mailbox.read(uid, isRead ? MAIL_BYTES : BEGINNING_BYTES);
   // Deleted since it was listed.
   if (source === null) return;
   const content = await readMail(source);
-  const files = isWhole && !head.isAutomatic ? (content?.files ?? []) : [];
+  const files = isRead ? (content?.files ?? []) : [];
   const reply: NewReply = {
     mailKey: mailKeyOf(head),
     fromName: oneLine(head.from.name),
@@ -50,26 +53,33 @@ export async function takeReplyIn(
     subject: oneLine(head.subject),
     text: textOfReply(content?.text ?? '', head.subject),
     isAutomatic: head.isAutomatic,
+    isForged: head.isForged,
     receivedAt,
   };
-  const faults = [...(isWhole ? [] : [TOO_LARGE]), ...(content === null ? [UNREADABLE] : [])];
+  const faults = [...(isTooLarge ? [TOO_LARGE] : []), ...(content === null ? [UNREADABLE] : [])];
 
   const sender = `reply ${leadId}`;
   await using spool = new Spool(config.dataDir, QUOTE_FORM.limits);
   const { drawings, leftOut } = await checkFiles(files, spool, inspectionsOf(sender));
   const size = drawings.reduce((sum, drawing) => sum + drawing.bytes, 0);
-  const isRefused = size > 0 && (await takeUploadRoom(db, config, sender, size)) !== null;
-  if (isRefused) leftOut.push(...drawings.splice(0).map(({ name }) => `${name}: ${NO_ROOM}`));
-  const stored = await putFilesFor(store, DRAWING_PREFIX, drawings, async (added, written) => {
-    const named = { ...reply, leftOut: [...faults, ...leftOut].slice(0, REASONS) };
-    const outcome = await storeReply(db, leadId, named, added);
-    if (outcome === 'stored') written();
-    return outcome;
-  });
-  if (stored !== 'stored' && size > 0 && !isRefused) await giveBackUploadRoom(db, sender, size);
-  if (stored === 'too-many') log.warn({ leadId }, 'a lead has had as many replies as are taken in a day');
+  const isCounted = size > 0 && (await takeUploadRoom(db, config, sender, size)) === null;
+  if (!isCounted) leftOut.push(...drawings.splice(0).map(({ name }) => `${name}: ${NO_ROOM}`));
+  let outcome: Awaited<ReturnType<typeof storeReply>> | undefined;
+  try {
+    outcome = await putFilesFor(store, DRAWING_PREFIX, drawings, async (added, written) => {
+      const named = { ...reply, leftOut: [...faults, ...leftOut].slice(0, REASONS) };
+      const stored = await storeReply(db, leadId, named, added);
+      if (stored === 'stored') written();
+      return stored;
+    });
+  } finally {
+    // What was read in vain counts too, so that nobody can have it done without end.
+    const isUsed = outcome === 'stored' || outcome === 'too-many';
+    if (isCounted && !isUsed) await giveBackUploadRoom(db, sender, size);
+  }
+  if (outcome === 'too-many') log.warn({ leadId }, TOO_MANY);
   // Nobody waits for it: the page of the lead shows what is being read, and the job reads what this doesn't.
-  if (drawings.length > 0)
+  if (outcome === 'stored' && drawings.length > 0)
     void analyseDrawingsOf(services, leadId).catch((error: unknown) =>
       log.error({ err: error }, 'the drawings of a reply were not read'),
     );

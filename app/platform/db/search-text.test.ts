@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { foldText, searchColumnText, searchTerms } from './search-text.ts';
 
 test.each([
@@ -54,6 +54,21 @@ test('L15: words are found in any order and in any of the texts; nothing typed f
   const texts = ['Q-1042 q1042', 'Zoë van der Merwe', 'Bergland Skrynwerk', 'Two plates, 6 mm × 1 200'];
   for (const typed of ['merwe zoe', 'q1042', 'Q-1042', 'q 1042', 'PLATES bergland', '1 200', '', '  '])
     expect([typed, fits(typed, texts)]).toEqual([typed, true]);
+});
+
+test('L15, L24: accents in front of, between and behind letters are dropped before the text is normalised', () => {
+  const normalised: string[] = [];
+  const { normalize } = String.prototype;
+  using _ = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (
+    this: string,
+    form?: string,
+  ) {
+    normalised.push(String(this));
+    return normalize.call(this, form);
+  });
+  const marks = '\u0301\u0316'.repeat(10_000);
+  expect(foldText(`${marks}u\u0308 ${marks}é${marks} e\u0301`)).toBe('u e e');
+  expect(normalised).toEqual(['u é e']);
 });
 
 test('L15: a search of the greatest length is short work', () => {

@@ -22,6 +22,8 @@ const FOLDED: Readonly<Record<string, string>> = {
 export function foldText(text: string): string {
   return (
     text
+      // First, as putting a long run of accents in order takes time that grows with the square of its length.
+      .replace(/\p{M}+/gu, '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()

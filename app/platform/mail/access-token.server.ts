@@ -31,8 +31,10 @@ export function openAccessTokens({ tokenUrl, clientId, clientSecret, refreshToke
     });
     const text = await response.text();
     const read = answer.safeParse(parsed(text));
-    if (!response.ok || !read.success)
+    if (!response.ok)
       throw new Error(`IMAP_OAUTH_TOKEN_URL answered ${response.status}: ${text.slice(0, 300)}`);
+    // Not quoted, as it may hold a token in another form than the one expected.
+    if (!read.success) throw new Error('IMAP_OAUTH_TOKEN_URL answered without an access token');
     const { access_token: token, expires_in: seconds } = read.data;
     kept = { token, until: Date.now() + seconds * 1_000 - LEFT_MS };
     return token;

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import { expect, test, vi } from 'vitest';
 import { readHead } from './mail-head.ts';
 
 const [FIRST, SECOND, THIRD] = [1, 2, 3].map((n) => `${n}0000000-0000-4000-8000-00000000000${n}`);
@@ -68,4 +69,19 @@ test('L24: names and subjects are decoded, in whatever charset they come, and cu
     from: { name: 'Ann', address: 'ann@example.org' },
   });
   expect(await readHead(new Uint8Array([0, 255, 13, 10]))).toMatchObject({ messageId: '', refersTo: [] });
+});
+
+test('L24, X6: of a hostile header little is parsed, and only what is read', async () => {
+  using parse = vi.spyOn(PostalMime, 'parse');
+  const long = (name: string) => `${name}: ${'a:b;'.repeat(7_500)}`;
+  const names = ['From', 'To', 'Cc', 'Reply-To', 'Sender', 'Delivered-To', 'Subject', 'References'];
+  await head(...names.map(long), 'Date: today', ...Array.from({ length: 50 }, () => long('From')));
+  const [parsed] = parse.mock.calls[0] ?? [];
+  const lines = String(parsed).trim().split('\r\n');
+  expect(lines.map((line) => [line.split(':')[0], line.length])).toEqual([
+    ['From', 1_024],
+    ['Subject', 4_096],
+    ['References', 4_097],
+    ['Date', 11],
+  ]);
 });

@@ -20,11 +20,28 @@ export interface MailHead {
 const REFERENCES = { first: 5, last: 20 };
 const LINE_LENGTH = 300;
 
+/**
+ * What is parsed of each header line, in bytes: the parser takes time that grows with the square of the length of a list of
+ * addresses. Other lines aren't read.
+ */
+const PARSED_BYTES: Readonly<Record<string, number>> = {
+  from: 1_024,
+  subject: 4_096,
+  'in-reply-to': 4_096,
+  references: 4_096,
+  ...Object.fromEntries(
+    [
+      ...['message-id', 'date', 'authentication-results', 'auto-submitted', 'precedence', 'list-id'],
+      ...['x-autoreply', 'x-autorespond', 'x-autoresponder', 'return-path', 'content-type'],
+    ].map((name) => [name, 1_024]),
+  ),
+};
+
 const MESSAGE_ID = /<([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})@[^<>\s]*>/gi;
 
 /** @param header the header, which may be cut off. One that can't be read says nothing. */
 export async function readHead(header: Uint8Array): Promise<MailHead> {
-  const { headers, ...mail } = await PostalMime.parse(header).catch(() => PostalMime.parse(''));
+  const { headers, ...mail } = await PostalMime.parse(linesToParse(header)).catch(() => PostalMime.parse(''));
   const value = (name: string) => headers.find(({ key }) => key === name)?.value.toLowerCase() ?? '';
   const from = mailboxOfFirst(mail.from);
   return {
@@ -38,6 +55,26 @@ export async function readHead(header: Uint8Array): Promise<MailHead> {
     // The server that received it puts its verdict above those that the mail brought along.
     isForged: /\bdmarc=fail\b/.test(value('authentication-results')),
   };
+}
+
+/** The lines that are read, each cut and once: of repeated ones the first counts, which the receiving server may have added. */
+function linesToParse(header: Uint8Array): Buffer {
+  const [head = ''] = Buffer.from(header)
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1);
+  const lines = new Map<string, string>();
+  for (const line of head.split(/\r?\n(?![ \t])/)) {
+    const name = line
+      .slice(0, Math.max(0, line.indexOf(':')))
+      .trim()
+      .toLowerCase();
+    const most = PARSED_BYTES[name];
+    if (most === undefined || lines.has(name)) continue;
+    // The first references of a long thread count, and the latest.
+    const isThread = name === 'references' && line.length > most;
+    lines.set(name, isThread ? `${line.slice(0, most / 2)} ${line.slice(-most / 2)}` : line.slice(0, most));
+  }
+  return Buffer.from(`${[...lines.values()].join('\r\n')}\r\n\r\n`, 'latin1');
 }
 
 function mailboxOfFirst(address: Address | undefined) {

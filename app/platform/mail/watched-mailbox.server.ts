@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import type { WatchedMailbox } from '../mailbox-config.server.ts';
 import { type MailHead, readHead } from './mail-head.ts';
@@ -90,6 +91,8 @@ export async function openMailbox(
           const mails: ListedMail[] = [];
           for (const { uid, size = 0, internalDate = new Date(), headers } of listed) {
             const head = await readHead(headers ?? new Uint8Array());
+            // Requests are answered between any two of a hundred headers.
+            await otherWork();
             mails.push({ uid, bytes: size, receivedAt: new Date(internalDate), head });
           }
           yield mails.sort((one, other) => one.uid - other.uid);

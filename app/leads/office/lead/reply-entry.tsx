@@ -8,8 +8,9 @@ type Props = { lead: Pick<LeadDetail, 'email'>; reply: ListedReply };
 
 /** A reply in the timeline: what was written, its drawings, and the files that were left out. // L24 */
 export function ReplyEntry({ lead, reply }: Props) {
-  const { fromName, fromAddress, subject, text, drawings, leftOut, isAutomatic, receivedAt } = reply;
-  const isOther = fromAddress !== lead.email.toLowerCase();
+  const { fromName, fromAddress, subject, text, drawings, leftOut, isAutomatic, isForged, receivedAt } =
+    reply;
+  const isOther = isForged || fromAddress !== lead.email.toLowerCase();
   return (
     <>
       <div className="note-head">
@@ -19,6 +20,7 @@ export function ReplyEntry({ lead, reply }: Props) {
           {isOther && fromName !== '' && ` from ${fromAddress}`} <DateTime at={receivedAt} time />
         </p>
       </div>
+      {isForged && <p>The sender could not be verified.</p>}
       <p className="answer-subject">{subject}</p>
       {text !== '' && <p className="note-text">{text}</p>}
       {drawings.length > 0 && (
@@ -31,8 +33,10 @@ export function ReplyEntry({ lead, reply }: Props) {
           ))}
         </ul>
       )}
-      {leftOut.map((reason) => (
-        <p key={reason} className="reply-left-out muted">
+      {leftOut.map((reason, at) => (
+        // Two files of one name may be left out for one reason.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <p key={at} className="reply-left-out muted">
           {reason}
         </p>
       ))}

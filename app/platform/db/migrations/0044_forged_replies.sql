@@ -1,0 +1,1 @@
+ALTER TABLE "lead_replies" ADD COLUMN "is_forged" boolean DEFAULT false NOT NULL;
