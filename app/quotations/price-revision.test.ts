@@ -39,7 +39,7 @@ test('P2, P6: a line without a drawing is a rectangle with its holes', () => {
 test('P2: a quotation has no sums while a line has no price, and says what is missing', () => {
   const whole = newLine({ key: 'a', kind: 'part', quantity: 10, ...cut, length: 300, width: 200 });
   const cases: [Partial<QuotationLine>, RegExp][] = [
-    [{ quantity: null }, /how many/],
+    [{ quantity: null }, /quantity/],
     [{ length: null }, /how long/],
     [{ grade: 'ss304' }, /no material of this grade/],
     [{ grade: '' }, /grade, thickness and process/],
