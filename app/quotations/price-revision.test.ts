@@ -40,7 +40,7 @@ test('P2: a quotation has no sums while a line has no price, and says what is mi
   const whole = newLine({ key: 'a', kind: 'part', quantity: 10, ...cut, length: 300, width: 200 });
   const cases: [Partial<QuotationLine>, RegExp][] = [
     [{ quantity: null }, /quantity/],
-    [{ length: null }, /how long/],
+    [{ length: null }, /length/],
     [{ grade: 'ss304' }, /no material of this grade/],
     [{ grade: '' }, /grade, thickness and process/],
     [{ process: 'plasma-cutting' }, /no such process/],
