@@ -42,10 +42,10 @@ test('P2: a quotation has no sums while a line has no price, and says what is mi
     [{ quantity: null }, /quantity/],
     [{ length: null }, /length/],
     [{ grade: 'ss304' }, /no material of this grade/],
-    [{ grade: '' }, /grade, thickness and process/],
+    [{ grade: '' }, /material, the thickness and the process/],
     [{ process: 'plasma-cutting' }, /no such process/],
     [{ thickness: 40 }, /no material of this grade and thickness/],
-    [{ bends: 2 }, /how long its bends are/],
+    [{ bends: 2 }, /length of the bends/],
     [{ length: 5_000 }, /larger than every plate/],
     [{ drawn: doubtful }, /confirm/],
   ];
