@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, monthsAfter } from './day.ts';
+import { dayAfter, isDay, monthsAfter } from './day.ts';
 
 test('P7, P15, X5: days and months later, over ends of months and years', () => {
   expect(dayAfter('2026-12-25', 14)).toBe('2027-01-08');
@@ -10,4 +10,9 @@ test('P7, P15, X5: days and months later, over ends of months and years', () => 
     '2033-02-28',
     '2032-02-29',
   ]);
+});
+
+test('H7, H15: a day is one of the calendar, and of this century', () => {
+  expect(['2026-11-23', '2028-02-29'].every(isDay)).toBe(true);
+  expect(['', '2026-11-31', '2026-99-99', '1999-12-31', '2026-11-23x'].some(isDay)).toBe(false);
 });

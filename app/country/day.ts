@@ -13,6 +13,12 @@ export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+02:00`);
 }
 
+/** Whether a text is a day of this century, such as 2026-11-23. */
+export function isDay(text: string): boolean {
+  const day = /^20\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 /** The day (YYYY-MM-DD) so many days later, or earlier if negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

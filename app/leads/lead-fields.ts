@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CompanyFacts, offeredUnits } from '#app/company/company.ts';
+import { isDay } from '#app/country/day.ts';
 import {
   enteredPhone,
   line,
@@ -92,11 +93,6 @@ export const statusSchema = z
 export const followUpSchema = z
   .string()
   .check(z.refine((day) => day === '' || isDay(day), 'Please choose a day'));
-
-function isDay(text: string): boolean {
-  const day = /^20\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 export const noteText = lines(MAX_NOTE_LENGTH, 'Please write the note first');
 

@@ -24,6 +24,7 @@ test.each<[string, Partial<QuoteLine>]>([
     'FLANGE-mild steel-10mm-x24.dxf',
     { part: 'FLANGE', grade: 'Mild steel', thickness: '10', quantity: '24' },
   ],
+  ['gear 304 3mm qty 4.dxf', { part: 'gear', grade: 'SS304', thickness: '3', quantity: '4' }],
   // The example of the article about preparing a drawing.
   ['4711-B_S355_10mm_24off.dxf', { part: '4711-B', grade: 'S355', thickness: '10', quantity: '24' }],
   ['3CR12-tray.dxf', { part: '3CR12-tray' }],

@@ -69,7 +69,13 @@ const QUANTITY = /^(?:x(\d{1,5})|(\d{1,5})(?:x|off|pcs?)|qty(\d{1,5}))$/;
  */
 export function suggestLine(name: string, materials: readonly KnownMaterial[]): QuoteLine {
   const stem = name.slice(0, MAX_LINE_LENGTH).replace(/\.[a-z0-9]{1,5}$/i, '');
-  const words = withJoinedMaterials(stem.replace(/(\d)\s+mm\b/gi, '$1mm').split(/[-_\s]+/), materials);
+  const words = withJoinedMaterials(
+    stem
+      .replace(/(\d)\s+mm\b/gi, '$1mm')
+      .replace(/\bqty\s+(?=\d)/gi, 'qty')
+      .split(/[-_\s]+/),
+    materials,
+  );
   const line = {
     part: stem,
     drawing: name.slice(0, MAX_LINE_LENGTH),

@@ -39,13 +39,13 @@ test('P2, P6: a line without a drawing is a rectangle with its holes', () => {
 test('P2: a quotation has no sums while a line has no price, and says what is missing', () => {
   const whole = newLine({ key: 'a', kind: 'part', quantity: 10, ...cut, length: 300, width: 200 });
   const cases: [Partial<QuotationLine>, RegExp][] = [
-    [{ quantity: null }, /how many/],
-    [{ length: null }, /how long/],
+    [{ quantity: null }, /quantity/],
+    [{ length: null }, /length/],
     [{ grade: 'ss304' }, /no material of this grade/],
-    [{ grade: '' }, /grade, thickness and process/],
+    [{ grade: '' }, /material, the thickness and the process/],
     [{ process: 'plasma-cutting' }, /no such process/],
     [{ thickness: 40 }, /no material of this grade and thickness/],
-    [{ bends: 2 }, /how long its bends are/],
+    [{ bends: 2 }, /length of the bends/],
     [{ length: 5_000 }, /larger than every plate/],
     [{ drawn: doubtful }, /confirm/],
   ];

@@ -10,9 +10,9 @@ export type Shapes = Readonly<Record<string, PartShape>>;
 export type Unasked = 'quantity' | 'doubt' | 'size';
 
 export const UNASKED: Readonly<Record<Unasked, string>> = {
-  quantity: 'Say how many.',
+  quantity: 'Enter a quantity.',
   doubt: 'Check the drawing, and confirm that it may be priced.',
-  size: 'Say how long and how wide the part is.',
+  size: 'Enter the length and the width of the part.',
 };
 
 /** What a revision's prices are computed from. Each line without a reason not to is one of the request, in the same order. // P2 */

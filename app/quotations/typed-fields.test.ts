@@ -6,7 +6,7 @@ test('P6: the fields of a line are read as they are typed', () => {
   const typed = {
     description: '  Base plate ',
     quantity: '1 200',
-    breaks: '100, 50 250',
+    breaks: '100, 50 and 250',
     thickness: '6,5 mm',
     length: '1 200',
     holes: '4 × 13, 2 x Ø22.5',

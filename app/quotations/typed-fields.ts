@@ -168,7 +168,7 @@ function numberOr(text: string, { least = 1, most, whole, wrong }: Range): { val
 
 function readBreaks(text: string): FieldRead {
   if (text === '') return { value: [] };
-  const numbers = text.split(/[,;\s]+/).map(Number);
+  const numbers = text.split(/(?:[,;\s]|\band\b)+/).map(Number);
   const isRight =
     numbers.length <= MAX_BREAKS &&
     numbers.every((one) => Number.isInteger(one) && one > 0 && one <= 1_000_000);

@@ -71,6 +71,6 @@ test('H16: declining asks for the reason, and the list shows it', async () => {
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Closed: Salary').first().waitFor();
   const decision = page.getByRole('region', { name: 'Decision' });
-  await decision.getByLabel('Reason of declining').selectOption('Position filled');
+  await decision.getByLabel('Reason for declining').selectOption('Position filled');
   await page.getByText('Closed: Position filled').first().waitFor();
 });

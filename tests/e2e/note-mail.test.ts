@@ -89,7 +89,7 @@ test('H7: an interview is arranged with a mail that brings a calendar file, move
   await dialog.getByRole('region', { name: 'Preview' }).getByText('Hello Lerato Dube').waitFor();
   await text.fill((await text.inputValue()).replace(' as {{position}}', ''));
   await dialog.getByRole('button', { name: 'Arrange' }).click();
-  await dialog.getByText('This time is over already').waitFor();
+  await dialog.getByText('This time has already passed').waitFor();
   await dialog.getByLabel('Day').fill('2099-11-27');
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await preview.getByText('Friday, 27 November 2099, 10:00 to 11:00').waitFor();

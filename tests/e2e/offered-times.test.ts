@@ -185,7 +185,7 @@ test('H15: of twelve for six times, whoever finds none left is mailed, asks for 
   await page.locator('summary').filter({ hasText: 'Ask for another time' }).click();
   await page.getByLabel('Times that suit you').fill('Any morning\nnext week');
   await page.getByRole('button', { name: 'Ask for another time' }).click();
-  await page.getByText('We have your wish for another time.').waitFor();
+  await page.getByText('We have received your request for another time.').waitFor();
   await heading(page, 'You have asked for another time');
 
   await using office = await visitOffice(site.url, '/admin/notifications');
@@ -197,8 +197,8 @@ test('H15: of twelve for six times, whoever finds none left is mailed, asks for 
 });
 
 test('H15: the dialog fits every screen; a time can be left out; a clash has to be accepted', async () => {
-  const [id] = await addCandidates(1);
-  await using page = await visitOffice(site.url, `${LIST}/${id}`, { expected: /422/ });
+  const [other, id] = await addCandidates(2);
+  await using page = await visitOffice(site.url, `${LIST}/${other}`, { expected: /422/ });
   const panel = page.getByRole('region', { name: 'Interviews' });
   await panel.getByRole('button', { name: 'Arrange', exact: true }).click();
   const arranging = page.getByRole('dialog', { name: 'Arrange an interview' });
@@ -207,8 +207,12 @@ test('H15: the dialog fits every screen; a time can be left out; a clash has to 
   await arranging.getByLabel('Email the candidate').uncheck();
   await arranging.getByRole('button', { name: 'Arrange', exact: true }).click();
   await arranging.waitFor({ state: 'hidden' });
+  // Whoever has an interview is offered none.
   await panel.getByRole('button', { name: 'Offer times' }).click();
   const dialog = page.getByRole('dialog', { name: 'Offer times for an interview' });
+  await dialog.getByText('Not to Candidate 0: An interview is arranged already.').waitFor();
+  await page.goto(`${site.url}${LIST}/${id}`);
+  await panel.getByRole('button', { name: 'Offer times' }).click();
   await dialog.getByLabel('Day', { exact: true }).fill(dayIn(10));
   await dialog.getByLabel('First time', { exact: true }).fill('09:00');
   await dialog.getByLabel('How many', { exact: true }).fill('3');

@@ -176,6 +176,7 @@ test('P7, P11: whoever was handed the quotation accepts it by its code, and is p
   await page.getByRole('button', { name: 'Accept…' }).click();
   await page.getByLabel('Your name').fill('Thandi Mokoena');
   await page.getByLabel('Job title').fill('Buyer');
+  await page.getByLabel('Order number', { exact: true }).fill('PO 7');
   await page.getByLabel('I agree to the terms').check();
   await page.getByRole('button', { name: /^Order for R/ }).click();
   await page.getByText('Your order is with us. Please save the PDF of this page.').waitFor();

@@ -185,7 +185,7 @@ test('H2, H4, H5: selected applications are assigned, moved and exported; what a
   ]);
   const csv = await (await download.createReadStream()).toArray();
   expect(Buffer.concat(csv).toString().trim().split('\r\n')).toEqual([
-    expect.stringMatching(/^Reference,.*,Answers,Stage,Rating,Reason of declining$/),
+    expect.stringMatching(/^Reference,.*,Answers,Stage,Rating,Reason for declining$/),
     expect.stringMatching(new RegExp(`^A-${anna.number},.*,Which code\\?: AWS D1\\.1,,,$`)),
   ]);
   await page.getByLabel('Select the application of Ben').check();

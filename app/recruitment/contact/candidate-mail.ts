@@ -11,21 +11,25 @@ import { declineReason } from '../applications/assessment.ts';
 import { reference } from '../applications/reference.ts';
 
 /** How long a mail waits, so that it can be taken back. */
-const UNDO_SECONDS = 20;
+export const UNDO_SECONDS = 20;
 /** The occasion of the mail that cancels an interview; it is written on the interview alone. // H7 */
 export const CANCELLATION = 'interview-cancelled';
 export const REJECTION = 'candidate-rejection';
 export const OFFER = 'candidate-offer';
 export const INVITATION = 'candidate-invitation';
+/** The occasions of the mails about offered times; staff write the first one. // H15 */
+export const TIMES_OFFERED = 'times-offered';
+export const TIMES_REMINDER = 'times-reminder';
+export const TIMES_TAKEN = 'times-taken';
 /** Whoever has withdrawn gets none of these. // H10 */
 const DECISIONS: ReadonlySet<string> = new Set([REJECTION, OFFER, INVITATION]);
 
 /** The mails about interviews that are not written by themselves. // H7, H15 */
 const ABOUT_INTERVIEWS: Readonly<Record<string, string>> = {
   [CANCELLATION]: 'Interview cancelled',
-  'times-offered': 'Times offered',
-  'times-reminder': 'Reminder of the offered times',
-  'times-taken': 'The offered times are taken',
+  [TIMES_OFFERED]: 'Times offered',
+  [TIMES_REMINDER]: 'Reminder of the offered times',
+  [TIMES_TAKEN]: 'The offered times are taken',
 };
 
 export function occasionLabel(occasion: string): string {
@@ -39,8 +43,8 @@ const MAX_RECIPIENTS = 500;
 /** Above this number, declining asks for the number to be typed. // H5 */
 export const TYPED_ABOVE = 30;
 
-const MINUTE_MS = 60_000;
-const NINE = 9 * 60 * MINUTE_MS;
+/** 09:00, from the start of a day. */
+export const NINE = 9 * 3_600_000;
 
 /**
  * When a mail leaves: a rejection at 09:00 of the next working day, which is at least nine hours later, so that a decision can
@@ -80,6 +84,7 @@ export const REFUSALS = {
   interview: 'The interview was changed or cancelled since.',
   closed: 'The application is closed.',
   times: 'The candidate has chosen, or the times are no longer offered.',
+  arranged: 'An interview is arranged already. Change that one, or cancel it first.',
 } as const;
 export type Refusal = keyof typeof REFUSALS;
 

@@ -19,6 +19,9 @@ import {
   placeholderValues,
   REJECTION,
   type Refusal,
+  TIMES_OFFERED,
+  TIMES_REMINDER,
+  TIMES_TAKEN,
   toldByRejection,
 } from './candidate-mail.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
@@ -26,7 +29,6 @@ import { cancelWithClosing, mailCancellations, restoreWithReopening } from './cl
 import { interviewersOf, interviewsAhead } from './interviews.queries.server.ts';
 import { interviews } from './interviews.tables.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
-import { TIMES_OFFERED, TIMES_REMINDER, TIMES_TAKEN } from './time-offer.ts';
 import { endInvitations } from './time-offers.commands.server.ts';
 import { findOpenOffer } from './time-offers.queries.server.ts';
 
@@ -118,7 +120,9 @@ export function takeCandidateMailBack(
     if (application === undefined || mail === undefined) return false;
     if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mailId))) return false;
     await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(isMail);
-    if (mail.occasion === TIMES_OFFERED) await endInvitations(tx, [applicationId], new Date());
+    // Not what was offered since instead.
+    if (mail.occasion === TIMES_OFFERED && mail.offerId !== null)
+      await endInvitations(tx, [applicationId], new Date(), mail.offerId);
     const about = { reference: reference(application.number) };
     const canRestore =
       application.status === 'closed' &&

@@ -47,6 +47,15 @@ export const rejectionWaits = hasMail(
     and ${outgoingMails.state} in ('waiting', 'sending')`,
 );
 
+/** Closed, but nothing has told the applicant yet: the rejection waits. */
+export const rejectionToCome: SQL | undefined = and(
+  eq(applications.status, 'closed'),
+  isNull(applications.withdrawnAt),
+  isNull(applications.toldAt),
+  rejectionWaits,
+  not(rejectionSent),
+);
+
 /**
  * Closed by staff without telling the applicant: nobody recorded a call, no rejection was sent, and none waits. What was
  * closed already when it was imported doesn't count, and neither does what its applicant has withdrawn. // H14

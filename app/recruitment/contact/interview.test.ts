@@ -8,6 +8,7 @@ test('H7: times are the company’s, and an interview is ahead, going on or over
   expect(startsAt).toEqual(AT);
   for (const [day, time] of [
     ['2026-11-31x', '10:00'],
+    ['2026-11-31', '10:00'],
     ['2026-11-27', '24:00'],
     ['2026-11-27', '9:00'],
   ] as const)

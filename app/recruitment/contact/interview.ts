@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { startOfDay, TIME_ZONE } from '#app/country/day.ts';
+import { isDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
@@ -147,9 +147,8 @@ export function untoldText({ sequence, cancelledAt, told }: Known): string | nul
 /** A day and a time on the company's clock as a date; null if there is no such day or time. */
 export function readStart(day: string, time: string): Date | null {
   const read = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : null;
-  if (read === null || start === null || Number.isNaN(start.getTime())) return null;
-  return new Date(start.getTime() + (Number(read[1]) * 60 + Number(read[2])) * MINUTE_MS);
+  if (read === null || !isDay(day)) return null;
+  return new Date(startOfDay(day).getTime() + (Number(read[1]) * 60 + Number(read[2])) * MINUTE_MS);
 }
 
 /** Ids of colleagues, divided by spaces. */

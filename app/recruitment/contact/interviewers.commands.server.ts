@@ -6,12 +6,11 @@ import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { INTERVIEW_TO_ADMIN } from '../applications/mail-kinds.ts';
 import { positions } from '../positions/positions.tables.ts';
+import { UNDO_SECONDS } from './candidate-mail.ts';
 import { endOf } from './interview.ts';
 import { interviewersOf } from './interviews.queries.server.ts';
 import { calendarCopies, interviewers, interviews } from './interviews.tables.ts';
 
-/** Longer than what cancels or restores interviews can be undone. */
-const MAIL_AFTER_SECONDS = 20;
 const CANCELLED = 'cancelled';
 
 /**
@@ -30,7 +29,8 @@ export async function tellInterviewers(tx: Database, interviewIds: readonly stri
   const all = new Map([...now, ...before].map((one) => [`${one.interviewId} ${one.adminId}`, one]));
   for (const one of all.values())
     await queueMail(tx, INTERVIEW_TO_ADMIN, one.interviewId, one.adminId, {
-      afterSeconds: MAIL_AFTER_SECONDS,
+      // What cancels or restores interviews can be undone as long.
+      afterSeconds: UNDO_SECONDS,
     });
 }
 

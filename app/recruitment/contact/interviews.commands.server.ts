@@ -161,7 +161,7 @@ async function lockInterview(tx: Database, applicationId: string, interviewId: s
 function readInterview({ day, time, minutes, place }: InterviewFields, now: Date) {
   const startsAt = readStart(day, time);
   const why =
-    startsAt === null ? 'There is no such day' : startsAt <= now ? 'This time is over already' : null;
+    startsAt === null ? 'There is no such day' : startsAt <= now ? 'This time has already passed' : null;
   if (startsAt === null || why !== null)
     return { ok: false, fault: 'invalid', fields: { day: why ?? '' } } as const;
   return { ok: true, columns: { startsAt, minutes, place } } as const;

@@ -122,7 +122,7 @@ test('H7: an interview that was cancelled can be neither changed nor cancelled a
 test('H7: without a mail nothing is sent; a time that is over, a closed application and an unfilled placeholder are refused', async () => {
   const { id } = await addApplication(services.database, { positionId });
   expect(await arrange(id, { day: '2026-11-20', time: '11:59' })).toMatchObject({
-    fields: { day: 'This time is over already' },
+    fields: { day: 'This time has already passed' },
   });
   expect(await arrange(id, { day: '2026-13-01' })).toMatchObject({ fields: { day: 'There is no such day' } });
   expect(await arrange(id, { subject: 'For {{nmae}}', text: '' })).toMatchObject({

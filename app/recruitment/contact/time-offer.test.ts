@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { freeTimes, lastDayFor, remindsAt, timesOf } from './time-offer.ts';
+import { freeTimes, lastDayFor, readTime, remindsAt, timesOf, toldUntil } from './time-offer.ts';
+import { timeOfferForm } from './time-offers.fixture.ts';
 
 const at = (time: string) => new Date(`${time}+02:00`);
 
@@ -30,4 +31,24 @@ test('H15: the last day is the day before the first time, but not before today; 
   const closesAt = at('2026-12-03T00:00');
   expect(remindsAt(closesAt, at('2026-12-01T09:00'))).toEqual(at('2026-12-02T09:00'));
   expect(remindsAt(closesAt, at('2026-12-01T09:01'))).toBeNull();
+});
+
+test('H15: an offer is told of until a week after choosing ends or the last time begins', () => {
+  const times = ['2026-12-03T09:00', '2026-12-05T09:00'].map(at);
+  expect(toldUntil({ times, closesAt: at('2026-12-02T00:00') })).toEqual(at('2026-12-09T00:00'));
+  expect(toldUntil({ times, closesAt: at('2026-12-31T00:00') })).toEqual(at('2026-12-12T09:00'));
+});
+
+test.each(['', '2026-99-99', '2026-02-30', '0001-01-01'])('H15: %j is no last day', (until) => {
+  expect(() => timeOfferForm([], [], { until })).toThrow('Choose the last day for choosing');
+});
+
+test('H15: times are read only in the format that forms send, and of this century', () => {
+  expect(readTime('2026-12-03T07:00:00.000Z')).toEqual(at('2026-12-03T09:00'));
+  const others = ['', '1', '2026-12-03', '2026-99-03T07:00:00.000Z', '-100000-01-01T00:00:00.000Z'];
+  expect(others.map(readTime)).toEqual(others.map(() => null));
+  const { times } = timeOfferForm([], [], {
+    times: '-100000-01-01T00:00:00.000Z 2026-12-03T07:00:00.000Z',
+  });
+  expect(times).toEqual([at('2026-12-03T09:00')]);
 });

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
-import { companyDay, dayAfter, startOfDay } from '#app/country/day.ts';
+import { companyDay, dayAfter, isDay, startOfDay } from '#app/country/day.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
-import { chosenIds } from './candidate-mail.ts';
+import { chosenIds, NINE } from './candidate-mail.ts';
 import { colleagues, length, MAX_PLACE, readStart, shortWhenText } from './interview.ts';
-
-/** The occasions of the mails about offered times; staff write the first one. */
-export const TIMES_OFFERED = 'times-offered';
-export const TIMES_REMINDER = 'times-reminder';
-export const TIMES_TAKEN = 'times-taken';
 
 /** At most so many times are offered at once. */
 export const MAX_TIMES = 40;
@@ -18,7 +13,6 @@ export const MAX_SEATS = 20;
 export const MAX_ASKED = 500;
 
 const MINUTE_MS = 60_000;
-const NINE = 9 * 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
 /** Interviews one after the other: the first one's day and time, and how many. */
@@ -54,6 +48,12 @@ export function freeTimes({ times, seats, closesAt }: Offer, chosen: readonly Da
   return times.filter((time) => time > now && taken(time) < seats);
 }
 
+/** Until when the private page tells of an offer: a week from the last moment at which somebody could choose. */
+export function toldUntil({ times, closesAt }: Pick<Offer, 'times' | 'closesAt'>): Date {
+  const last = Math.min(closesAt.getTime(), times.at(-1)?.getTime() ?? 0);
+  return new Date(last + 7 * DAY_MS);
+}
+
 /** When whoever has not chosen is reminded: at 09:00 of the last day; null if that is less than a day away. */
 export function remindsAt(closesAt: Date, now: Date): Date | null {
   const at = new Date(closesAt.getTime() - DAY_MS + NINE);
@@ -70,13 +70,19 @@ export function faultOfTimes(times: readonly Date[], minutes: number, now: Date)
   if (times.length === 0) return 'Choose at least one time';
   if (times.length > MAX_TIMES) return `Offer at most ${MAX_TIMES} times`;
   const past = times.find((time) => time <= now);
-  if (past) return `${shortWhenText({ startsAt: past })} is over already`;
+  if (past) return `${shortWhenText({ startsAt: past })} has already passed`;
   const overlapping = times.find(
     (time, at) => time.getTime() - (times[at - 1]?.getTime() ?? 0) < minutes * MINUTE_MS,
   );
   return overlapping
     ? `${shortWhenText({ startsAt: overlapping })} begins before the one before it ends`
     : null;
+}
+
+/** A time of this century as forms send it, in ISO format; null if it is none. */
+export function readTime(text: string): Date | null {
+  const time = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? new Date(text) : null;
+  return time === null || Number.isNaN(time.getTime()) ? null : time;
 }
 
 /** The offered times with whom they are for; the fields of the form. // H15 */
@@ -87,8 +93,8 @@ export const timeOfferSchema = z.object({
     z.string().check(z.maxLength(100 * MAX_TIMES)),
     z.transform((text): Date[] =>
       [...new Set(text.split(' '))]
-        .map((one) => new Date(one))
-        .filter((date) => !Number.isNaN(date.getTime()))
+        .map(readTime)
+        .filter((time) => time !== null)
         .sort((a, b) => a.getTime() - b.getTime()),
     ),
   ),
@@ -101,7 +107,7 @@ export const timeOfferSchema = z.object({
   ),
   /** The last day for choosing. */
   until: z.pipe(
-    z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose the last day for choosing')),
+    z.string().check(z.refine(isDay, 'Choose the last day for choosing')),
     z.transform((day) => new Date(startOfDay(day).getTime() + DAY_MS)),
   ),
   /** What was warned of (`clashText`) and is accepted. */

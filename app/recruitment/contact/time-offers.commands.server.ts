@@ -6,10 +6,19 @@ import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
-import { type Mailed, placeholderValues, type Refusal } from './candidate-mail.ts';
+import {
+  type Mailed,
+  placeholderValues,
+  type Refusal,
+  TIMES_OFFERED,
+  TIMES_REMINDER,
+  TIMES_TAKEN,
+  UNDO_SECONDS,
+} from './candidate-mail.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import { findClash } from './clashes.server.ts';
 import { lockPeople } from './interviewers.commands.server.ts';
+import { interviewsAhead } from './interviews.queries.server.ts';
 import { lockRecipients, storeMail } from './store-mail.server.ts';
 import {
   faultOfTimes,
@@ -18,9 +27,6 @@ import {
   REMINDER_TEXT,
   remindsAt,
   TAKEN_TEXT,
-  TIMES_OFFERED,
-  TIMES_REMINDER,
-  TIMES_TAKEN,
 } from './time-offer.ts';
 import { chosenTimes } from './time-offers.queries.server.ts';
 import { timeInvitations, timeOffers } from './time-offers.tables.ts';
@@ -29,12 +35,10 @@ type Who = NonNullable<Actor>;
 
 type Offered = ({ ok: true } & Mailed) | { ok: false; fault: 'invalid'; fields: Record<string, string> };
 
-/** As long as a mail can be taken back. */
-const LEAVES_AFTER_MS = 20_000;
-
 /**
  * Offers times for an interview to one or several candidates, each of whom chooses one on the private page, and mails them; a
- * reminder waits for the last day. Times that were offered to them before are no longer. // H15
+ * reminder waits for the last day. Times that were offered to them before are no longer. Whoever has an interview to come is left
+ * out, as choosing a time would arrange another beside it. // H15
  */
 export function offerTimes(
   db: Database,
@@ -50,15 +54,18 @@ export function offerTimes(
     const fault = faultOfTimes(times, minutes, now);
     if (fault !== null) return { ok: false, fault: 'invalid', fields: { times: fault } };
     if (closesAt <= now)
-      return { ok: false, fault: 'invalid', fields: { until: 'This day is over already' } };
+      return { ok: false, fault: 'invalid', fields: { until: 'This day has already passed' } };
     const wanted = { times, minutes, place, people, applicationIds: fields.ids };
     const clash = await findClash(tx, wanted, fields.overlaps);
     if (clash !== null) return clash;
 
+    const ahead = await interviewsAhead(tx, fields.ids, now);
     const outcome: Mailed = { sent: [], refused: [] };
     const fitting = fields.ids.flatMap((id) => {
       const one = found.find((row) => row.id === id);
-      const why = one === undefined ? 'gone' : refusalOf(one, fields, actor, company);
+      const isArranged = ahead.some(({ applicationId }) => applicationId === id);
+      const why =
+        one === undefined ? 'gone' : isArranged ? 'arranged' : refusalOf(one, fields, actor, company);
       if (one !== undefined && why === null) return [one];
       outcome.refused.push({ name: one?.fullName ?? '', why: why ?? 'gone' });
       return [];
@@ -82,7 +89,7 @@ export function offerTimes(
         text: fillIn(text, values),
         offerId: offer.id,
       });
-      const sendAt = new Date(now.getTime() + LEAVES_AFTER_MS);
+      const sendAt = new Date(now.getTime() + UNDO_SECONDS * 1_000);
       await storeMail(tx, actor, one.id, { ...fill(fields), occasion: TIMES_OFFERED, sendAt }, now);
       if (reminder !== null)
         await storeMail(
@@ -118,37 +125,56 @@ function refusalOf(
   return unfilledWith(`${subject}\n${text}`, values) === null ? null : 'position';
 }
 
-/** Nothing is offered to these applicants any longer, since they have chosen or were invited otherwise. */
+/**
+ * Nothing is offered to these applicants any longer, since they have chosen or were invited otherwise.
+ *
+ * @param only the offer that ends, if another one that they have is to stay.
+ */
 export async function endInvitations(
   tx: Database,
   applicationIds: readonly string[],
   now: Date,
+  only?: string,
 ): Promise<void> {
-  const { applicationId, endedAt } = timeInvitations;
+  const { offerId, applicationId, endedAt } = timeInvitations;
   await tx
     .update(timeInvitations)
     .set({ endedAt: now })
-    .where(and(inArray(applicationId, [...applicationIds]), isNull(endedAt)));
+    .where(
+      and(
+        inArray(applicationId, [...applicationIds]),
+        isNull(endedAt),
+        only === undefined ? undefined : eq(offerId, only),
+      ),
+    );
 }
 
-/** Stops an offer for all who have not chosen yet: their pages say so, and they can ask for another time. // H15 */
+/**
+ * Stops an offer for all who have not chosen yet: their pages say so, and they can ask for another time. The update waits for
+ * those who are just choosing, so that nobody's choice arrives after it. // H15
+ */
 export function stopOffer(db: Database, actor: Who, offerId: string, now = new Date()): Promise<void> {
   return db.transaction(async (tx) => {
-    const invited = await tx
-      .select({ id: applications.id, number: applications.number })
-      .from(timeInvitations)
-      .innerJoin(applications, eq(applications.id, timeInvitations.applicationId))
-      .where(and(eq(timeInvitations.offerId, offerId), isNull(timeInvitations.endedAt)));
     await tx
       .update(timeOffers)
       .set({ closesAt: now })
       .where(and(eq(timeOffers.id, offerId), gt(timeOffers.closesAt, now)));
+    const invited = await invitedTo(tx, offerId);
     await recordAudits(
       tx,
       actor,
       invited.map((one) => entryOf(one, 'times-stopped')),
     );
   });
+}
+
+/** Those who have not chosen from an offer yet. */
+function invitedTo(tx: Database, offerId: string) {
+  return tx
+    .select({ id: applications.id, number: applications.number })
+    .from(timeInvitations)
+    .innerJoin(applications, eq(applications.id, timeInvitations.applicationId))
+    .where(and(eq(timeInvitations.offerId, offerId), isNull(timeInvitations.endedAt)));
 }
 
 /** Forgets offers all of whose candidates were erased. // X5 */
@@ -179,25 +205,24 @@ export async function tellTaken(
   now = new Date(),
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const isOpen = and(eq(timeInvitations.offerId, offerId), isNull(timeInvitations.endedAt));
-    const invited = await tx
-      .select({ id: timeInvitations.applicationId })
-      .from(timeInvitations)
-      .where(isOpen);
+    const seen = await invitedTo(tx, offerId);
     const recipients = await lockRecipients(
       tx,
-      invited.map(({ id }) => id),
+      seen.map(({ id }) => id),
     );
     const [offer] = await tx.select().from(timeOffers).where(eq(timeOffers.id, offerId)).for('update');
     if (offer === undefined || now >= offer.closesAt) return;
     if (freeTimes(offer, await chosenTimes(tx, offerId), now).length > 0) return;
+    // Once more, as some may have chosen until the locks were there.
+    const invited = new Set((await invitedTo(tx, offerId)).map(({ id }) => id));
     // Whoever was told once isn't told again if a time was given back and taken.
     const told = await tx
       .select({ id: candidateMails.applicationId })
       .from(candidateMails)
       .where(and(eq(candidateMails.offerId, offerId), eq(candidateMails.occasion, TIMES_TAKEN)));
     for (const recipient of recipients) {
-      if (recipient.status === 'closed' || told.some(({ id }) => id === recipient.id)) continue;
+      if (!invited.has(recipient.id) || recipient.status === 'closed') continue;
+      if (told.some(({ id }) => id === recipient.id)) continue;
       const values = placeholderValues(recipient, company.name, company);
       const filled = { subject: fillIn(TAKEN_TEXT.subject, values), text: fillIn(TAKEN_TEXT.text, values) };
       const author = { id: null, name: company.name };

@@ -1,30 +1,41 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '../applications/applications.tables.ts';
+import { rejectionToCome } from './decision-told.server.ts';
 import { interviews } from './interviews.tables.ts';
 import { freeTimes } from './time-offer.ts';
 import { timeInvitations, timeOffers } from './time-offers.tables.ts';
 
 export type OpenOffer = NonNullable<Awaited<ReturnType<typeof findOpenOffer>>>;
 
+const isOpen = ne(applications.status, 'closed');
+
 /** The times that a candidate can choose from now; null if none are offered, or the application is closed. // H15 */
-export async function findOpenOffer(db: Database, applicationId: string, now: Date) {
+export function findOpenOffer(db: Database, applicationId: string, now: Date) {
+  return readOffer(db, applicationId, now, isOpen);
+}
+
+/**
+ * The offered times as the candidate sees them. While a rejection waits they are all taken: if the page told of no offer any
+ * longer, it would give the rejection away. // H10, H15
+ */
+export function findShownOffer(db: Database, applicationId: string, now: Date) {
+  return readOffer(db, applicationId, now, or(isOpen, rejectionToCome));
+}
+
+async function readOffer(db: Database, applicationId: string, now: Date, which: SQL | undefined) {
   const { asked, askedAt } = timeInvitations;
   const [found] = await db
-    .select({ offer: timeOffers, asked, askedAt })
+    .select({ offer: timeOffers, asked, askedAt, status: applications.status })
     .from(timeInvitations)
     .innerJoin(timeOffers, eq(timeOffers.id, timeInvitations.offerId))
     .innerJoin(applications, eq(applications.id, timeInvitations.applicationId))
-    .where(
-      and(
-        eq(timeInvitations.applicationId, applicationId),
-        isNull(timeInvitations.endedAt),
-        ne(applications.status, 'closed'),
-      ),
-    );
+    .where(and(eq(timeInvitations.applicationId, applicationId), isNull(timeInvitations.endedAt), which));
   if (found === undefined) return null;
-  const free = freeTimes(found.offer, await chosenTimes(db, found.offer.id), now);
-  return { ...found.offer, asked: found.asked, askedAt: found.askedAt, free };
+  const { offer, status, ...wish } = found;
+  const isClosed = status === 'closed';
+  const free = isClosed ? [] : freeTimes(offer, await chosenTimes(db, offer.id), now);
+  return { ...offer, ...wish, isClosed, free };
 }
 
 /** The times of an offer that candidates have chosen, one for each. */

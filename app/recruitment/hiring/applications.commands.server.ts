@@ -54,7 +54,7 @@ export function changeStatus(
     } else if (before.status === 'closed') {
       await restoreWithReopening(tx, actor, [id], now);
     }
-    // Closed once more, it has no reason of declining yet. // H16
+    // Closed once more, it has no reason for declining yet. // H16
     const reason = status === 'closed' ? { declineReason: '' } : {};
     await tx
       .update(applications)

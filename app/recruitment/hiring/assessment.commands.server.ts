@@ -8,7 +8,7 @@ import { reference } from '../applications/reference.ts';
 type Assessed = { ok: true } | { ok: false; fault: 'gone' } | { ok: false; fault: 'changed' };
 
 /**
- * Sets the rating, the stage or the reason of declining. The audit outlives the applicant's data, so it says that it was
+ * Sets the rating, the stage or the reason for declining. The audit outlives the applicant's data, so it says that it was
  * changed, but not what anybody thinks. // H16
  *
  * @param seen the value that was displayed. If it has changed since, nothing is stored.
@@ -42,4 +42,4 @@ export function assessApplication(
   });
 }
 
-const FIELDS = { rating: 'rating', stage: 'stage', declineReason: 'reason of declining' } as const;
+const FIELDS = { rating: 'rating', stage: 'stage', declineReason: 'reason for declining' } as const;

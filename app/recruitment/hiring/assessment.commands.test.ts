@@ -53,7 +53,7 @@ test('H16: rating, stage and reason are stored; the audit, which outlives the ap
     action: 'application-assessed',
     details: { reference: `A-${number}`, changed: what },
   });
-  expect(audited).toEqual(['rating', 'stage', 'reason of declining', 'rating'].map(changed));
+  expect(audited).toEqual(['rating', 'stage', 'reason for declining', 'rating'].map(changed));
 });
 
 test('H16: of two who rate at once the second is told; the same choice twice changes nothing', async () => {

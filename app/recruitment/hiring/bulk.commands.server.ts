@@ -53,7 +53,7 @@ export function moveApplications(
     const left = new Set(asked.map(({ applicationId }) => applicationId));
     const fitting = without(unchanged, left);
     await tx.execute(
-      // Closed once more, an application has no reason of declining yet; undoing keeps the one it had. // H16
+      // Closed once more, an application has no reason for declining yet; undoing keeps the one it had. // H16
       sql`update ${applications} set status = wanted.to, last_edited_at = now(),
           decline_reason = case when wanted.to = 'closed' and not ${undoes}::boolean then '' else decline_reason end
         from json_to_recordset(${asRecords(fitting)}) as wanted(id uuid, "to" text) where ${applications.id} = wanted.id`,

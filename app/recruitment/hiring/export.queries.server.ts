@@ -49,7 +49,7 @@ export const EXPORT_HEADS = [
   // H16
   'Stage',
   'Rating',
-  'Reason of declining',
+  'Reason for declining',
 ];
 
 /**

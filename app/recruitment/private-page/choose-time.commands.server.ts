@@ -13,8 +13,8 @@ import { interviews } from '../contact/interviews.tables.ts';
 import { lockRecipients, storeMail } from '../contact/store-mail.server.ts';
 import { CHOSEN_TEXT, freeTimes } from '../contact/time-offer.ts';
 import { endInvitations } from '../contact/time-offers.commands.server.ts';
-import { chosenTimes, findOpenOffer, type OpenOffer } from '../contact/time-offers.queries.server.ts';
-import { timeInvitations } from '../contact/time-offers.tables.ts';
+import { chosenTimes, findShownOffer, type OpenOffer } from '../contact/time-offers.queries.server.ts';
+import { timeInvitations, timeOffers } from '../contact/time-offers.tables.ts';
 import { ringFor } from './ring.server.ts';
 
 /** Tells the others once all times of an offer are taken. */
@@ -38,15 +38,19 @@ export function chooseTime(
 ): Promise<Chosen> {
   return db.transaction(async (tx) => {
     // Without a lock, for the accounts, which are locked before the application.
-    const seen = await findOpenOffer(tx, applicationId, now);
+    const seen = await findShownOffer(tx, applicationId, now);
     const people = await lockPeople(tx, seen?.people ?? []);
     const [recipient] = await lockRecipients(tx, [applicationId]);
-    const offer = await findOpenOffer(tx, applicationId, now);
+    // After the application, as everywhere: whoever stops the offer waits until this is done.
+    if (seen !== null)
+      await tx.select({ id: timeOffers.id }).from(timeOffers).where(eq(timeOffers.id, seen.id)).for('share');
+    const offer = await findShownOffer(tx, applicationId, now);
     if (recipient === undefined) return 'times-over';
     if (offer === null || offer.id !== seen?.id)
       return (await hasInterviewAt(tx, applicationId, startsAt)) ? 'chosen' : 'times-over';
     const isOffered = offer.times.some((time) => time.getTime() === startsAt.getTime());
     if (!isOffered || startsAt <= now || now >= offer.closesAt) return 'times-over';
+    if (offer.isClosed) return 'taken';
     const interview = await takeSeat(tx, applicationId, offer, startsAt);
     if (interview === null) return 'taken';
     await setPeople(tx, interview.id, people);
@@ -100,7 +104,7 @@ async function hasInterviewAt(tx: Database, applicationId: string, startsAt: Dat
 /**
  * Stores when an applicant could come instead of the offered times, and rings the bell. // H15
  *
- * @returns 'times-over' if nothing is offered any longer. Whoever asks twice keeps what was asked first.
+ * @returns 'times-over' if nothing is offered any longer. Whoever asks again replaces what was asked before.
  */
 export function askForTime(
   db: Database,
@@ -110,9 +114,10 @@ export function askForTime(
 ): Promise<'time-asked' | 'times-over'> {
   return db.transaction(async (tx) => {
     const [recipient] = await lockRecipients(tx, [applicationId]);
-    const offer = recipient && (await findOpenOffer(tx, applicationId, now));
+    const offer = recipient && (await findShownOffer(tx, applicationId, now));
     if (!offer) return 'times-over';
-    if (offer.askedAt !== null) return 'time-asked';
+    // The form was sent twice.
+    if (offer.asked === asked) return 'time-asked';
     await tx
       .update(timeInvitations)
       .set({ asked, askedAt: now })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { companyDay } from '#app/country/day.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
@@ -9,13 +8,14 @@ import { INTERVIEW_TO_ADMIN, MAIL_TO_CANDIDATE } from '../applications/mail-kind
 import { interviewSchema } from '../contact/interview.ts';
 import { arrangeInterview } from '../contact/interviews.commands.server.ts';
 import { interviewsOf } from '../contact/interviews.queries.server.ts';
-import { timeOfferSchema, timesOf } from '../contact/time-offer.ts';
+import { timesOf } from '../contact/time-offer.ts';
 import {
   offerTimes,
   removeErasedOffers,
   stopOffer,
   tellTaken,
 } from '../contact/time-offers.commands.server.ts';
+import { dayIn, slots, timeOfferForm } from '../contact/time-offers.fixture.ts';
 import { findOpenOffer } from '../contact/time-offers.queries.server.ts';
 import { changeStatus } from '../hiring/applications.commands.server.ts';
 import { erasePerson } from '../privacy/erasure.commands.server.ts';
@@ -39,10 +39,6 @@ beforeEach(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-const DAY_MS = 86_400_000;
-const dayIn = (days: number) => companyDay(new Date(Date.now() + days * DAY_MS));
-const slots = (count: number) => timesOf([{ day: dayIn(10), time: '09:00', count }], 60);
-
 async function candidates(count: number): Promise<string[]> {
   const added = await Promise.all(
     Array.from({ length: count }, (_, at) =>
@@ -57,22 +53,8 @@ async function candidates(count: number): Promise<string[]> {
   return added.map(({ id }) => id);
 }
 
-const formOf = (ids: readonly string[], times: readonly Date[], more: Record<string, string> = {}) =>
-  timeOfferSchema.parse({
-    ids: ids.join(' '),
-    times: times.map((time) => time.toISOString()).join(' '),
-    minutes: '60',
-    place: 'Isando',
-    people: me.id,
-    seats: '1',
-    until: dayIn(8),
-    subject: 'Choose a time ({{reference}})',
-    text: 'Hello {{name}}',
-    ...more,
-  });
-
-const offer = (ids: readonly string[], times: readonly Date[], more = {}, now = new Date()) =>
-  offerTimes(services.db, me, formOf(ids, times, more), testCompany, now);
+const offer = (ids: readonly string[], times: readonly Date[], more = {}) =>
+  offerTimes(services.db, me, timeOfferForm(ids, times, { people: me.id, ...more }), testCompany);
 
 const choose = (id: string, time: Date | undefined, now = new Date()) =>
   chooseTime(services, id, time ?? new Date(0), testCompany, now);
@@ -280,11 +262,11 @@ test('H15: what can’t be offered is refused: no times, past or overlapping one
     return offered.ok ? null : offered.fields.times;
   };
   expect(await fault([])).toBe('Choose at least one time');
-  expect(await fault([new Date(Date.now() - 1)])).toMatch(/is over already$/);
+  expect(await fault([new Date(Date.now() - 1)])).toMatch(/has already passed$/);
   expect(await fault([time, new Date(time.getTime() + 1_800_000)])).toMatch(
     /begins before the one before it/,
   );
-  expect(await offer([id], [time], { until: dayIn(-1) })).toMatchObject({ fields: { until: /over/ } });
+  expect(await offer([id], [time], { until: dayIn(-1) })).toMatchObject({ fields: { until: /passed/ } });
   expect(await offer([closed], [time])).toMatchObject({
     sent: [],
     refused: [{ name: 'Candidate 1', why: 'closed' }],

@@ -6,7 +6,8 @@ import { CANCELLATION, REJECTION } from '../contact/candidate-mail.ts';
 import { candidateMails } from '../contact/candidate-mails.tables.ts';
 import { offerSent, rejectionSent, rejectionWaits } from '../contact/decision-told.server.ts';
 import { interviews } from '../contact/interviews.tables.ts';
-import { findOpenOffer } from '../contact/time-offers.queries.server.ts';
+import { toldUntil } from '../contact/time-offer.ts';
+import { findShownOffer } from '../contact/time-offers.queries.server.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { isOpenTo, standingOf } from './private-page.ts';
 
@@ -61,10 +62,10 @@ export async function isOpenToApplicant(tx: Database, applicationId: string): Pr
   return page !== null && isOpenTo(page.standing);
 }
 
-/** The times that the applicant can choose from; null if none are offered. // H15 */
+/** The times that the applicant can choose from; null if none are offered, or that is long over. // H15 */
 async function offeredTimes(db: Database, applicationId: string, now: Date) {
-  const offer = await findOpenOffer(db, applicationId, now);
-  if (offer === null) return null;
+  const offer = await findShownOffer(db, applicationId, now);
+  if (offer === null || now >= toldUntil(offer)) return null;
   const { id, free, minutes, place, closesAt, asked } = offer;
   return { id, free, minutes, place, closesAt, asked };
 }

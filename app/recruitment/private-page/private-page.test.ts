@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenTo, keptUntil, privatePagePath, standingOf } from './private-page.ts';
+import { isOpenTo, keptUntil, privatePagePath, standingOf, wordsOf } from './private-page.ts';
 
 const UNDECIDED = {
   withdrawnAt: null,
@@ -39,6 +39,20 @@ test.each([
   const standing = standingOf({ status, ...UNDECIDED, ...known });
   expect(standing).toBe(shown);
   expect(isOpenTo(standing)).toBe(!['declined', 'withdrawn'].includes(shown));
+});
+
+const OFFER = { free: [new Date()], asked: null };
+test.each([
+  [{ offer: OFFER }, 'Choose a time for your interview'],
+  [{ offer: { ...OFFER, free: [] } }, 'No time is left to choose'],
+  [{ offer: { free: [], asked: 'After five' } }, 'You have asked for another time'],
+  // An interview that stands is more than what was offered.
+  [{ offer: OFFER, interviews: [{ cancelled: false }] }, 'We have invited you to an interview'],
+  [{ offer: OFFER, interviews: [{ cancelled: true }] }, 'Choose a time for your interview'],
+  [{ standing: 'declined', offer: OFFER }, 'We have decided to go on with other candidates'],
+  [{}, 'We are considering your application'],
+] as const)('H7, H15: with %o the page says: %s', (stands, title) => {
+  expect(wordsOf({ standing: 'considered', interviews: [], offer: null, ...stands }).title).toBe(title);
 });
 
 test.each([

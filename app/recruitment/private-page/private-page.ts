@@ -68,10 +68,10 @@ export function isOpenTo(standing: Standing): boolean {
   return standing !== 'declined' && standing !== 'withdrawn';
 }
 
-export type Words = { title: string; next: string };
+type Words = { title: string; next: string };
 
 /** Each standing in plain words, with what happens next. */
-export const STANDINGS: Readonly<Record<Standing, Words>> = {
+const STANDINGS: Readonly<Record<Standing, Words>> = {
   received: {
     title: 'We have your application',
     next: 'Our hiring team reads it and gets back to you by email or on the number you gave.',
@@ -99,25 +99,40 @@ export const STANDINGS: Readonly<Record<Standing, Words>> = {
 };
 
 /** In place of `received` and `considered` while an interview is ahead. // H7 */
-export const INVITED: Words = {
+const INVITED: Words = {
   title: 'We have invited you to an interview',
   next: 'If the time does not suit you, reply to our email or phone us.',
 };
 
 /** In place of them while times for an interview are offered; the second if none of those is left. // H15 */
-export const OFFERED: Words = {
+const OFFERED: Words = {
   title: 'Choose a time for your interview',
   next: 'Each time goes to whoever chooses it first.',
 };
-export const NONE_LEFT: Words = {
+const NONE_LEFT: Words = {
   title: 'No time is left to choose',
   next: 'The times we offered you for an interview are taken or over. Ask for another below.',
 };
 /** Once the applicant has asked for another time. */
-export const ASKED: Words = {
+const ASKED: Words = {
   title: 'You have asked for another time',
   next: 'We will get back to you by email or on the number you gave.',
 };
+
+type Stands = {
+  standing: Standing;
+  interviews: readonly { cancelled: boolean }[];
+  offer: { free: readonly Date[]; asked: string | null } | null;
+};
+
+/** What the page says of an application; an interview that stands is more than times that were offered. // H7, H15 */
+export function wordsOf({ standing, interviews, offer }: Stands): Words {
+  if (standing !== 'received' && standing !== 'considered') return STANDINGS[standing];
+  if (interviews.some(({ cancelled }) => !cancelled)) return INVITED;
+  if (offer === null) return STANDINGS[standing];
+  if (offer.free.length > 0) return OFFERED;
+  return offer.asked === null ? NONE_LEFT : ASKED;
+}
 
 /** How the last action ended, named in the address it leads to. */
 export const NOTICES = {
@@ -128,7 +143,7 @@ export const NOTICES = {
   taken: 'Somebody else has just chosen this time. Please choose another.',
   'no-time': 'Please choose one of the times.',
   'times-over': 'These times are no longer offered.',
-  'time-asked': 'We have your wish for another time.',
+  'time-asked': 'We have received your request for another time.',
   'no-wish': 'Please write when you could come, in at most 500 characters.',
   'wrong-code': 'This code is not right. Please check it and try again.',
   'code-over': 'This code no longer works. Please ask for a new one.',

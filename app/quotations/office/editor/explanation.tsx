@@ -14,7 +14,7 @@ export function Explanation({ price, currency }: { price: LinePrice; currency: C
   const margin = formatPercent(numbers?.marginPercent ?? 0, currency);
   return (
     <details className="explanation" open>
-      <summary>How the price comes about</summary>
+      <summary>How this price is worked out</summary>
       <table>
         <tbody>
           {terms

@@ -39,7 +39,7 @@ export function HeadFields({ quotation, draft: { head, revisionId } }: Props) {
         <TextInput label="Delivery (R)" inputMode="decimal" {...field('delivery')} />
         <Textarea
           className="quotation-introduction"
-          label="A word before the lines"
+          label="Opening note"
           rows={2}
           maxLength={1_000}
           {...field('introduction')}

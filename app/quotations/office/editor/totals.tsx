@@ -14,9 +14,9 @@ export function Totals({ draft }: { draft: Draft }) {
       <dl className="quotation-work">
         <Work label="Parts">{formatCount(parts, currency)}</Work>
         <Work label="Length of cut">{`${formatDecimal(cutLength / 1_000, currency, 1)} m`}</Work>
-        <Work label="Net mass">{`${formatDecimal(mass, currency, 1)} kg`}</Work>
+        <Work label="Net mass">{mass === 0 ? '–' : `${formatDecimal(mass, currency, 1)} kg`}</Work>
         <Work label="Cutting time">
-          {seconds === 0 ? '0' : durationText({ from: seconds, to: seconds }).replace('about ', '')}
+          {seconds === 0 ? '–' : durationText({ from: seconds, to: seconds }).replace('about ', '')}
         </Work>
       </dl>
       {sums !== null && <QuotationSums sums={sums} currency={currency} />}

@@ -70,7 +70,7 @@ export function ApplicationsFilter({ filter, count, counts, positions, colleague
         <Options of={stages.map((name) => ({ id: name, name }))} />
       </FilterSelect>
       <FilterSelect label="Rating" name="rating" any="Any" options={AT_LEAST} />
-      <FilterSelect label="Reason of declining" name="reason" any="Any" options={DECLINE_REASONS} />
+      <FilterSelect label="Reason for declining" name="reason" any="Any" options={DECLINE_REASONS} />
       <FilterText label="Applied from" name="from" type="date" />
       <FilterText label="Applied to" name="to" type="date" />
       <FilterSelect label="Order" name="sort" options={SORT_LABELS} />

@@ -11,7 +11,7 @@ import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../../applications/application-notices.ts';
-import { REFUSALS, type Writing } from '../../contact/candidate-mail.ts';
+import { REFUSALS, TIMES_OFFERED, type Writing } from '../../contact/candidate-mail.ts';
 import { LENGTHS } from '../../contact/interview.ts';
 import { lastDayFor, MAX_SEATS, timesOf } from '../../contact/time-offer.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
@@ -64,7 +64,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: FormProps & { wri
     },
   });
   const { overlaps } = action.messages;
-  const templates = writing.templates.filter(({ occasion }) => occasion === 'times-offered');
+  const templates = writing.templates.filter(({ occasion }) => occasion === TIMES_OFFERED);
   const [written, setWritten] = useState(textOf(templates[0]));
   const [series, setSeries] = useState<OfferedSeries>(() => ({
     series: [{ day: '', time: '', count: recipients.length }],
@@ -174,9 +174,15 @@ function Preview({ recipients, written, facts }: PreviewProps) {
   const [shown] = recipients;
   if (shown === undefined) return null;
   const { subject, text } = written;
+  const arranged = recipients.filter(({ interviews }) => interviews.length > 0);
   const left = recipients.find(({ values }) => unfilledWith(`${subject}\n${text}`, values) !== null);
   return (
     <>
+      {arranged.length > 0 && (
+        <p className="field-error" role="alert">
+          {`Not to ${arranged.map(({ name }) => name).join(', ')}: ${REFUSALS.arranged}`}
+        </p>
+      )}
       {left !== undefined && (
         <p className="field-error" role="alert">
           {left.values.position === ''

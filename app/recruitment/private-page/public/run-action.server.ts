@@ -6,7 +6,7 @@ import { type ReceivedForm, receive, refused } from '#app/platform/submission/re
 import { checkCv } from '../../applications/check-cv.server.ts';
 import { CV_BYTES, CV_TOO_LARGE, NO_NEW_CV } from '../../applications/cv.ts';
 import { BY_APPLICANT } from '../../applications/timeline.ts';
-import { askedSchema } from '../../contact/time-offer.ts';
+import { askedSchema, readTime } from '../../contact/time-offer.ts';
 import { erasePerson } from '../../privacy/erasure.commands.server.ts';
 import { askForTime, chooseTime } from '../choose-time.commands.server.ts';
 import { askForCode, tryCode } from '../codes.commands.server.ts';
@@ -74,8 +74,8 @@ export async function runAction({ request, context, id, address }: Action): Prom
     case 'withdraw':
       return backTo(address, (await withdrawApplication(db, id, company)) ? 'withdrawn' : 'closed');
     case 'choose-time': {
-      const startsAt = new Date(String(form.get('time') ?? ''));
-      if (Number.isNaN(startsAt.getTime())) return backTo(address, 'no-time');
+      const startsAt = readTime(String(form.get('time') ?? ''));
+      if (startsAt === null) return backTo(address, 'no-time');
       return backTo(address, await chooseTime({ db, jobs }, id, startsAt, company));
     }
     case 'ask-time': {

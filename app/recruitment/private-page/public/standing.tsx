@@ -5,18 +5,7 @@ import { buttonClass } from '#app/ui/site/button.tsx';
 import { whenText } from '../../contact/interview.ts';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
-import {
-  ASKED,
-  INVITED,
-  isGoodNews,
-  isOpenTo,
-  NONE_LEFT,
-  NOTICES,
-  type NoticeKey,
-  OFFERED,
-  STANDINGS,
-  type Words,
-} from '../private-page.ts';
+import { isGoodNews, isOpenTo, NOTICES, type NoticeKey, wordsOf } from '../private-page.ts';
 
 export function Notice({ notice }: { notice: NoticeKey }) {
   return (
@@ -34,14 +23,6 @@ type Props = {
   times: ReactNode;
   children: ReactNode;
 };
-
-function wordsOf({ standing, offer, interviews }: PrivatePage): Words {
-  const isUndecided = standing === 'received' || standing === 'considered';
-  if (isUndecided && offer?.free.length) return OFFERED;
-  if (isUndecided && offer) return offer.asked === null ? NONE_LEFT : ASKED;
-  const isInvited = isUndecided && interviews.some(({ cancelled }) => !cancelled);
-  return isInvited ? INVITED : STANDINGS[standing];
-}
 
 /** How the application stands: state, next step, position, date, and how long it is kept. // H10 */
 export function Standing({ page, keptUntil, notice, times, children }: Props) {

@@ -33,7 +33,7 @@ export function AssessmentFields({ application, stages }: Props) {
       {status === 'closed' && withdrawnAt === null && (
         <Choice
           id={id}
-          label="Reason of declining"
+          label="Reason for declining"
           field="declineReason"
           value={declineReason}
           options={[['', 'None given'], ...Object.entries(DECLINE_REASONS)]}
