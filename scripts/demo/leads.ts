@@ -103,7 +103,7 @@ export function generateLead(createdAt: Date, now: Date, staff: Staff, random: R
 /** The people of a company share one and are recognised as colleagues; private persons don't. // P9 */
 function domainOf(company: string, random: Random): string {
   const name =
-    company === '' ? `home-${random.between(1_000, 99_999)}` : company.toLowerCase().replaceAll(' ', '-');
+    company === '' ? `home-${random.uuid().slice(0, 6)}` : company.toLowerCase().replaceAll(' ', '-');
   return `${name}.example`;
 }
 
