@@ -66,7 +66,7 @@ async function stored(content: Buffer, about = described) {
 
 const read = async (key: string) => sharp(await buffer(await services.files.read(key)));
 
-test('O1: an uploaded picture gets every encoding that one of the build has', async () => {
+test('O1, O7: an uploaded picture gets every encoding that one of the build has, and the same again on any server', async () => {
   const entry = await stored(await threeColours(2_400, 900));
   for (const one of ENCODINGS) {
     const metadata = await (await read(pictureFileKey(entry, one))).metadata();
@@ -82,17 +82,8 @@ test('O1: an uploaded picture gets every encoding that one of the build has', as
   expect(
     (await readdir(path.join(services.dataDir, 'spool'))).filter((name) => /avif|webp/.test(name)),
   ).toEqual([]);
-});
 
-test('O1: the whole picture is kept without its metadata, and no larger than its crop needs', async () => {
-  const entry = await stored(await threeColours(4_500, 1_500));
-  const { width, height, format, exif } = await (await read(pictureFileKey(entry, ORIGINAL))).metadata();
-  // A crop of 16:10 is then 1920 px wide.
-  expect([width, height, format, exif]).toEqual([3_600, 1_200, 'webp', undefined]);
-});
-
-test('O1, O7: made of the whole picture, the files of a picture are the same again, on any server', async () => {
-  const entry = await stored(await threeColours(2_400, 900));
+  // Made of the whole picture that is kept.
   const original = await readOriginal(services.files, entry);
   if (original === null) throw new Error('not kept');
   expect(await isStored(services.files, entry, original)).toBe(true);
@@ -102,6 +93,13 @@ test('O1, O7: made of the whole picture, the files of a picture are the same aga
   expect(await isStored(services.files, { ...entry, focusX: 10 }, original)).toBe(false);
   await services.files.remove(pictureFileKey(entry, STORED_FILES[3] ?? ORIGINAL));
   expect(await isStored(services.files, entry, original)).toBe(false);
+});
+
+test('O1: the whole picture is kept without its metadata, and no larger than its crop needs', async () => {
+  const entry = await stored(await threeColours(4_500, 1_500));
+  const { width, height, format, exif } = await (await read(pictureFileKey(entry, ORIGINAL))).metadata();
+  // A crop of 16:10 is then 1920 px wide.
+  expect([width, height, format, exif]).toEqual([3_600, 1_200, 'webp', undefined]);
 });
 
 test('O1: a picture is in the library at once, and in its draft if there is one', async () => {
