@@ -5,8 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
+import { ADMIN } from './support/accounts.ts';
 import { cloneDatabase } from './support/database.ts';
-import { ADMIN, SESSION_SECRET } from './support/server.ts';
+import { SESSION_SECRET } from './support/server.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let dataDir: string;

@@ -21,8 +21,9 @@ import {
   yearFigures,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { yearOf, yearSpan } from '#app/recruitment/statistics/months.ts';
+import { ADMIN } from '../../tests/support/accounts.ts';
 import { signInOverHttp } from '../../tests/support/office.ts';
-import { ADMIN, launch, type RunningServer, stop } from '../../tests/support/server.ts';
+import { launch, type RunningServer, stop } from '../../tests/support/server.ts';
 import { ask, atOnce, compare, millisecondsOf, statementsOf } from './against-sql.ts';
 import { copySeconds } from './copy-out.ts';
 import { type Figure, middle } from './figures.ts';

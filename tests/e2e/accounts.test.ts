@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addAdmin } from '../support/accounts.ts';
+import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import {
   confirmWithPassword,
@@ -9,7 +9,7 @@ import {
   signInAgain,
   visitOffice,
 } from '../support/office.ts';
-import { ADMIN, openSite } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
 
 /** Accounts and settings when something fails, or when somebody else has changed the same account. */
 

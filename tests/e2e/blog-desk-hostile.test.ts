@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN } from '../support/accounts.ts';
 import { visit } from '../support/browser.ts';
 import { newArticle, paste, saved, text } from '../support/desk.ts';
 import { failed, signInAgain, succeeded, visitOffice } from '../support/office.ts';
-import { ADMIN, openSite } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
 
 const SCRIPT = `"><img src=x onerror="window.hurt=1"><script>window.hurt=1</script>`;
 /** The editor checks the pictures of the page, and one of them does not exist. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addAdmin } from '../support/accounts.ts';
+import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { officeHydrated, press, signInAgain, succeeded, visitOffice } from '../support/office.ts';
-import { ADMIN, openSite } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

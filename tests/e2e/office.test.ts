@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
+import { ADMIN } from '../support/accounts.ts';
 import { testCompany } from '../support/company.ts';
 import {
   confirmWithPassword,
@@ -10,7 +11,7 @@ import {
   officeHydrated,
   visitOffice,
 } from '../support/office.ts';
-import { ADMIN, openSite } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addAdmin } from '../support/accounts.ts';
+import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { visit } from '../support/browser.ts';
 import { confirmWithPassword, failed, fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
-import { ADMIN, openSite } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
 
 /** Links in mails by which a person sets a password: of a reset, and of an invitation. */
 

@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ADMIN } from '../support/accounts.ts';
 import { visit } from '../support/browser.ts';
 import { fillSignIn, officeHydrated, signInOverHttp, visitOffice } from '../support/office.ts';
-import { ADMIN, openSite } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

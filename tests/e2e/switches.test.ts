@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ADMIN } from '../support/accounts.ts';
 import { addPosition, postApplication } from '../support/applications.ts';
 import { fillSignIn, signInOverHttp, visitOffice } from '../support/office.ts';
-import { ADMIN, openSite } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
 
 /** The effects of the switches in Settings; Website Notifications is in bell.test.ts. */
 let site: Awaited<ReturnType<typeof openSite>>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addAdmin } from '../support/accounts.ts';
+import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { authenticator } from '../support/authenticator.ts';
 import { signInOverHttp } from '../support/office.ts';
-import { ADMIN, openSite } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
 
 /** Attacks on accounts over the network, and what their owners can still do during them. */
 

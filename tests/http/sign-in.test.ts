@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN } from '../support/accounts.ts';
 import { signInOverHttp } from '../support/office.ts';
-import { ADMIN, openSite } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
 
 /** Sign-in over HTTP: cookies, headers and access. */
 

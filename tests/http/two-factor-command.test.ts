@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
-import { addAdmin } from '../support/accounts.ts';
+import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { runScript } from '../support/script.ts';
-import { ADMIN } from '../support/server.ts';
 import { openTestServices } from '../support/services.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

@@ -1,10 +1,19 @@
-import type { cloneDatabase } from './database.ts';
+import type { QueryResultRow } from 'pg';
 
-type Database = Awaited<ReturnType<typeof cloneDatabase>>;
+/** The first account of every test server. */
+export const ADMIN = { email: 'admin@example.com', password: 'granite-otter-38' };
 
-/** Inserts another admin with the first one's password and returns its id. An earlier one with the email, of a test that is retried, is removed. */
+/**
+ * The least work that argon2id allows. A hash says what it cost, so a server that is given such hashes checks passwords at that
+ * cost; what it hashes itself has the real one.
+ */
+export const CHEAP_HASHING = { memory: 8, passes: 1, parallelism: 1 };
+
+type Database = { query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> };
+
+/** Inserts another admin with the first one's password and returns its id. An earlier one with the email is removed. */
 export async function addAdmin(
-  database: Pick<Database, 'query'>,
+  database: Database,
   { name, email, position = 'Manager' }: { name: string; email: string; position?: string },
 ): Promise<string> {
   await database.query('delete from admins where email = $1', [email]);

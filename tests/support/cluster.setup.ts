@@ -4,12 +4,14 @@ import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
+import { createAccount } from '#app/accounts/admins/accounts.commands.server.ts';
 import { publishProfile } from '#app/company/company.commands.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { openJobs } from '#app/platform/db/jobs.server.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { ADMIN, CHEAP_HASHING } from './accounts.ts';
 import { testProfile } from './company-profile.ts';
 
 declare module 'vitest' {
@@ -19,6 +21,8 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'kerf_template';
+/** The template with the first account, so that no server hashes its password at the real cost. */
+export const SITE_TEMPLATE = 'kerf_site_template';
 
 /**
  * Starts one embedded PostgreSQL for the whole run, with one migrated template database that every test file clones. In it
@@ -36,7 +40,6 @@ export default async function setUpCluster(project: TestProject) {
   const admin = new pg.Client(cluster.connection);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
 
   const connection = { ...cluster.connection, database: TEMPLATE };
   const database = await openDatabase(connection, log);
@@ -47,6 +50,13 @@ export default async function setUpCluster(project: TestProject) {
   const published = await database.db.transaction((tx) => publishProfile(tx, 'Tests', testProfile));
   if (!published.ok) throw new Error(`The tests' company has faults: ${JSON.stringify(published.faults)}`);
   await database.close();
+
+  await admin.query(`create database ${SITE_TEMPLATE} template ${TEMPLATE}`);
+  await admin.end();
+  const site = await openDatabase({ ...cluster.connection, database: SITE_TEMPLATE }, log);
+  const first = { ...ADMIN, name: 'Administrator', position: 'Admin', avatar: 'hard-hat' } as const;
+  await createAccount(site.db, null, first, CHEAP_HASHING);
+  await site.close();
 
   const { database: _, ...address } = cluster.connection;
   project.provide('cluster', address);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
-import { TEMPLATE } from './cluster.setup.ts';
+import { type SITE_TEMPLATE, TEMPLATE } from './cluster.setup.ts';
 
-/** A new database, cloned from the migrated template, or without any table from `template0`. */
-export async function cloneDatabase(template: typeof TEMPLATE | 'template0' = TEMPLATE) {
+/** A new database, cloned from the migrated template, from that of a site, or without any table from `template0`. */
+export async function cloneDatabase(
+  template: typeof TEMPLATE | typeof SITE_TEMPLATE | 'template0' = TEMPLATE,
+) {
   const cluster = inject('cluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${template}`);

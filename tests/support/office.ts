@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { ADMIN } from './accounts.ts';
 import { visit } from './browser.ts';
-import { ADMIN } from './server.ts';
 
 /** Signs in over HTTP and returns the response with its Cookie header. */
 export async function signInOverHttp(

@@ -4,23 +4,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { hashPassword } from '#app/accounts/admins/password-hash.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import start from '../../scripts/server-start.json' with { type: 'json' };
+import { ADMIN } from './accounts.ts';
+import { SITE_TEMPLATE } from './cluster.setup.ts';
 import { cloneDatabase } from './database.ts';
 
 const NODE = path.join(projectRoot(), 'node_modules/.bin/node');
 const BUNDLE = 'build/server/index.js';
 
 export const SESSION_SECRET = 'a session secret that only the tests use';
-/** The first account of every test server. */
-export const ADMIN = { email: 'admin@example.com', password: 'granite-otter-38' };
-
-/**
- * The least work that argon2id allows. A hash says what it cost, so a server that is given such hashes checks passwords at that
- * cost; what it hashes itself has the real one.
- */
-export const CHEAP_HASHING = { memory: 8, passes: 1, parallelism: 1 };
 
 export type RunningServer = { url: string; process: ChildProcess; output: () => string };
 
@@ -86,15 +79,11 @@ export async function openSite(variables: Record<string, string> = {}, { sample 
   await using opening = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-site-'));
   opening.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const database = opening.adopt(await cloneDatabase(), (one) => one.drop());
+  const database = opening.adopt(await cloneDatabase(SITE_TEMPLATE), (one) => one.drop());
   if (sample) await database.showSample();
   const server = opening.adopt(
     await launch({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...variables }),
     (running) => stop(running),
-  );
-  await database.query(
-    'update credentials set password = $1 from admins where email = $2 and user_id = admins.id',
-    [await hashPassword(ADMIN.password, CHEAP_HASHING), ADMIN.email],
   );
   const opened = opening.move();
   return {

@@ -20,9 +20,10 @@ import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { PRICE_TERMS_CHANNEL } from '#app/prices/current-indication.server.ts';
+import { CHEAP_HASHING } from './accounts.ts';
 import { testCompany, testSender } from './company.ts';
 import { cloneDatabase } from './database.ts';
-import { CHEAP_HASHING, SESSION_SECRET } from './server.ts';
+import { SESSION_SECRET } from './server.ts';
 
 /** Opens all services with a new database, without HTTP. Dispose of them when done. */
 export async function openTestServices(variables: Record<string, string> = {}) {

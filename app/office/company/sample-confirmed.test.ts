@@ -3,7 +3,7 @@ import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts
 import type { ActionContext } from '#app/accounts/session/office/intent.server.ts';
 import { openSampleFields } from '#app/company/company.queries.server.ts';
 import { sampleCompany, sampleProfile } from '#app/company/sample-profile.ts';
-import { ADMIN } from '#tests/support/server.ts';
+import { ADMIN } from '#tests/support/accounts.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { sectionIntents } from './change-company.server.ts';
 import { fieldsOf, targetOf } from './edited.server.ts';

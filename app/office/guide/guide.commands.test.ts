@@ -12,11 +12,11 @@ import { scheduleBackups } from '#app/platform/backup/backup.jobs.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
-import { addAdmin } from '#tests/support/accounts.ts';
+import { ADMIN, addAdmin } from '#tests/support/accounts.ts';
 import { changedProfile, testSender } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openMailServer, refusal } from '#tests/support/mail-server.ts';
-import { ADMIN, readMails } from '#tests/support/server.ts';
+import { readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import {
   clearMark,

@@ -15,8 +15,8 @@ import {
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { samplePositions } from '#content/starter/positions.ts';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
+import { ADMIN } from '#tests/support/accounts.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { ADMIN } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { deleteSampleContent, keepSampleContent } from './guide.commands.server.ts';
 
