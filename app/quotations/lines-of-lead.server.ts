@@ -18,7 +18,7 @@ import { listedBeside } from '#app/leads/suggested-parts.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { doubtsOf } from './drawing-doubts.ts';
+import { doubtsOf, whyUnmeasured } from './drawing-doubts.ts';
 import { MAX_LINES, MEASURED_BY, newLine, type QuotationLine } from './quotation-content.ts';
 import type { Shapes } from './quotation-request.ts';
 import { machineOfQuoteType, plateFields, typedLine } from './typed-line.ts';
@@ -73,7 +73,7 @@ export async function linesOfLead(
 }
 
 /** The DXF drawings of a lead, in their order. */
-function drawingsOf(db: Database, leadId: string) {
+export function drawingsOf(db: Database, leadId: string) {
   const { id, name, sha256, mediaType, fileKey, unitChange, plateChoice } = drawings;
   return db
     .select({
@@ -108,21 +108,15 @@ interface Said {
 
 /** The lines of a drawing: one for each of its parts; of a drawing with one part, one for each line that asks for it. */
 async function linesOfDrawing(
-  { db, files, log }: Dependencies,
+  services: Dependencies,
   drawing: Drawing,
   { about, named, listed, cutList, wanted }: Said,
   company: Company,
 ): Promise<{ line: QuotationLine; shape: PartShape | null }[]> {
-  const { id, name, sha256, fileKey, plateChoice } = drawing;
-  const known = await knownOf(db, drawing, company);
-  const measured = await measureShapes(() => files.read(fileKey), known).catch((error: unknown) => {
-    log.error({ err: error, drawing: id }, 'a drawing was not read');
-    return null;
-  });
-  const view = measured?.view.ok ? measured.view : null;
+  const { id, name, sha256, plateChoice } = drawing;
+  const { shapes, measure, unmeasured } = await measureDrawing(services, drawing, company);
   const { materials } = company;
   const plate = plateStated({ name, choice: plateChoice, lines: about, cutList, materials });
-  const shapes = view === null || measured === null ? [] : measured.shapes;
   const asked = partsAskedFor(
     shapes.map((shape) => ({ ...shape, pierces: shape.contours })),
     about,
@@ -140,19 +134,35 @@ async function linesOfDrawing(
       quantity: readQuantity(general?.quantity || listed?.quantity || named.quantity),
       ...plateFields(own, shape, company, wanted),
       ...(shape !== null && { bends: shape.bends.length, bendLength: longestOf(shape) }),
-      drawn: view &&
-        shape && {
-          drawingId: id,
-          name,
-          sha256,
-          part,
-          parts: shapes.length,
-          version: MEASURED_BY,
-          doubts: doubtsOf(view),
-        },
+      drawn: shape && { drawingId: id, name, sha256, part, parts: shapes.length, ...measure },
+      unmeasured,
     });
     return { line, shape };
   });
+}
+
+/** The shapes of a drawing's parts, in the unit that was chosen for it, and how they were measured; without any, why. */
+export async function measureDrawing(
+  { db, files, log }: Dependencies,
+  drawing: Drawing,
+  company: Pick<CompanyFacts, 'machines' | 'materials'>,
+) {
+  const { id, name, fileKey } = drawing;
+  const known = await knownOf(db, drawing, company);
+  const measured = await measureShapes(() => files.read(fileKey), known).catch((error: unknown) => {
+    log.error({ err: error, drawing: id }, 'a drawing was not read');
+    return null;
+  });
+  const view = measured?.view.ok ? measured.view : null;
+  return {
+    shapes: measured?.shapes ?? [],
+    measure: {
+      version: MEASURED_BY,
+      doubts: view === null ? [] : doubtsOf(view),
+      mmPerUnit: view?.unit.mmPerUnit ?? null,
+    },
+    unmeasured: measured?.shapes.length ? '' : whyUnmeasured(name, measured?.view ?? null),
+  };
 }
 
 /** A cut list often repeats what the request says. */
@@ -166,7 +176,8 @@ function withoutRepeats(lines: readonly QuoteLine[]): QuoteLine[] {
   });
 }
 
-function longestOf({ bends }: PartShape): number | null {
+/** In mm; null without a bend. */
+export function longestOf({ bends }: PartShape): number | null {
   const lengths = bends.map(([x1, y1, x2, y2]) => Math.hypot(x2 - x1, y2 - y1));
   return lengths.length === 0 ? null : Math.round(Math.max(...lengths) * 10) / 10;
 }
