@@ -2,12 +2,14 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { analyseDrawingsOf } from '#app/leads/analyse-drawings.commands.server.ts';
 import { changeLeadLines } from '#app/leads/change-lines.commands.server.ts';
 import { findLeadDetail, listDrawings } from '#app/leads/lead-detail.queries.server.ts';
+import { totalsOf } from '#app/leads/lead-totals.ts';
 import { suggestedParts } from '#app/leads/suggested-parts.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addLine, confirmDrawing } from './draft-lines.commands.server.ts';
 import { beginQuotation } from './drafts.commands.server.ts';
 import { asked, openDrafts } from './drafts.fixture.ts';
+import { linesOfLead } from './lines-of-lead.server.ts';
 import { changeLineUnit } from './measure-again.commands.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
 
@@ -91,24 +93,7 @@ test('P6: a quotation begins with the parts as staff edited them, and with the c
 });
 
 /** A drawing with a text and nothing else. */
-const TEXT_ONLY = [
-  '0',
-  'SECTION',
-  '2',
-  'ENTITIES',
-  '0',
-  'TEXT',
-  '10',
-  '0',
-  '20',
-  '0',
-  '40',
-  '5',
-  '1',
-  'Plate',
-]
-  .concat(['0', 'ENDSEC', '0', 'EOF'])
-  .join('\n');
+const TEXT_ONLY = '0 SECTION 2 ENTITIES 0 TEXT 10 0 20 0 40 5 1 Plate 0 ENDSEC 0 EOF'.replaceAll(' ', '\n');
 
 test.each([
   ['gap-0.5.dxf', null, /^gap-0\.5\.dxf has no closed outline\. Gap of 0\.50\smm between .+: close it\.$/],
@@ -149,4 +134,28 @@ test('P6, Q2: a drawing is read in another unit from the draft, on its lead too,
   await database.query(`update quotation_revisions set state = 'draft'`);
   await database.query('delete from drawings');
   expect(await read('inch')).toEqual({ ok: false, fault: 'unread' });
+});
+
+test.each([
+  ['several-parts.dxf', [asked({ part: 'Kit', drawing: 'several-parts.dxf', quantity: '3' })]],
+  ['grid-of-polylines.dxf', []],
+  ['plate.dxf', [asked({ quantity: '4', thickness: '6' })]],
+  ['inches-stated-mm-drawn.dxf', [asked({ quantity: '2' }), asked({ part: 'Bar', quantity: '1' })]],
+])('P6: a lead’s totals and its quotation count the same parts of %s', async (name, lines) => {
+  const leadId = await leadWith(name, null, lines);
+  await analyseDrawingsOf({ ...services, company: () => testCompany }, leadId);
+  const files = (await listDrawings(db, leadId)).map((one) => ({ ...one, isDxf: true }));
+  const { cutLength, without } = totalsOf({ lines, quoteType: 'Bending' }, files, testCompany, {});
+
+  const filled = await linesOfLead(services, leadId, testCompany);
+  const counted = filled.lines.flatMap(({ key, quantity, drawn }) => {
+    const shape = filled.shapes[key];
+    const isCounted = quantity !== null && shape !== undefined && drawn?.doubts.length === 0;
+    return isCounted ? [quantity * shape.cutLength] : [];
+  });
+  expect(cutLength).toBeCloseTo(
+    counted.reduce((sum, mm) => sum + mm, 0),
+    1,
+  );
+  expect(without.doubt + without.all).toBe(filled.lines.length - counted.length);
 });

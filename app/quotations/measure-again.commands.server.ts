@@ -6,7 +6,7 @@ import type { Unit } from '#app/drawings/propose-unit.ts';
 import { changeDrawingUnit } from '#app/leads/change-drawing.commands.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { changeDraft, type Saved } from './draft-lines.commands.server.ts';
-import { drawingsOf, longestOf, measureDrawing } from './lines-of-lead.server.ts';
+import { filesOf, longestOf, measured as measuredFile } from './lines-of-lead.server.ts';
 import { type QuotationLine, readContent } from './quotation-content.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
 
@@ -38,9 +38,9 @@ export async function changeLineUnit(
   if (drawingId === undefined || leadId === null) return { ok: false, fault: 'gone' };
   const changed = await changeDrawingUnit(services, actor, { leadId, drawingId, unit }, company);
   if (!changed.ok) return { ok: false, fault: changed.fault === 'changed' ? 'changed' : 'unread' };
-  const drawing = (await drawingsOf(db, leadId)).find(({ id }) => id === drawingId);
+  const drawing = (await filesOf(db, leadId)).find(({ id }) => id === drawingId);
   if (drawing === undefined) return { ok: false, fault: 'unread' };
-  const { shapes, measure } = await measureDrawing(services, drawing, company);
+  const { shapes, measure } = await measuredFile(services, drawing, company);
 
   const measured = new Map<string, PartShape>();
   function measureLine(line: QuotationLine): QuotationLine {
