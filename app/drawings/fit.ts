@@ -44,7 +44,7 @@ export interface Fit {
 }
 
 /** A limit of the thickness, and whether it is the least or the most. */
-export interface LimitedBy {
+interface LimitedBy {
   readonly mm: number;
   readonly is: 'least' | 'most';
 }
