@@ -107,7 +107,7 @@ test('O3: a PNG is made smaller, a bomb is refused, and the logo can be taken aw
 });
 
 test('O3, X4: a long name is read whole in the header of a phone, beside the quote and the menu', async () => {
-  const name = 'Boksburg Structural Steel & Profile Cutting';
+  const name = 'Kimberley Structural Steel & Sheet Works Co';
   await using office = await visitOffice(site.url, '/admin/company/identity');
   await office.getByLabel('Name', { exact: true }).fill(name);
   await office.getByRole('button', { name: 'Publish', exact: true }).click();
