@@ -1,20 +1,6 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  lte,
-  ne,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { likePattern, searchText } from '#app/platform/db/list-filter.ts';
-import { prepared } from '#app/platform/db/prepared.ts';
 import { authors, categories, postCategories, postSlugs, posts, postTags, tags } from './blog.tables.ts';
 import type { Body } from './body.ts';
 import { readBody } from './read-body.ts';
@@ -64,7 +50,7 @@ export const isPublished = lte(posts.publishedAt, sql`now()`);
 
 /** Published articles, newest first. */
 export async function publishedPosts(db: Database, limit: number = MAX_LISTED): Promise<PublishedPost[]> {
-  return (await newestPosts(db).execute({ limit })).flatMap(asPublished);
+  return readPosts(db, isPublished, limit);
 }
 
 /** The newest featured articles, at most three. // B2 */
@@ -133,16 +119,9 @@ export async function findPost(db: Database, slug: string): Promise<FullPost | n
 
 /** All categories, sorted by title. // B1 */
 export async function allCategories(db: Database): Promise<Named[]> {
-  return categoriesByTitle(db).execute();
+  const { slug, title } = categories;
+  return db.select({ slug, title }).from(categories).orderBy(asc(title));
 }
-
-const categoriesByTitle = prepared((db) =>
-  db
-    .select({ slug: categories.slug, title: categories.title })
-    .from(categories)
-    .orderBy(asc(categories.title))
-    .prepare('categories_by_title'),
-);
 
 export async function findAuthor(db: Database, slug: string): Promise<Author | null> {
   if (!isSlug(slug)) return null;
@@ -194,7 +173,7 @@ const listed = {
     where ${postTags.postId} = ${posts.id} order by ${postTags.position})`,
 };
 
-function selectPosts(db: Database, condition: SQL | undefined, limit: number | Placeholder) {
+function selectPosts(db: Database, condition: SQL | undefined, limit: number) {
   return db
     .select(listed)
     .from(posts)
@@ -203,10 +182,6 @@ function selectPosts(db: Database, condition: SQL | undefined, limit: number | P
     .orderBy(desc(posts.publishedAt), asc(posts.slug))
     .limit(limit);
 }
-
-const newestPosts = prepared((db) =>
-  selectPosts(db, isPublished, sql.placeholder('limit')).prepare('newest_posts'),
-);
 
 async function readPosts(db: Database, condition: SQL | undefined, limit: number): Promise<PublishedPost[]> {
   return (await selectPosts(db, condition, limit)).flatMap(asPublished);

@@ -25,7 +25,6 @@ export type ListedArticle = {
   featured: boolean;
   views: number;
   isSample: boolean;
-  /** The addresses that its text links to. */
   links: string[];
   /** The place in its text that was searched for; null if the title has the words, or nothing was searched for. */
   found: string | null;

@@ -85,7 +85,6 @@ export async function preparePage(
   );
 }
 
-/** Route headers that are stored with the page. */
 function routeHeaders(headers: Headers): Record<string, string> {
   const names = ['Content-Type', 'Access-Control-Allow-Origin'];
   return Object.fromEntries(

@@ -111,7 +111,6 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
     state,
     /** The current fields, except the body. */
     content,
-    /** The editor's initial body. */
     body: content.body,
     current,
     change,
