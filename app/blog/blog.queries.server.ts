@@ -13,26 +13,7 @@ interface Named {
 }
 
 /** A published article as shown in lists, without its body. */
-export interface PublishedPost {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string;
-  publishedAt: Date;
-  updatedAt: Date;
-  featured: boolean;
-  image: string | null;
-  /** The main picture, if it was uploaded. */
-  photo: { imageId: string; width: number; height: number; alt: string } | null;
-  views: number;
-  /** In minutes. // B8 */
-  readTime: number;
-  author: { slug: string; name: string; role: string };
-  /** In display order; the breadcrumb shows the first one. */
-  categories: Named[];
-  tags: Named[];
-}
-
+export type PublishedPost = ReturnType<typeof asPublished>[number];
 export type Author = typeof authors.$inferSelect;
 export type FullPost = PublishedPost & { body: Body; author: Author; related: PublishedPost[] };
 
@@ -159,6 +140,7 @@ const listed = {
   updatedAt: posts.updatedAt,
   featured: posts.featured,
   image: posts.image,
+  /** The main picture, if it was uploaded. */
   photo: posts.photo,
   views: posts.views,
   minutes: posts.readMinutes,
@@ -187,10 +169,8 @@ async function readPosts(db: Database, condition: SQL | undefined, limit: number
   return (await selectPosts(db, condition, limit)).flatMap(asPublished);
 }
 
-function asPublished({
-  publishedAt,
-  minutes,
-  ...post
-}: Awaited<ReturnType<typeof selectPosts>>[number]): PublishedPost[] {
-  return publishedAt === null ? [] : [{ ...post, publishedAt, readTime: minutes ?? UNKNOWN_READ_TIME }];
+function asPublished({ publishedAt, minutes, ...post }: Awaited<ReturnType<typeof selectPosts>>[number]) {
+  // In minutes. // B8
+  const readTime = minutes ?? UNKNOWN_READ_TIME;
+  return publishedAt === null ? [] : [{ ...post, publishedAt, readTime }];
 }

@@ -16,7 +16,7 @@ export type SourceDocument = Readonly<Record<string, unknown>> & {
 };
 
 /** A line of the dataset: a document, or the reason why it isn't one. Lines are counted from 1. */
-export type DatasetLine = { line: number; document: SourceDocument } | { line: number; problem: string };
+type DatasetLine = { line: number; document: SourceDocument } | { line: number; problem: string };
 
 export interface Dataset {
   lines: readonly DatasetLine[];
