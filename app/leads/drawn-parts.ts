@@ -1,7 +1,7 @@
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { sizeText } from '#app/drawings/drawing-texts.ts';
-import type { QuoteLine } from './quote-lines.ts';
-import { MAX_FILE_LINES } from './sent-lines.ts';
+import { type QuoteLine, readMillimetres } from './quote-lines.ts';
+import { MAX_FILE_LINES, MAX_SIDE } from './sent-lines.ts';
 
 /** A part as it is measured: mm, mm². */
 export interface MeasuredPart {
@@ -51,8 +51,8 @@ function sidesOf({ width, height }: Pick<MeasuredPart, 'width' | 'height'>) {
 
 /** A part of a drawing, and the line that asks for it. */
 interface AskedPart {
-  /** Its place in the drawing. */
-  readonly part: number;
+  /** Its place in the drawing; null in one of which no part is known. */
+  readonly part: number | null;
   readonly one: QuoteLine | undefined;
 }
 
@@ -62,17 +62,20 @@ interface AskedPart {
  * part is asked for by each of its lines. // P6
  */
 export function partsAskedFor(parts: readonly MeasuredPart[], about: readonly QuoteLine[]): AskedPart[] {
-  if (parts.length <= 1) return (about.length === 0 ? [undefined] : about).map((one) => ({ part: 0, one }));
+  const only = parts.length === 0 ? null : 0;
+  if (parts.length <= 1) return about.map((one) => ({ part: only, one }));
   const free = equalParts(parts).map(([first = 0]) => first);
   const bySize = about.map((one) => {
     const found = free.findIndex((at) => isSizeOf(one, parts[at]));
     return { part: free.splice(found, found < 0 ? 0 : 1)[0] ?? -1, one };
   });
-  if (bySize.length > 0 && bySize.every(({ part }) => part >= 0)) return bySize;
+  if (bySize.every(({ part }) => part >= 0)) return bySize;
   return parts.map((_, part) => ({ part, one: about[part] }));
 }
 
-function isSizeOf({ length, width }: QuoteLine, part: MeasuredPart | undefined): boolean {
-  const sides = part && sidesOf(part);
-  return sides?.length === length && sides?.width === width;
+/** To the hundredth of a millimetre that is written, however the part was rounded before. */
+function isSizeOf({ length = '', width = '' }: QuoteLine, part: MeasuredPart | undefined): boolean {
+  const isSide = (typed: string, mm = Number.NaN) =>
+    Math.abs((readMillimetres(typed, MAX_SIDE) ?? Number.NaN) - mm) < 0.01;
+  return isSide(length, part?.width) && isSide(width, part?.height);
 }

@@ -1,19 +1,19 @@
 import type { CompanyFacts } from '#app/company/company.ts';
+import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { typicalCuttingTime } from '#app/drawings/cutting-time.ts';
-import { bestMachine, fitMachines } from '#app/drawings/fit.ts';
 import type { Group, Machine } from '#app/drawings/machine.ts';
 import { mass } from '#app/drawings/mass.ts';
 import { machineTime } from '#app/prices/machine-time.ts';
 import type { StoredMachine } from '#app/prices/stored-price-book.ts';
-import { plateStated, type TypedPlate } from './drawing-plate.ts';
-import { partsAskedFor } from './drawn-parts.ts';
+import { askedParts } from './asked-parts.ts';
+import { doubtsOf } from './drawing-doubts.ts';
+import { machineOfQuoteType, proposedMachine } from './proposed-machine.ts';
 import {
-  linesOf,
   materialCalled,
-  plateOf,
   type QuoteLine,
   readMillimetres,
   readQuantity,
+  readThickness,
 } from './quote-lines.ts';
 import { MAX_SIDE } from './sent-lines.ts';
 import type { SuggestingFile } from './suggested-parts.ts';
@@ -27,13 +27,6 @@ interface Cut {
   readonly netArea: number;
 }
 
-/** A line with what is known of its part. */
-interface CountedPart {
-  readonly quantity: number | null;
-  readonly cut: Cut | null;
-  readonly plate: TypedPlate;
-}
-
 /** All parts of a lead by their quantities. */
 export interface LeadTotals {
   /** mm */
@@ -43,36 +36,44 @@ export interface LeadTotals {
   readonly time: { readonly from: number; readonly to: number };
   /** Whether a time is that of typical machines. */
   readonly isTypical: boolean;
-  /** The number of lines that are not in any of the sums, in the mass, and in the time. */
-  readonly without: { readonly all: number; readonly mass: number; readonly time: number };
+  /** The number of parts that are in none of the sums, as their drawing is doubtful or for another reason; in the mass; in the time. */
+  readonly without: Readonly<Record<'doubt' | 'all' | 'mass' | 'time', number>>;
 }
 
 /**
- * Length, mass and cutting time of what the lines ask for, by their quantities: each part on the machine that suits it best, as
- * a quotation is filled. A line without a drawing is a rectangle. // P6
+ * Length, mass and cutting time of what a lead asks for, by its quantities: the parts, the machines and the doubts with which its
+ * quotation begins. A part without a drawing is a rectangle. // P6
  */
 export function totalsOf(
-  lines: readonly QuoteLine[],
+  { lines, quoteType }: { lines: readonly QuoteLine[]; quoteType: string },
   files: readonly SuggestingFile[],
-  { materials, machines }: Pick<CompanyFacts, 'materials' | 'machines'>,
+  company: Pick<CompanyFacts, 'materials' | 'machines' | 'services'>,
   rates: Readonly<Record<string, StoredMachine>>,
 ): LeadTotals {
+  const { materials, machines } = company;
+  const wanted = machineOfQuoteType(quoteType, company);
   const total = { cutLength: 0, kg: 0, from: 0, to: 0 };
-  const without = { all: 0, mass: 0, time: 0 };
+  const without = { doubt: 0, all: 0, mass: 0, time: 0 };
   let isTypical = false;
-  for (const { quantity, cut, plate } of countedParts(lines, files, materials)) {
-    if (quantity === null || cut === null) {
+  const measured = files.map((file) => ({ ...file, parts: cutsOf(file.analysis) }));
+  for (const { line, drawn } of askedParts(measured, lines, materials)) {
+    const quantity = readQuantity(line.quantity);
+    const cut = drawn === null ? rectangle(line) : drawn.file.parts[drawn.part];
+    if (quantity === null || !cut) {
       without.all += 1;
       continue;
     }
+    if (drawn?.file.analysis?.ok && doubtsOf(drawn.file.analysis).length > 0) {
+      without.doubt += 1;
+      continue;
+    }
     total.cutLength += quantity * cut.cutLength;
-    const grade = materialCalled(plate.grade, materials)?.name ?? '';
-    const known = plateOf({ ...plate, grade }, materials);
-    const kg = mass(cut.netArea, known.thickness, known.density);
+    const { group = null, density = null } = materialCalled(line.grade, materials) ?? {};
+    const thickness = readThickness(line.thickness);
+    const kg = mass(cut.netArea, thickness, density);
     if (kg === null) without.mass += 1;
     else total.kg += quantity * kg;
-    const machine = bestMachine(fitMachines(machines, [cut], known))?.fit.machine;
-    const { thickness, group } = known;
+    const machine = proposedMachine(machines, cut, { thickness, group }, wanted);
     const isKnown = machine !== undefined && thickness !== null && group !== null;
     const time = isKnown ? timeOn(machine, rates[machine.key], cut, { thickness, group }) : null;
     if (time === null) without.time += 1;
@@ -97,40 +98,12 @@ function timeOn(
   return own === null ? typicalCuttingTime(process, cut, plate) : { from: own.seconds, to: own.seconds };
 }
 
-function countedParts(
-  lines: readonly QuoteLine[],
-  files: readonly SuggestingFile[],
-  materials: CompanyFacts['materials'],
-): CountedPart[] {
-  const cutList = files.flatMap((file) => file.cutList);
-  const used = new Set<QuoteLine>();
-  const drawn = files.flatMap(({ name, plateChoice, analysis }): CountedPart[] => {
-    if (!analysis?.ok || analysis.parts.length === 0) return [];
-    const about = linesOf(lines, name);
-    if (about.length === 0) return [];
-    for (const line of about) used.add(line);
-    const stated = plateStated({ name, choice: plateChoice, lines: about, cutList, materials });
-    // Of a drawing with one part, and of very many parts, the drawing counts as a whole, with what is open in it.
-    const isWhole = analysis.parts.length === 1 || analysis.outers !== analysis.parts.length;
-    const asked = partsAskedFor(isWhole ? analysis.parts.slice(0, 1) : analysis.parts, about);
-    return asked.flatMap(({ part, one }) => {
-      const measured = analysis.parts[part];
-      if (measured === undefined) return [];
-      const { cutLength, pierces, netArea } = isWhole ? analysis : measured;
-      const quantity = readQuantity((one ?? about[0])?.quantity);
-      const plate = asked.length > 1 && one !== undefined ? one : stated;
-      return [{ quantity, cut: { ...measured, cutLength, pierces, netArea }, plate }];
-    });
-  });
-  const others = lines.filter((line) => !used.has(line));
-  return [
-    ...drawn,
-    ...others.map((line) => ({
-      quantity: readQuantity(line.quantity),
-      cut: rectangle(line),
-      plate: line,
-    })),
-  ];
+/** What is cut of each part. Of a drawing with one part, and of very many parts, the drawing counts as a whole, with what is open in it. */
+function cutsOf(analysis: AnalysisView | null): Cut[] {
+  if (!analysis?.ok) return [];
+  const { parts, outers, cutLength, pierces, netArea } = analysis;
+  const isWhole = parts.length === 1 || outers !== parts.length;
+  return isWhole ? parts.slice(0, 1).map((part) => ({ ...part, cutLength, pierces, netArea })) : [...parts];
 }
 
 function rectangle({ length = '', width = '' }: QuoteLine): Cut | null {

@@ -1,5 +1,6 @@
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import type { AskedPart } from '#app/prices/indication.ts';
+import { doubtsOf } from './drawing-doubts.ts';
 
 /** What a part is cut from, and how many are asked for, as it was typed. */
 export interface Wanted {
@@ -14,9 +15,6 @@ type PartToPrice = AskedPart | 'office' | null;
 
 export type Measured = AnalysisView & { ok: true };
 
-/** Contours that aren't what will be cut until a person has looked. */
-const DOUBTFUL = ['unit', 'open', 'gap', 'branch', 'crossing', 'frame', 'unread', 'damaged', 'missing-block'];
-
 /** mm */
 export interface Size {
   readonly width: number;
@@ -30,10 +28,9 @@ export function partToPrice(of: Measured | Size, wanted: Wanted): PartToPrice {
 
 /** The only part of a drawing. One with a doubtful unit, an open contour or crossings has no indication. */
 function partOfDrawing(drawing: Measured, wanted: Wanted): PartToPrice {
-  const { parts, outers, open, branched, findings } = drawing;
+  const { parts, outers } = drawing;
   const [part, another] = parts;
-  const isDoubtful = open > 0 || branched > 0 || findings.some(({ code }) => DOUBTFUL.includes(code));
-  if (part === undefined || another !== undefined || outers !== 1 || isDoubtful)
+  if (part === undefined || another !== undefined || outers !== 1 || doubtsOf(drawing).length > 0)
     return asked(RECTANGLE, wanted) === null ? null : 'office';
   const { width, height, cutLength, pierces, netArea } = part;
   return asked({ width, height, cutLength, pierces, netArea }, wanted);

@@ -105,7 +105,7 @@ test('P6: length, mass and time are those of all parts by their quantities', () 
     line({ part: 'Unknown', quantity: '4' }),
     line({ part: 'Bar', length: '100', width: '50', quantity: '1' }),
   ];
-  const totals = totalsOf(lines, files, testCompany, testPriceBook.machines);
+  const totals = totalsOf({ lines, quoteType: '' }, files, testCompany, testPriceBook.machines);
   const density = materials.find(({ name }) => name === 'Mild steel')?.density ?? 0;
   expect(totals.cutLength).toBeCloseTo(10 * analysis.cutLength + 2 * 300 + 300, 6);
   expect(totals.kg).toBeCloseTo((10 * analysis.netArea * 6 + 2 * 5_000 * 12) * density * 1e-9, 9);
@@ -126,7 +126,7 @@ test('P6: a drawing of several parts counts each by the quantity of its own line
     { ...second, quantity: '5' },
   ].map(line);
   const [one, other] = analysis.parts;
-  const { cutLength } = totalsOf(lines, files, testCompany, {});
+  const { cutLength } = totalsOf({ lines, quoteType: '' }, files, testCompany, {});
   expect(cutLength).toBeCloseTo(2 * (one?.cutLength ?? 0) + 5 * (other?.cutLength ?? 0), 6);
 });
 

@@ -27,29 +27,41 @@ export function suggestedParts(
 ): QuoteLine[] {
   const cutList = files.flatMap((file) => file.cutList);
   const used = new Set<QuoteLine | undefined>();
-  const drawn = files.flatMap((file) => {
-    const { name, plateChoice, isDxf, analysis } = file;
+  const suggested = files.flatMap((file) => {
     if (file.cutList.length > 0) return [];
-    const named = suggestLine(name, materials);
-    const listed = listedAs(named.part, cutList);
-    used.add(listed);
-    if (linesOf(lines, name).length > 0) return [];
-    const { grade, thickness } = plateStated({ name, choice: plateChoice, lines: [], cutList, materials });
-    const { quantity = '', neededBy = '' } = listed ?? {};
-    const line = { ...named, grade, thickness, quantity: quantity || named.quantity, neededBy };
-    if (!isDxf) return lines.length === 0 && isSuggestion(line) ? [line] : [];
-    const several = analysis?.ok ? partsOfSeveral(analysis) : [];
-    if (several.length === 0) return [line];
-    return several.map(({ length, width }, at) => ({
-      ...{ ...line, length, width },
-      part: at === 0 ? line.part : `${line.part} ${at + 1}`,
-    }));
+    const line = suggestionOf(file, cutList, materials);
+    const isNew = linesOf(lines, file.name).length === 0;
+    if (!file.isDxf && (lines.length > 0 || !isSuggestion(line))) return [];
+    used.add(listedAs(line.part, cutList));
+    return isNew ? linesOfParts(line, file.analysis) : [];
   });
-  return [...drawn, ...listedBeside(lines, cutList).filter((line) => !used.has(line))];
+  return [...suggested, ...listedBeside(lines, cutList).filter((line) => !used.has(line))];
+}
+
+/** What staff chose for a file, the cut list says of it and its name says, as one line. */
+export function suggestionOf(
+  { name, plateChoice: choice }: Pick<SuggestingFile, 'name' | 'plateChoice'>,
+  cutList: readonly QuoteLine[],
+  materials: readonly KnownMaterial[],
+): QuoteLine {
+  const named = suggestLine(name, materials);
+  const { grade, thickness } = plateStated({ name, choice, lines: [], cutList, materials });
+  const { quantity = '', neededBy = '' } = listedAs(named.part, cutList) ?? {};
+  return { ...named, grade, thickness, quantity: quantity || named.quantity, neededBy };
+}
+
+/** This line for each of the different parts of a drawing, with their sizes; the line itself if it isn't a drawing with several. */
+export function linesOfParts(line: QuoteLine, analysis: AnalysisView | null): QuoteLine[] {
+  const several = analysis?.ok ? partsOfSeveral(analysis) : [];
+  if (several.length === 0) return [line];
+  return several.map(({ length, width }, at) => {
+    const part = at === 0 ? line.part : `${line.part} ${at + 1}`;
+    return { ...line, part, length, width };
+  });
 }
 
 /** The lines of the cut lists that nobody has taken over: what was corrected of a list stands in the place of the whole list. */
-export function listedBeside(lines: readonly QuoteLine[], cutList: readonly QuoteLine[]): QuoteLine[] {
+function listedBeside(lines: readonly QuoteLine[], cutList: readonly QuoteLine[]): QuoteLine[] {
   const taken = new Set(lines.map(({ drawing }) => drawing));
   return cutList.filter(({ drawing }) => !taken.has(drawing));
 }

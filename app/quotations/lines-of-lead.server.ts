@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { PartShape } from '#app/drawings/part-shapes.ts';
-import { cutListOf, knownOf } from '#app/leads/analyse-drawings.commands.server.ts';
+import { knownOf } from '#app/leads/analyse-drawings.commands.server.ts';
 import { measureShapes } from '#app/leads/analyse-in-thread.server.ts';
-import { listedAs, plateStated } from '#app/leads/drawing-plate.ts';
-import { partsAskedFor } from '#app/leads/drawn-parts.ts';
+import { askedParts } from '#app/leads/asked-parts.ts';
+import { readStoredCutList } from '#app/leads/cut-list.ts';
+import { doubtsOf } from '#app/leads/drawing-doubts.ts';
 import { drawings, leads } from '#app/leads/leads.tables.ts';
-import {
-  linesOf,
-  type QuoteLine,
-  readQuantity,
-  readStoredLines,
-  suggestLine,
-} from '#app/leads/quote-lines.ts';
-import { listedBeside } from '#app/leads/suggested-parts.ts';
+import { machineOfQuoteType } from '#app/leads/proposed-machine.ts';
+import { type QuoteLine, readQuantity, readStoredLines } from '#app/leads/quote-lines.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { doubtsOf } from './drawing-doubts.ts';
 import { MAX_LINES, MEASURED_BY, newLine, type QuotationLine } from './quotation-content.ts';
 import type { Shapes } from './quotation-request.ts';
-import { machineOfQuoteType, plateFields, typedLine } from './typed-line.ts';
+import { plateFields, typedLine } from './typed-line.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 type Company = Pick<CompanyFacts, 'machines' | 'materials' | 'services'>;
@@ -47,22 +41,15 @@ export async function linesOfLead(
     .select({ lines: leads.lines, quoteType: leads.quoteType })
     .from(leads)
     .where(eq(leads.id, leadId));
-  const asked = readStoredLines(lead?.lines);
   const wanted = machineOfQuoteType(lead?.quoteType ?? '', company);
-  const cutList = await cutListOf(db, leadId);
-  const filled: { line: QuotationLine; shape: PartShape | null }[] = [];
-  const used = new Set<QuoteLine>();
-  for (const drawing of await drawingsOf(db, leadId)) {
-    const about = linesOf(asked, drawing.name);
-    const named = suggestLine(drawing.name, company.materials);
-    const listed = listedAs(named.part, cutList);
-    for (const one of listed === undefined ? about : [...about, listed]) used.add(one);
-    const said = { about, named, listed, cutList, wanted };
-    filled.push(...(await linesOfDrawing(services, drawing, said, company)));
-  }
-  const others = [...asked, ...listedBeside(asked, cutList)].filter((line) => !used.has(line));
-  for (const one of withoutRepeats(others))
-    filled.push({ line: typedLine(one, company, wanted), shape: null });
+  const files = [];
+  for (const file of await filesOf(db, leadId)) files.push(await measured(services, file, company));
+  const asked = askedParts(files, readStoredLines(lead?.lines), company.materials);
+  const filled = asked.map(({ line, drawn }) =>
+    drawn === null
+      ? { line: typedLine(line, company, wanted), shape: null }
+      : drawnLine(line, drawn, company, wanted),
+  );
   const kept = filled.slice(0, MAX_LINES);
   return {
     lines: kept.map(({ line }) => line),
@@ -72,98 +59,58 @@ export async function linesOfLead(
   };
 }
 
-/** The DXF drawings of a lead, in their order. */
-function drawingsOf(db: Database, leadId: string) {
-  const { id, name, sha256, mediaType, fileKey, unitChange, plateChoice } = drawings;
+/** The files of a lead, in their order. */
+function filesOf(db: Database, lead: string) {
+  const { id, leadId, name, sha256, mediaType, fileKey, unitChange, plateChoice, analysis } = drawings;
   return db
     .select({
-      id,
-      name,
-      sha256,
-      fileKey,
-      unitChange,
-      plateChoice,
-      leadId: drawings.leadId,
+      ...{ id, leadId, name, sha256, mediaType, fileKey, unitChange, plateChoice, analysis },
       lines: leads.lines,
     })
     .from(drawings)
-    .innerJoin(leads, eq(leads.id, drawings.leadId))
-    .where(and(eq(drawings.leadId, leadId), eq(mediaType, FILE_KINDS.dxf.mediaType)))
+    .innerJoin(leads, eq(leads.id, leadId))
+    .where(eq(leadId, lead))
     .orderBy(drawings.position);
 }
-type Drawing = Awaited<ReturnType<typeof drawingsOf>>[number];
+type File = Awaited<ReturnType<typeof filesOf>>[number];
 
-/** What is known of a drawing beside its file. */
-interface Said {
-  /** The lines of the request about it. */
-  readonly about: readonly QuoteLine[];
-  /** What its name says. */
-  readonly named: QuoteLine;
-  /** The line of the cut list that names its part. */
-  readonly listed: QuoteLine | undefined;
-  readonly cutList: readonly QuoteLine[];
-  /** The key of the machine that the request asks for; ''. */
-  readonly wanted: string;
-}
-
-/** The lines of a drawing: one for each of its parts; of a drawing with one part, one for each line that asks for it. */
-async function linesOfDrawing(
-  { db, files, log }: Dependencies,
-  drawing: Drawing,
-  { about, named, listed, cutList, wanted }: Said,
-  company: Company,
-): Promise<{ line: QuotationLine; shape: PartShape | null }[]> {
-  const { id, name, sha256, fileKey, plateChoice } = drawing;
-  const known = await knownOf(db, drawing, company);
-  const measured = await measureShapes(() => files.read(fileKey), known).catch((error: unknown) => {
-    log.error({ err: error, drawing: id }, 'a drawing was not read');
+/** A file with the parts that it lists, or that are drawn in it. */
+async function measured({ db, files, log }: Dependencies, file: File, company: Company) {
+  const isDxf = file.mediaType === FILE_KINDS.dxf.mediaType;
+  const known = isDxf ? await knownOf(db, file, company) : null;
+  const read = known && measureShapes(() => files.read(file.fileKey), known);
+  const answer = await read?.catch((error: unknown) => {
+    log.error({ err: error, drawing: file.id }, 'a drawing was not read');
     return null;
   });
-  const view = measured?.view.ok ? measured.view : null;
-  const { materials } = company;
-  const plate = plateStated({ name, choice: plateChoice, lines: about, cutList, materials });
-  const shapes = view === null || measured === null ? [] : measured.shapes;
-  const asked = partsAskedFor(
-    shapes.map((shape) => ({ ...shape, pierces: shape.contours })),
-    about,
-  );
-  return asked.map(({ part, one }) => {
-    const shape = shapes[part] ?? null;
-    // Staff choose one plate for a drawing; several lines about it are of several plates.
-    const own = asked.length > 1 && one !== undefined ? one : plate;
-    const general = one ?? about[0];
-    const title = general?.part || named.part;
-    const line = newLine({
-      key: randomUUID(),
-      kind: 'part',
-      description: shapes.length > 1 && one === undefined ? `${title}, part ${part + 1}` : title,
-      quantity: readQuantity(general?.quantity || listed?.quantity || named.quantity),
-      ...plateFields(own, shape, company, wanted),
-      ...(shape !== null && { bends: shape.bends.length, bendLength: longestOf(shape) }),
-      drawn: view &&
-        shape && {
-          drawingId: id,
-          name,
-          sha256,
-          part,
-          parts: shapes.length,
-          version: MEASURED_BY,
-          doubts: doubtsOf(view),
-        },
-    });
-    return { line, shape };
-  });
+  const analysis = answer?.view.ok ? answer.view : null;
+  const shapes = answer?.view.ok ? answer.shapes : [];
+  const parts = shapes.map((shape) => ({ ...shape, pierces: shape.contours }));
+  return { ...file, isDxf, analysis, cutList: readStoredCutList(file.analysis), shapes, parts };
 }
 
-/** A cut list often repeats what the request says. */
-function withoutRepeats(lines: readonly QuoteLine[]): QuoteLine[] {
-  const seen = new Set<string>();
-  return lines.filter(({ part, grade, thickness, length, width, quantity }) => {
-    const text = JSON.stringify([part, grade, thickness, length, width, quantity]);
-    const isNew = !seen.has(text);
-    seen.add(text);
-    return isNew;
+/** The line of a part of a drawing. */
+function drawnLine(
+  one: QuoteLine,
+  { file, part }: { file: Awaited<ReturnType<typeof measured>>; part: number },
+  company: Company,
+  wanted: string,
+): { line: QuotationLine; shape: PartShape | null } {
+  const { id, name, sha256, analysis, shapes } = file;
+  const shape = shapes[part] ?? null;
+  const line = newLine({
+    key: randomUUID(),
+    kind: 'part',
+    description: one.part,
+    quantity: readQuantity(one.quantity),
+    ...plateFields(one, shape, company, wanted),
+    ...(shape !== null && { bends: shape.bends.length, bendLength: longestOf(shape) }),
+    drawn: analysis && {
+      ...{ drawingId: id, name, sha256, part, parts: shapes.length, version: MEASURED_BY },
+      doubts: doubtsOf(analysis),
+    },
   });
+  return { line, shape };
 }
 
 function longestOf({ bends }: PartShape): number | null {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { bestMachine, fitMachines, fitStatus, type Plate } from '#app/drawings/fit.ts';
 import type { TypedPlate } from '#app/leads/drawing-plate.ts';
+import { proposedMachine } from '#app/leads/proposed-machine.ts';
 import {
   materialCalled,
   type QuoteLine,
@@ -46,19 +46,8 @@ export function plateFields(
   return {
     grade: material?.key ?? '',
     thickness: mm,
-    process: machineFor(machines, size, plate, wanted),
+    process: proposedMachine(machines, size, plate, wanted)?.key ?? '',
   };
-}
-
-/**
- * The key of the machine that is proposed for a part: the one that is asked for, unless it can't cut it; else the one that suits
- * best; '' if too little is known.
- */
-function machineFor(machines: Company['machines'], size: Size | null, plate: Plate, wanted: string): string {
-  const fits = size === null ? [] : fitMachines(machines, [size], plate);
-  const canCut = !fits.some((fit) => fit.machine.key === wanted && fitStatus(fit) === 'no');
-  if (wanted !== '' && canCut) return wanted;
-  return plate.thickness === null ? '' : (bestMachine(fits)?.fit.machine.key ?? '');
 }
 
 /** A line with a machine proposed for it, if none is chosen and its plate and size are known. */
@@ -72,16 +61,7 @@ export function withMachine(
   const typed = length === null || width === null ? null : { width: length, height: width };
   const size = drawn === null ? typed : (shape ?? null);
   const group = materials.find(({ key }) => key === grade)?.group ?? null;
-  return { ...line, process: machineFor(machines, size, { thickness, group }, '') };
-}
-
-/** The machine of the service that a quote type belongs to; '' if it is none that cuts. */
-export function machineOfQuoteType(
-  quoteType: string,
-  { services, machines }: Pick<CompanyFacts, 'services' | 'machines'>,
-): string {
-  const slugs = services.filter((service) => service.quoteType === quoteType).map(({ slug }) => slug);
-  return quoteType === '' ? '' : (machines.find(({ key }) => slugs.includes(key))?.key ?? '');
+  return { ...line, process: proposedMachine(machines, size, { thickness, group }, '')?.key ?? '' };
 }
 
 function millimetres(text = ''): number | null {

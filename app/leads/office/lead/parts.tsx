@@ -30,7 +30,7 @@ export function Parts({ lead, drawings, rates }: Props) {
   const suggested = suggestedParts(files, lead.lines, company.materials);
   // Those of a cut list stand beside its file.
   const listed = new Set(drawings.flatMap(({ cutList }) => cutList));
-  const totals = totalsOf([...lead.lines, ...suggested], files, company, rates.machines);
+  const totals = totalsOf(lead, files, company, rates.machines);
 
   function edit(): void {
     action.show(undefined);
@@ -66,7 +66,7 @@ export function Parts({ lead, drawings, rates }: Props) {
             caption="As the drawings and their names suggest: please check"
             lines={suggested.filter((line) => !listed.has(line))}
           />
-          {totals.cutLength > 0 && <Totals totals={totals} />}
+          {(totals.cutLength > 0 || totals.without.doubt > 0) && <Totals totals={totals} />}
         </>
       )}
     </section>
@@ -77,21 +77,30 @@ export function Parts({ lead, drawings, rates }: Props) {
 function Totals({ totals: { cutLength, kg, time, isTypical, without } }: { totals: LeadTotals }) {
   const missing = [
     [
+      without.doubt,
+      'is not counted, as its drawing is doubtful',
+      'are not counted, as their drawings are doubtful',
+    ],
+    [
       without.all,
-      'is not counted, as its quantity or its size is',
-      'are not counted, as quantity or size is',
+      'is not counted, as its quantity or its size is not known',
+      'are not counted, as quantity or size is not known',
     ],
     [
       without.mass,
-      'is not in the mass, as its material or thickness is',
-      'are not in the mass, as material or thickness is',
+      'is not in the mass, as its material or thickness is not known',
+      'are not in the mass, as material or thickness is not known',
     ],
-    [without.time, 'is not in the time, as its machine is', 'are not in the time, as the machine is'],
+    [
+      without.time,
+      'is not in the time, as its machine is not known',
+      'are not in the time, as the machine is not known',
+    ],
   ] as const;
   return (
     <>
       <dl className="fact-list lead-totals" aria-label="All parts, by quantity">
-        <Fact label="Cut length">{cutLengthText(cutLength)}</Fact>
+        {cutLength > 0 && <Fact label="Cut length">{cutLengthText(cutLength)}</Fact>}
         {kg > 0 && <Fact label="Net mass">{massText(kg)}</Fact>}
         {time.to > 0 && (
           <Fact label="Cutting time">
@@ -103,7 +112,7 @@ function Totals({ totals: { cutLength, kg, time, isTypical, without } }: { total
         ([count, one, several]) =>
           count > 0 && (
             <p key={one} className="muted">
-              {`${counted(count, 'part')} ${count === 1 ? one : several} not known.`}
+              {`${counted(count, 'part')} ${count === 1 ? one : several}.`}
             </p>
           ),
       )}

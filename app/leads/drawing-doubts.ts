@@ -13,8 +13,9 @@ const DOUBTS: Readonly<Record<string, string>> = {
 };
 
 /** Why a drawing may not mean what was measured; empty if nothing speaks against it. */
-export function doubtsOf(view: AnalysisView & { readonly ok: true }): string[] {
-  const codes = new Set(view.findings.map(({ code }) => code));
-  if (view.open > 0) codes.add('open');
+export function doubtsOf({ findings, open, branched }: AnalysisView & { readonly ok: true }): string[] {
+  const codes = new Set(findings.map(({ code }) => code));
+  if (open > 0) codes.add('open');
+  if (branched > 0) codes.add('branch');
   return Object.entries(DOUBTS).flatMap(([code, words]) => (codes.has(code) ? [words] : []));
 }

@@ -1,0 +1,72 @@
+import type { KnownMaterial } from '#app/company/company.ts';
+import { plateStated } from './drawing-plate.ts';
+import { type MeasuredPart, partsAskedFor } from './drawn-parts.ts';
+import { linesOf, type QuoteLine } from './quote-lines.ts';
+import { linesOfParts, type SuggestingFile, suggestedParts, suggestionOf } from './suggested-parts.ts';
+
+/** A file of a lead, with the parts that were measured in it. */
+interface MeasuredFile extends SuggestingFile {
+  readonly parts: readonly MeasuredPart[];
+}
+
+/** A part that a lead asks for. */
+interface AskedPart<File> {
+  /** With the plate and the quantity that hold for this part. */
+  readonly line: QuoteLine;
+  /** Its file and its place among the parts; null if it isn't measured in any. */
+  readonly drawn: { readonly file: File; readonly part: number } | null;
+}
+
+/**
+ * All parts that a lead asks for: those of its DXF drawings, then what it, its cut lists and other files name without one. Grade,
+ * thickness and quantity are those of the lead, otherwise of the cut list or the file's name; what none of them says stays empty.
+ * The totals of a lead and its quotation begin with the same parts. // P6
+ */
+export function askedParts<File extends MeasuredFile>(
+  files: readonly File[],
+  lines: readonly QuoteLine[],
+  materials: readonly KnownMaterial[],
+): AskedPart<File>[] {
+  const drawings = files.filter(({ isDxf }) => isDxf);
+  const cutList = files.flatMap((file) => file.cutList);
+  const drawn = drawings.flatMap((file) => {
+    const { name, plateChoice: choice, parts } = file;
+    const suggestion = suggestionOf(file, cutList, materials);
+    const stated = linesOf(lines, name);
+    const about = stated.length > 0 ? stated : linesOfParts(suggestion, file.analysis);
+    const plate = plateStated({ name, choice, lines: stated, cutList, materials });
+    const asked = partsAskedFor(parts, about);
+    return asked.map(({ part, one }): AskedPart<File> => {
+      const said = one ?? about[0];
+      const title = said?.part || suggestion.part;
+      // Staff choose one plate for a drawing; several lines about it are of several plates.
+      const { grade, thickness } = asked.length > 1 && one !== undefined ? one : plate;
+      const line = {
+        ...(one ?? suggestion),
+        part: one === undefined && part !== null ? `${title}, part ${part + 1}` : title,
+        grade,
+        thickness,
+        quantity: said?.quantity || suggestion.quantity,
+      };
+      return { line, drawn: part === null ? null : { file, part } };
+    });
+  });
+  const isOfDrawing = new Set(drawings.map(({ name }) => name));
+  const used = new Set(drawings.flatMap(({ name }) => linesOf(lines, name)));
+  const others = [
+    ...lines.filter((line) => !used.has(line)),
+    ...suggestedParts(files, lines, materials).filter(({ drawing }) => !isOfDrawing.has(drawing)),
+  ];
+  return [...drawn, ...withoutRepeats(others).map((line) => ({ line, drawn: null }))];
+}
+
+/** A cut list often repeats what the request says. */
+function withoutRepeats(lines: readonly QuoteLine[]): QuoteLine[] {
+  const seen = new Set<string>();
+  return lines.filter(({ part, grade, thickness, length, width, quantity }) => {
+    const text = JSON.stringify([part, grade, thickness, length, width, quantity]);
+    const isNew = !seen.has(text);
+    seen.add(text);
+    return isNew;
+  });
+}

@@ -1,0 +1,36 @@
+import type { CompanyFacts } from '#app/company/company.ts';
+import { bestMachine, fitMachines, fitStatus, type Plate } from '#app/drawings/fit.ts';
+
+/** mm */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The machine that is proposed for a part: the one that is asked for, unless it can't cut it; else the one that suits best;
+ * undefined if too little is known. // P6
+ *
+ * @param wanted the key of the machine that is asked for; ''.
+ */
+export function proposedMachine(
+  machines: CompanyFacts['machines'],
+  size: Size | null,
+  plate: Plate,
+  wanted: string,
+): CompanyFacts['machines'][number] | undefined {
+  const fits = size === null ? [] : fitMachines(machines, [size], plate);
+  const asked = machines.find(({ key }) => key === wanted);
+  if (asked !== undefined && !fits.some((fit) => fit.machine === asked && fitStatus(fit) === 'no'))
+    return asked;
+  return plate.thickness === null ? undefined : bestMachine(fits)?.fit.machine;
+}
+
+/** The machine of the service that a quote type belongs to; '' if it is none that cuts. */
+export function machineOfQuoteType(
+  quoteType: string,
+  { services, machines }: Pick<CompanyFacts, 'services' | 'machines'>,
+): string {
+  const slugs = services.filter((service) => service.quoteType === quoteType).map(({ slug }) => slug);
+  return quoteType === '' ? '' : (machines.find(({ key }) => slugs.includes(key))?.key ?? '');
+}
