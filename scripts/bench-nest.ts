@@ -1,3 +1,4 @@
+// npm run bench:nest -- FOLDER: nests the classic instances of strip packing and prints their densities as a table.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
