@@ -86,9 +86,9 @@ test('demo: fills a new database with fourteen months of data and CVs that open,
 test('demo: fills leads of every status too, searchable, with owners, timelines and drawings that open', async () => {
   expect(await one('select count(*)::int from leads')).toBe(120);
   expect(await one('select count(distinct status)::int from leads')).toBe(6);
-  expect(
-    await one('select count(*)::int from leads where search is null or email !~ $$@example\\.org$$'),
-  ).toBe(0);
+  expect(await one('select count(*)::int from leads where search is null or email !~ $$\\.example$$')).toBe(
+    0,
+  );
   expect(
     await one('select count(*)::int from leads where first_answered_at < created_at or changed_at > now()'),
   ).toBe(0);
@@ -110,6 +110,14 @@ test('demo: fills leads of every status too, searchable, with owners, timelines 
     expect((await readFile(file)).length).toBe(bytes);
     expect((await inspectFile(file, ['pdf'])).ok).toBe(true);
   }
+});
+
+test('demo: quotations in all states, to several customers, each with its own people', async () => {
+  expect(await one('select count(distinct state)::int from quotations')).toBeGreaterThan(4);
+  expect(await one('select count(distinct customer_id)::int from quotations')).toBeGreaterThan(10);
+  const strangers = `select count(*)::int from quotations join leads on leads.id = lead_id
+    join customers on customers.id = customer_id where leads.company <> '' and leads.company <> customers.name`;
+  expect(await one(strangers)).toBe(0);
 });
 
 test('demo: refuses to run on existing data and says what to do; with --add it adds to them', async () => {

@@ -100,8 +100,8 @@ function inventCandidate(createdAt: Date, random: Random) {
   };
 }
 
-/** A name with an email address and a phone number. */
-export function generatePerson(random: Random) {
+/** A name with an email address and a phone number. @param domain a reserved one, which nobody owns. */
+export function generatePerson(random: Random, domain = 'example.org') {
   const { first, last } = random.pick(demoNames);
   const fullName = `${random.pick(first)} ${random.pick(last)}`;
   const mailbox = fullName
@@ -111,7 +111,7 @@ export function generatePerson(random: Random) {
     .replaceAll(' ', '.');
   return {
     fullName,
-    email: `${mailbox}${random.between(10, 99)}@example.org`,
+    email: `${mailbox}${random.between(10, 99)}@${domain}`,
     contactNumber: `+27 ${random.pick([60, 71, 72, 73, 76, 82, 83, 84])} 555 ${String(random.between(0, 9_999)).padStart(4, '0')}`,
   };
 }

@@ -41,7 +41,8 @@ type Staff = readonly { id: string; name: string }[];
 export function generateLead(createdAt: Date, now: Date, staff: Staff, random: Random): DemoLead {
   const age = now.getTime() - createdAt.getTime();
   const id = random.uuid();
-  const person = generatePerson(random);
+  const company = random.happens(0.6) ? random.pick(demoCompanies) : '';
+  const person = generatePerson(random, domainOf(company, random));
   const kind = random.happens(0.6) ? ('quote' as const) : ('enquiry' as const);
   const arm = random.happens(0.8) ? 'steel' : random.pick(UNITS);
   const status = random.pickWeighted(statusWeights(age / DAY));
@@ -63,7 +64,7 @@ export function generateLead(createdAt: Date, now: Date, staff: Staff, random: R
       source,
       status,
       name: person.fullName,
-      company: random.happens(0.6) ? random.pick(demoCompanies) : '',
+      company,
       email: person.email,
       phone: kind === 'enquiry' || random.happens(0.5) ? person.contactNumber.replaceAll(' ', '') : '',
       message: random.pick(kind === 'enquiry' ? demoEnquiries : demoRequests),
@@ -97,6 +98,13 @@ export function generateLead(createdAt: Date, now: Date, staff: Staff, random: R
       ...(answer ? [sentMail(LEAD_ANSWER, answer.id, person.email, answer.createdAt, random)] : []),
     ],
   };
+}
+
+/** The people of a company share one and are recognised as colleagues; private persons don't. // P9 */
+function domainOf(company: string, random: Random): string {
+  const name =
+    company === '' ? `home-${random.uuid().slice(0, 6)}` : company.toLowerCase().replaceAll(' ', '-');
+  return `${name}.example`;
 }
 
 /** @param age in days. */
