@@ -7,6 +7,7 @@ import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { proposedFollowUp } from '../answer.ts';
 import { findConfirmation, listAnswers, templateValues, whoWrites } from '../answers.queries.server.ts';
+import type { LeadDetail } from '../lead-detail.queries.server.ts';
 import { listReplies } from '../replies.queries.server.ts';
 import { answerStates } from './answer-states.ts';
 
