@@ -10,6 +10,8 @@ const SHEETS = [
   { length: 3_000, width: 1_500 },
 ];
 const PLATES = [
+  // The sample's laser takes no larger one.
+  { length: 2_450, width: 1_225 },
   { length: 3_000, width: 1_500 },
   { length: 6_000, width: 2_400 },
 ];

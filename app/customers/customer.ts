@@ -15,7 +15,7 @@ const MAX_ADDRESS = 400;
 export const MAX_CUSTOMER_NOTES = 4_000;
 
 /** 4 and nine digits, as SARS gives them; spaces are left out. '' where there is none. */
-const vatNumber = line(30).check(
+export const vatNumber = line(30).check(
   z.overwrite((typed) => typed.replace(/\s/g, '')),
   z.regex(/^$|^4\d{9}$/, 'A South African VAT number is a 4 and nine digits'),
 );
@@ -104,6 +104,22 @@ const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
 export function companyDomain(mailbox: string): string {
   const domain = mailbox.toLowerCase().split('@')[1] ?? '';
   return PUBLIC_DOMAINS.has(domain) ? '' : domain;
+}
+
+/** By what somebody is taken for a known customer: their mailbox, their phone number, or the domain of a colleague's mailbox. // P9 */
+export const RECOGNISED_BY = ['email', 'phone', 'domain'] as const;
+export interface Recognition {
+  readonly by: (typeof RECOGNISED_BY)[number];
+  /** The address, the number or the domain. */
+  readonly of: string;
+}
+
+/** Whether a customer is called like one of its people: a private person, or a business whose name nobody has asked for yet. */
+export function isCalledLikePerson(customer: {
+  readonly name: string;
+  readonly contacts: readonly Pick<ContactFields, 'name' | 'email' | 'phone'>[];
+}): boolean {
+  return customer.contacts.some(({ name, email, phone }) => [name, email, phone].includes(customer.name));
 }
 
 export const CUSTOMER_NOTICES = {

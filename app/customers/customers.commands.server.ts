@@ -3,8 +3,8 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import type { ContactFields, CustomerFields } from './customer.ts';
-import { type Asker, recogniseCustomer } from './customers.queries.server.ts';
+import { type ContactFields, type CustomerFields, isCalledLikePerson, type Recognition } from './customer.ts';
+import { type Asker, findCustomer, recogniseCustomer } from './customers.queries.server.ts';
 import { customerContacts, customers } from './customers.tables.ts';
 
 /** Adds a customer. // P9 */
@@ -55,6 +55,22 @@ export function changeCustomer(
     });
     return { ok: true };
   });
+}
+
+/** Stores what a customer lacks: the name of the business where it is called like a person, and the VAT number. // P9 */
+export async function completeCustomer(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { name, vatNumber }: Pick<CustomerFields, 'name' | 'vatNumber'>,
+): Promise<void> {
+  const base = await findCustomer(db, id);
+  if (base === null) return;
+  const changes = {
+    ...(name !== '' && isCalledLikePerson(base) && { name }),
+    ...(base.vatNumber === '' && { vatNumber }),
+  };
+  await changeCustomer(db, actor, { id, version: base.version, changes, base });
 }
 
 /** Adds a person to a customer. @returns false if the customer is gone. */
@@ -113,13 +129,24 @@ export function removeContact(db: Database, actor: Actor, id: string): Promise<b
 /**
  * The customer of whoever asks: the one that is recognised, with them as a contact, or a new one made of what they wrote. Runs in
  * the caller's transaction. // P9
+ *
+ * @returns its id, and by what it was recognised; null for a new one.
  */
-export async function customerOf(tx: Database, actor: Actor, asker: Asker): Promise<string> {
+export async function customerOf(
+  tx: Database,
+  actor: Actor,
+  asker: Asker,
+): Promise<{ id: string; recognised: Recognition | null }> {
   // Two quotations for one new customer at the same moment make it once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers', 0))`);
-  const name = asker.company || asker.name || asker.email || asker.phone || 'No name given';
   const found = await recogniseCustomer(tx, asker);
-  const id = found ?? (await insertCustomer(tx, actor, name));
+  const id = found?.id ?? (await insertCustomer(tx, actor, asker));
+  await addAsker(tx, id, asker);
+  return { id, recognised: found?.recognised ?? null };
+}
+
+/** Whoever asks as a contact of a customer, unless they are one. */
+async function addAsker(tx: Database, id: string, asker: Asker): Promise<void> {
   const { email, phone } = customerContacts;
   const isKnown = and(
     eq(customerContacts.customerId, id),
@@ -133,10 +160,32 @@ export async function customerOf(tx: Database, actor: Actor, asker: Asker): Prom
       phone: asker.phone,
     });
   }
+}
+
+/**
+ * Makes whoever asks a contact of another customer than the one that they were taken for, or of a new one, where they are recognised
+ * next time. If they were only taken for a colleague there, they are no contact of it any more. In the caller's transaction. // P9
+ *
+ * @param into null for a new one.
+ */
+export async function moveAsker(
+  tx: Database,
+  actor: Actor,
+  asker: Asker,
+  { from, into, wasKnown }: { from: string | null; into: string | null; wasKnown: boolean },
+): Promise<string> {
+  const { customerId, email } = customerContacts;
+  if (from !== null && asker.email !== '' && !wasKnown)
+    await tx
+      .delete(customerContacts)
+      .where(and(eq(customerId, from), sql`lower(${email}) = ${asker.email.toLowerCase()}`));
+  const id = into ?? (await insertCustomer(tx, actor, asker));
+  await addAsker(tx, id, asker);
   return id;
 }
 
-async function insertCustomer(tx: Database, actor: Actor, name: string): Promise<string> {
+async function insertCustomer(tx: Database, actor: Actor, asker: Asker): Promise<string> {
+  const name = asker.company || asker.name || asker.email || asker.phone || 'No name given';
   const [stored] = await tx.insert(customers).values({ name }).returning({ id: customers.id });
   if (stored === undefined) throw new Error('The customer was not stored');
   await recordAudit(tx, actor, { action: 'customer-created', subjectId: stored.id, details: { name } });

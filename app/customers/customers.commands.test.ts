@@ -1,7 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { companyDomain, newCustomerSchema } from './customer.ts';
-import { addContact, changeCustomer, createCustomer, customerOf } from './customers.commands.server.ts';
+import {
+  addContact,
+  changeCustomer,
+  completeCustomer,
+  createCustomer,
+  customerOf,
+} from './customers.commands.server.ts';
 import { findCustomer, listCustomers, recogniseCustomer } from './customers.queries.server.ts';
 
 const services = await openTestServices();
@@ -18,21 +24,25 @@ const thandi = {
 const fields = { name: 'Acme', vatNumber: '', postalAddress: '', terms: 'prepaid' };
 
 test('P9: a customer is made of a request in one step, and recognised by mailbox, phone and the company’s domain', async () => {
-  const id = await db.transaction((tx) => customerOf(tx, null, thandi));
+  const { id, recognised } = await db.transaction((tx) => customerOf(tx, null, thandi));
+  expect(recognised).toBeNull();
   expect(await findCustomer(db, id)).toMatchObject({
     ...{ name: 'Acme Mining', terms: 'prepaid' },
     contacts: [{ name: 'Thandi Mokoena', email: 'thandi@acme.co.za', phone: '+27825550142' }],
   });
   const nobody = { name: '', company: '', email: '', phone: '' };
-  expect(await recogniseCustomer(db, { ...nobody, email: 'THANDI@acme.co.za' })).toBe(id);
-  expect(await recogniseCustomer(db, { ...nobody, phone: '+27825550142' })).toBe(id);
-  expect(await recogniseCustomer(db, { ...nobody, email: 'sipho@acme.co.za' })).toBe(id);
+  const recognise = (said: object) => recogniseCustomer(db, { ...nobody, ...said });
+  const as = (by: string, of: string) => ({ id, recognised: { by, of } });
+  expect(await recognise({ email: 'THANDI@acme.co.za' })).toEqual(as('email', 'THANDI@acme.co.za'));
+  expect(await recognise({ phone: '+27825550142' })).toEqual(as('phone', '+27825550142'));
+  expect(await recognise({ email: 'sipho@acme.co.za' })).toEqual(as('domain', 'acme.co.za'));
   expect(await recogniseCustomer(db, { ...nobody, email: 'sipho@other.co.za' })).toBeNull();
   expect(await recogniseCustomer(db, nobody)).toBeNull();
 
   const colleague = { ...nobody, name: 'Sipho', email: 'sipho@acme.co.za' };
-  expect(await db.transaction((tx) => customerOf(tx, null, colleague))).toBe(id);
-  expect(await db.transaction((tx) => customerOf(tx, null, colleague))).toBe(id);
+  const again = () => db.transaction((tx) => customerOf(tx, null, colleague));
+  expect(await again()).toEqual(as('domain', 'acme.co.za'));
+  expect(await again()).toEqual(as('email', 'sipho@acme.co.za'));
   expect((await findCustomer(db, id))?.contacts.map(({ name }) => name)).toEqual(['Thandi Mokoena', 'Sipho']);
 });
 
@@ -41,14 +51,30 @@ test('P9: two people with a mailbox at a public provider are not colleagues', as
     ...['', '', 'acme.co.za', ''],
   ]);
   const one = { ...thandi, company: '', email: 'thandi@gmail.com', phone: '' };
-  const id = await db.transaction((tx) => customerOf(tx, null, one));
+  const { id } = await db.transaction((tx) => customerOf(tx, null, one));
   expect(await recogniseCustomer(db, { ...one, email: 'sipho@gmail.com' })).toBeNull();
-  expect(await recogniseCustomer(db, one)).toBe(id);
+  expect((await recogniseCustomer(db, one))?.id).toBe(id);
 });
 
 test('P9: two requests of a new customer at the same moment make it once', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => db.transaction((tx) => customerOf(tx, null, thandi))));
-  expect(new Set(ids).size).toBe(1);
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+});
+
+test('P9: a customer that is called like a person gets the name of the business and the VAT number; what is known stays', async () => {
+  const { id } = await db.transaction((tx) => customerOf(tx, null, { ...thandi, company: '' }));
+  const complete = (name: string, vatNumber: string) => completeCustomer(db, null, id, { name, vatNumber });
+  const now = async () => {
+    const { name, vatNumber } = (await findCustomer(db, id)) ?? {};
+    return [name, vatNumber];
+  };
+  await complete('', '');
+  expect(await now()).toEqual(['Thandi Mokoena', '']);
+  await complete('Acme Mining', '4123456789');
+  expect(await now()).toEqual(['Acme Mining', '4123456789']);
+  await complete('Somebody else', '4999999999');
+  expect(await now()).toEqual(['Acme Mining', '4123456789']);
+  await completeCustomer(db, null, crypto.randomUUID(), { name: 'Gone', vatNumber: '' });
 });
 
 test('P9: a customer’s form: the VAT number is checked, and what somebody else changed is not replaced', async () => {

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { companyDomain } from './customer.ts';
+import { companyDomain, type Recognition } from './customer.ts';
 import { customerContacts, customers } from './customers.tables.ts';
 
 const CUSTOMERS_PER_PAGE = 25;
@@ -98,24 +98,27 @@ export type Asker = { name: string; company: string; email: string; phone: strin
  * The customer of whoever asks: with the same mailbox, else the same phone number, else a colleague's mailbox, which one of a
  * public provider never is. The oldest of several. Null for nobody known. // P9
  */
-export async function recogniseCustomer(db: Database, { email, phone }: Asker): Promise<string | null> {
+export async function recogniseCustomer(
+  db: Database,
+  { email, phone }: Asker,
+): Promise<{ id: string; recognised: Recognition } | null> {
   const contact = customerContacts;
   const domain = companyDomain(email);
-  const ways = [
-    email === '' ? null : sql`lower(${contact.email}) = ${email.toLowerCase()}`,
-    phone === '' ? null : sql`${contact.phone} = ${phone}`,
-    domain === '' ? null : sql`split_part(lower(${contact.email}), '@', 2) = ${domain}`,
+  const ways: readonly [Recognition['by'], string, SQL][] = [
+    ['email', email, sql`lower(${contact.email}) = ${email.toLowerCase()}`],
+    ['phone', phone, sql`${contact.phone} = ${phone}`],
+    ['domain', domain, sql`split_part(lower(${contact.email}), '@', 2) = ${domain}`],
   ];
-  for (const way of ways) {
-    if (way === null) continue;
+  for (const [by, of, way] of ways) {
+    if (of === '') continue;
     const [found] = await db
       .select({ id: contact.customerId })
       .from(contact)
       .innerJoin(customers, eq(customers.id, contact.customerId))
-      .where(and(way))
+      .where(way)
       .orderBy(asc(customers.createdAt), asc(customers.id))
       .limit(1);
-    if (found !== undefined) return found.id;
+    if (found !== undefined) return { ...found, recognised: { by, of } };
   }
   return null;
 }

@@ -85,7 +85,7 @@ function generalText({ answer, general: { bed, thickness } }: Fit): string {
   const isOfBed = bed !== null && answer !== 'some-materials';
   const limits = [
     ...(isOfBed ? [`a bed of ${sizeText({ width: bed.length, height: bed.width })}`] : []),
-    ...(thickness === null ? [] : [`a limit of ${lengthText(thickness.mm)} in thickness`]),
+    ...(thickness === null ? [] : [`a thickness of at ${thickness.is} ${lengthText(thickness.mm)}`]),
   ];
   return limits.length === 0
     ? ''
@@ -101,7 +101,7 @@ export const GROUP_NAMES: Readonly<Record<Group, string>> = {
 };
 
 /** a, b and c */
-function listed(words: readonly string[]): string {
+export function listed(words: readonly string[]): string {
   return words.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }
 

@@ -56,16 +56,18 @@ test('Q5: each machine answers by its limits, straight or turned, and says by ho
 test('Q11: a limit that the company does not state is general, and is marked so', () => {
   const [laser, plasma] = fitsOf(steel(20), part);
   expect([laser?.general.bed?.length, laser?.general.thickness]).toEqual([2_500, null]);
-  expect([plasma?.general.bed, plasma?.general.thickness]).toEqual([null, { mm: 50, general: true }]);
+  expect([plasma?.general.bed, plasma?.general.thickness]).toEqual([null, { mm: 50, is: 'most' }]);
   // Of a range whose upper limit is stated and whose lower one isn't, the lower one counts near it.
-  expect(fitsOf(steel(10), part)[2]?.general.thickness).toEqual({ mm: 6, general: true });
+  const profile = fitsOf(steel(10), part)[2];
+  expect(profile?.general.thickness).toEqual({ mm: 6, is: 'least' });
+  expect(profile && fitText(profile)).toMatch(/a thickness of at least 6\u00a0mm\.$/);
   expect(fitsOf(steel(100), part)[2]?.general).toEqual({ bed: null, thickness: null });
   expect(laser && fitText(laser)).toBe(
     'the part fits. General figure, not our own: a bed of 2\u00a0500 × 1\u00a0250\u00a0mm.',
   );
   const tooThick = fitsOf(steel(60), part)[1];
   expect(tooThick && fitText(tooThick)).toBe(
-    'the plate is 10\u00a0mm too thick for this machine. General figure, not our own: a limit of 50\u00a0mm in thickness.',
+    'the plate is 10\u00a0mm too thick for this machine. General figure, not our own: a thickness of at most 50\u00a0mm.',
   );
   expect(advice(steel(20), part)).toMatch(/^Probably best: Laser, as /);
   expect(advice(steel(100), part)).toMatch(/^Best choice: Profile, as /);

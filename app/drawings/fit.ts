@@ -34,13 +34,19 @@ export interface Fit {
   /** The limits that the answer follows from if they are general, not the company's own. */
   readonly general: {
     readonly bed: Bed | null;
-    readonly thickness: Bound | null;
+    readonly thickness: LimitedBy | null;
   };
   /** For `some-materials`: the groups that are cut. */
   readonly groups: readonly Group[];
   readonly parts: number;
   /** The number of parts that have this answer. */
   readonly concerned: number;
+}
+
+/** A limit of the thickness, and whether it is the least or the most. */
+interface LimitedBy {
+  readonly mm: number;
+  readonly is: 'least' | 'most';
 }
 
 /** mm */
@@ -84,13 +90,18 @@ export function fitMachines(
       excess,
       general: {
         bed: onPlate.no === null && machine.bed.general ? machine.bed : null,
-        thickness: onPlate.bound?.general === true ? onPlate.bound : null,
+        thickness: onPlate.bound?.general === true ? limitedBy(onPlate.bound, machine) : null,
       },
       groups: onPlate.groups,
       parts: count,
       concerned: concerned.length === parts.length ? count : concerned.length,
     };
   });
+}
+
+function limitedBy(bound: Bound, { thickness }: Machine): LimitedBy {
+  const isLeast = Object.values(thickness).some((range) => range?.from === bound);
+  return { mm: bound.mm, is: isLeast ? 'least' : 'most' };
 }
 
 type PartFit = Pick<Fit, 'answer' | 'excess'>;

@@ -13,6 +13,8 @@ interface MeasuredFile extends SuggestingFile {
 interface AskedPart<File> {
   /** With the plate and the quantity that hold for this part. */
   readonly line: QuoteLine;
+  /** The drawing that it is asked for with; null without one. */
+  readonly file: File | null;
   /** Its file and its place among the parts; null if it isn't measured in any. */
   readonly drawn: { readonly file: File; readonly part: number } | null;
 }
@@ -48,7 +50,7 @@ export function askedParts<File extends MeasuredFile>(
         thickness,
         quantity: said?.quantity || suggestion.quantity,
       };
-      return { line, drawn: part === null ? null : { file, part } };
+      return { line, file, drawn: part === null ? null : { file, part } };
     });
   });
   const isOfDrawing = new Set(drawings.map(({ name }) => name));
@@ -57,7 +59,7 @@ export function askedParts<File extends MeasuredFile>(
     ...lines.filter((line) => !used.has(line)),
     ...suggestedParts(files, lines, materials).filter(({ drawing }) => !isOfDrawing.has(drawing)),
   ];
-  return [...drawn, ...withoutRepeats(others).map((line) => ({ line, drawn: null }))];
+  return [...drawn, ...withoutRepeats(others).map((line) => ({ line, file: null, drawn: null }))];
 }
 
 /** A cut list often repeats what the request says. */

@@ -1,4 +1,5 @@
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import { findingTexts } from '#app/drawings/finding-texts.ts';
 
 /** The findings that a person has to look at before a drawing has a price, in words. (quotation.md) */
 const DOUBTS: Readonly<Record<string, string>> = {
@@ -18,4 +19,17 @@ export function doubtsOf({ findings, open, branched }: AnalysisView & { readonly
   if (open > 0) codes.add('open');
   if (branched > 0) codes.add('branch');
   return Object.entries(DOUBTS).flatMap(([code, words]) => (codes.has(code) ? [words] : []));
+}
+
+/** Findings that say what is wrong with something else than an outline. */
+const BESIDE_OUTLINE: readonly string[] = ['unit', 'nothing-to-cut', 'duplicate', 'not-flat'];
+
+/** Why a drawing has no part that can be measured, and where, in one to a few sentences. @param view null if the file was not read. */
+export function whyUnmeasured(name: string, view: AnalysisView | null): string {
+  if (view === null)
+    return `${name} could not be read just now. Delete this draft and price the request again.`;
+  if (!view.ok) return `${name} was not measured. ${view.error}`;
+  const findings = view.findings.filter(({ code }) => !BESIDE_OUTLINE.includes(code));
+  const reasons = findingTexts({ findings }, null).slice(0, 4);
+  return [`${name} has no closed outline.`, ...reasons].join(' ');
 }

@@ -75,10 +75,7 @@ export function knownNests({ nests }: PriceRequest): Map<string, GroupNest> {
  * @returns null if there is no plate to nest on.
  */
 export function nestJobOf({ process, material, lines }: Group): NestRequest | null {
-  const { bed } = process;
-  const plates = (material?.plates ?? []).filter(
-    ({ length, width }) => bed === undefined || (length <= bed.length && width <= bed.width),
-  );
+  const plates = platesOn(process.bed, material?.plates ?? []);
   if (plates.length === 0) return null;
   return {
     plates,
@@ -92,6 +89,24 @@ export function nestJobOf({ process, material, lines }: Group): NestRequest | nu
       outline: part.outline ?? rectangle(part),
     })),
   };
+}
+
+/** The plates that a bed takes, straight or turned. All if nothing is said of the bed. */
+export function platesOn<Plate extends Sides>(bed: Sides | undefined, plates: readonly Plate[]): Plate[] {
+  const [longest, widest] = bed === undefined ? [Infinity, Infinity] : sidesOf(bed);
+  return plates.filter((plate) => {
+    const [length, width] = sidesOf(plate);
+    return length <= longest && width <= widest;
+  });
+}
+
+interface Sides {
+  readonly length: number;
+  readonly width: number;
+}
+
+function sidesOf({ length, width }: Sides): readonly [number, number] {
+  return [Math.max(length, width), Math.min(length, width)];
 }
 
 function rectangle({ width, height }: Part): [number, number][] {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { bestMachine, fitMachines } from '#app/drawings/fit.ts';
 import { areaInRows } from '#app/nesting/equal-rows.ts';
+import { platesOn } from './groups.ts';
 import { priceQuotation } from './price-quotation.ts';
 import { priceRequestSchema } from './price-request.ts';
 import { formatRand } from './rand.ts';
@@ -74,9 +75,7 @@ function totalInRows(
   const material = priceBook.materials.find((one) => one.grade === grade.key && one.thickness === thickness);
   if (process === undefined || rates === undefined || material === undefined) return null;
   const { bed, gap, edge } = rates;
-  const plates = material.plates.filter(
-    ({ length, width }) => bed === undefined || (length <= bed.length && width <= bed.width),
-  );
+  const plates = platesOn(bed, material.plates);
   const area = areaInRows({ ...part, quantity }, { plates, gap, edge, wholePlates: material.wholePlates });
   if (area === null) return null;
   const place = { process, grade: grade.key, thickness };

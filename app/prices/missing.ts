@@ -6,7 +6,7 @@ export const MISSING = {
   feed: 'the price book has no cutting speed for this thickness of this material',
   material: 'the price book has no material of this grade and thickness',
   'price-per-kg': 'the material has no price per kg',
-  plates: 'the material has no plate that the machine takes',
+  plates: 'the material has no plate that the machine’s bed takes: see Materials under Prices',
   'too-large': 'the part is larger than every plate',
   nest: 'the parts could not be nested',
   'bend-length': 'enter the length of the bends',

@@ -17,9 +17,9 @@ test('P1: the sample is a price book, with every section marked as the sample’
 test('P1: the formula gets what the book and the profile say, and nothing that one of them does not', () => {
   const book = priceBookOn(samplePriceBook, testCompany, DAY);
   expect(priceBookSchema.safeParse(book).success).toBe(true);
-  // The sample knows only the laser of these machines, whose bed the company doesn't state.
+  // The sample knows only the laser of these machines, whose bed the company doesn't state: the usual one counts.
   expect(Object.keys(book.processes)).toEqual(['laser-cutting']);
-  expect(book.processes['laser-cutting']).not.toHaveProperty('bed');
+  expect(book.processes['laser-cutting']?.bed).toEqual({ length: 2_500, width: 1_250 });
   expect(book.grades['mild-steel']).toEqual({ group: 'carbon', density: 7_850 });
   // Vastrap has no density; Weldox is no material of this company.
   expect(book.grades).not.toHaveProperty('vastrap');

@@ -168,12 +168,11 @@ export function priceBookOn(
       density === null ? [] : [[key, { group, density }]],
     ),
   );
-  const processes = company.machines.flatMap(({ key, bed: { general, length, width } }) => {
+  const processes = company.machines.flatMap(({ key, bed: { length, width } }) => {
     const rates = machines[key];
     if (rates?.perHour === undefined) return [];
-    // A general bed is no statement of the company: it must not exclude a plate.
-    const bed = general ? {} : { bed: { length, width } };
-    return [[key, { ...rates, perHour: rates.perHour, ...bed }]];
+    // Also one that the company doesn't state (Q11): no price is of a plate that the machine may not take.
+    return [[key, { ...rates, perHour: rates.perHour, bed: { length, width } }]];
   });
   return {
     vat: { registered: vat.registered, percent: vatPercentOn(vat.rates, day) },

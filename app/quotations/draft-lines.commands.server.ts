@@ -153,7 +153,7 @@ export function addLine(
       const place = copied === undefined ? content.lines.length : at + 1;
       return { ...content, lines: content.lines.toSpliced(place, 0, line) };
     },
-    copyOf === undefined ? {} : { copyShape: { from: copyOf, to: key } },
+    ({ [copyOf ?? '']: shape }) => (shape === undefined ? {} : { [key]: shape }),
   ).then((saved) => (saved.ok ? { ...saved, key } : saved));
 }
 
@@ -192,15 +192,19 @@ function withLine(content: QuotationContent, line: QuotationLine): QuotationCont
   return { ...content, lines: content.lines.map((one) => (one.key === line.key ? line : one)) };
 }
 
-/** Changes the content of a draft. Two changes at the same moment wait for each other: each sees what the other stored. */
-function changeDraft<Refusal extends { ok: false } = never>(
+/**
+ * Changes the content of a draft. Two changes at the same moment wait for each other: each sees what the other stored.
+ *
+ * @param shapesOf the shapes that it adds or replaces.
+ */
+export function changeDraft<Refusal extends { ok: false } = never>(
   db: Database,
   revisionId: string,
   change: (
     content: QuotationContent,
     shapes: Shapes,
   ) => QuotationContent | Exclude<Saved, { ok: true }> | NoInfer<Refusal>,
-  { copyShape }: { copyShape?: { from: string; to: string } } = {},
+  shapesOf: (shapes: Shapes) => Shapes = () => ({}),
 ): Promise<Saved | NoInfer<Refusal>> {
   return db.transaction(async (tx) => {
     const { content, shapes, state, quotationId } = quotationRevisions;
@@ -211,19 +215,16 @@ function changeDraft<Refusal extends { ok: false } = never>(
       .for('update');
     if (stored?.state !== 'draft') return { ok: false, fault: 'not-draft' };
     // Shapes are stored by this program only.
-    const changed = change(readContent(stored.content), stored.shapes as Shapes);
+    const known = stored.shapes as Shapes;
+    const changed = change(readContent(stored.content), known);
     if ('ok' in changed) return changed;
-    const copied =
-      copyShape &&
-      sql`case when ${quotationRevisions.shapes} ? ${copyShape.from}
-        then ${quotationRevisions.shapes} || jsonb_build_object(${copyShape.to}::text, ${quotationRevisions.shapes} -> ${copyShape.from})
-        else ${quotationRevisions.shapes} end`;
+    const added = shapesOf(known);
     await tx
       .update(quotationRevisions)
       .set({
         content: changed,
         edits: sql`${quotationRevisions.edits} + 1`,
-        ...(copied && { shapes: copied }),
+        ...(Object.keys(added).length > 0 && { shapes: { ...known, ...added } }),
       })
       .where(eq(quotationRevisions.id, revisionId));
     await tx.update(quotations).set({ changedAt: sql`now()` }).where(eq(quotations.id, stored.quotationId));

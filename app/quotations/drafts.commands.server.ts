@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { customerOf } from '#app/customers/customers.commands.server.ts';
+import { customerOf, moveAsker } from '#app/customers/customers.commands.server.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { lockLead } from '#app/leads/leads.commands.server.ts';
 import { leads } from '#app/leads/leads.tables.ts';
@@ -38,14 +38,12 @@ export async function beginQuotation(
     if (lead === null) return { ok: false, fault: 'gone' };
     const other = await draftOf(tx, leadId);
     if (other !== null) return { ok: true, id: other };
-    const [asker] = await tx
-      .select({ name: leads.name, company: leads.company, email: leads.email, phone: leads.phone })
-      .from(leads)
-      .where(eq(leads.id, leadId));
-    if (asker === undefined) return { ok: false, fault: 'gone' };
-    const customerId = await customerOf(tx, actor, asker);
+    const asker = await findAsker(tx, leadId);
+    if (asker === null) return { ok: false, fault: 'gone' };
+    const { id: customerId, recognised } = await customerOf(tx, actor, asker);
     const contact = { contactName: asker.name, contactEmail: asker.email };
-    return { ok: true, id: await insertQuotation(tx, actor, { leadId, customerId, ...filled, ...contact }) };
+    const id = await insertQuotation(tx, actor, { leadId, customerId, recognised, ...filled, ...contact });
+    return { ok: true, id };
   });
 }
 
@@ -57,12 +55,22 @@ export function beginQuotationFor(
   contact: Pick<QuotationContent, 'contactName' | 'contactEmail'>,
 ): Promise<string> {
   return db.transaction((tx) =>
-    insertQuotation(tx, actor, { leadId: null, customerId, lines: [], shapes: {}, ...contact }),
+    insertQuotation(tx, actor, {
+      leadId: null,
+      customerId,
+      recognised: null,
+      lines: [],
+      shapes: {},
+      ...contact,
+    }),
   );
 }
 
 type Beginning = FilledLines &
-  Pick<QuotationContent, 'contactName' | 'contactEmail'> & { leadId: string | null; customerId: string };
+  Pick<QuotationContent, 'contactName' | 'contactEmail' | 'recognised'> & {
+    leadId: string | null;
+    customerId: string;
+  };
 
 async function insertQuotation(
   tx: Database,
@@ -96,16 +104,43 @@ async function draftOf(db: Database, leadId: string): Promise<string | null> {
   return found?.id ?? null;
 }
 
-/** Chooses another customer for a quotation of which nothing was sent yet. @returns false if it can't be. */
-export function chooseCustomer(db: Database, quotationId: string, customerId: string): Promise<boolean> {
+async function findAsker(tx: Database, leadId: string) {
+  const { name, company, email, phone } = leads;
+  const [asker] = await tx.select({ name, company, email, phone }).from(leads).where(eq(leads.id, leadId));
+  return asker ?? null;
+}
+
+/**
+ * Chooses another customer for a quotation of which nothing was sent yet. Whoever asked is recognised there next time.
+ *
+ * @param customerId null for a new one, made of the request.
+ * @returns false if it can't be.
+ */
+export function chooseCustomer(
+  db: Database,
+  actor: Who,
+  quotationId: string,
+  customerId: string | null,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const newest = await lockNewest(tx, quotationId);
-    const isKnown = (await findCustomer(tx, customerId)) !== null;
-    if (newest?.state !== 'draft' || newest.letter > 1 || !isKnown) return false;
-    await tx.update(quotations).set({ customerId }).where(eq(quotations.id, quotationId));
-    // Whoever is about to send it looks at it again.
-    const edits = sql`${quotationRevisions.edits} + 1`;
-    await tx.update(quotationRevisions).set({ edits }).where(eq(quotationRevisions.id, newest.id));
+    if (newest?.state !== 'draft' || newest.letter > 1) return false;
+    const asker = newest.leadId === null ? null : await findAsker(tx, newest.leadId);
+    const isThere = customerId === null ? asker !== null : (await findCustomer(tx, customerId)) !== null;
+    if (!isThere) return false;
+    const wasKnown = readContent(newest.content).recognised?.by === 'email';
+    const move = { from: newest.customerId, into: customerId, wasKnown };
+    const chosen = asker === null ? customerId : await moveAsker(tx, actor, asker, move);
+    await tx.update(quotations).set({ customerId: chosen }).where(eq(quotations.id, quotationId));
+    await tx
+      .update(quotationRevisions)
+      .set({
+        // Whoever is about to send it looks at it again.
+        edits: sql`${quotationRevisions.edits} + 1`,
+        // Lines may be saved at the same moment.
+        content: sql`jsonb_set(${quotationRevisions.content}, '{recognised}', 'null')`,
+      })
+      .where(eq(quotationRevisions.id, newest.id));
     return true;
   });
 }

@@ -6,7 +6,7 @@ import { knownOf } from '#app/leads/analyse-drawings.commands.server.ts';
 import { measureShapes } from '#app/leads/analyse-in-thread.server.ts';
 import { askedParts } from '#app/leads/asked-parts.ts';
 import { readStoredCutList } from '#app/leads/cut-list.ts';
-import { doubtsOf } from '#app/leads/drawing-doubts.ts';
+import { doubtsOf, whyUnmeasured } from '#app/leads/drawing-doubts.ts';
 import { drawings, leads } from '#app/leads/leads.tables.ts';
 import { machineOfQuoteType } from '#app/leads/proposed-machine.ts';
 import { type QuoteLine, readQuantity, readStoredLines } from '#app/leads/quote-lines.ts';
@@ -45,9 +45,12 @@ export async function linesOfLead(
   const files = [];
   for (const file of await filesOf(db, leadId)) files.push(await measured(services, file, company));
   const asked = askedParts(files, readStoredLines(lead?.lines), company.materials);
-  const filled = asked.map(({ line, drawn }) =>
+  const filled = asked.map(({ line, file, drawn }) =>
     drawn === null
-      ? { line: typedLine(line, company, wanted), shape: null }
+      ? {
+          line: { ...typedLine(line, company, wanted), unmeasured: file?.unmeasured ?? '' },
+          shape: null,
+        }
       : drawnLine(line, drawn, company, wanted),
   );
   const kept = filled.slice(0, MAX_LINES);
@@ -60,7 +63,7 @@ export async function linesOfLead(
 }
 
 /** The files of a lead, in their order. */
-function filesOf(db: Database, lead: string) {
+export function filesOf(db: Database, lead: string) {
   const { id, leadId, name, sha256, mediaType, fileKey, unitChange, plateChoice, analysis } = drawings;
   return db
     .select({
@@ -74,8 +77,12 @@ function filesOf(db: Database, lead: string) {
 }
 type File = Awaited<ReturnType<typeof filesOf>>[number];
 
-/** A file with the parts that it lists, or that are drawn in it. */
-async function measured({ db, files, log }: Dependencies, file: File, company: Company) {
+/** A file with the parts that it lists, or that are drawn in it, and why there is none; in the unit that was chosen for it. */
+export async function measured(
+  { db, files, log }: Dependencies,
+  file: File,
+  company: Pick<CompanyFacts, 'machines' | 'materials'>,
+) {
   const isDxf = file.mediaType === FILE_KINDS.dxf.mediaType;
   const known = isDxf ? await knownOf(db, file, company) : null;
   const read = known && measureShapes(() => files.read(file.fileKey), known);
@@ -86,7 +93,22 @@ async function measured({ db, files, log }: Dependencies, file: File, company: C
   const analysis = answer?.view.ok ? answer.view : null;
   const shapes = answer?.view.ok ? answer.shapes : [];
   const parts = shapes.map((shape) => ({ ...shape, pierces: shape.contours }));
-  return { ...file, isDxf, analysis, cutList: readStoredCutList(file.analysis), shapes, parts };
+  const unmeasured = isDxf && parts.length === 0 ? whyUnmeasured(file.name, answer?.view ?? null) : '';
+  const measure = {
+    version: MEASURED_BY,
+    doubts: analysis === null ? [] : doubtsOf(analysis),
+    mmPerUnit: analysis?.unit.mmPerUnit ?? null,
+  };
+  return {
+    ...file,
+    isDxf,
+    analysis,
+    cutList: readStoredCutList(file.analysis),
+    shapes,
+    parts,
+    measure,
+    unmeasured,
+  };
 }
 
 /** The line of a part of a drawing. */
@@ -96,7 +118,7 @@ function drawnLine(
   company: Company,
   wanted: string,
 ): { line: QuotationLine; shape: PartShape | null } {
-  const { id, name, sha256, analysis, shapes } = file;
+  const { id, name, sha256, measure, shapes } = file;
   const shape = shapes[part] ?? null;
   const line = newLine({
     key: randomUUID(),
@@ -105,15 +127,13 @@ function drawnLine(
     quantity: readQuantity(one.quantity),
     ...plateFields(one, shape, company, wanted),
     ...(shape !== null && { bends: shape.bends.length, bendLength: longestOf(shape) }),
-    drawn: analysis && {
-      ...{ drawingId: id, name, sha256, part, parts: shapes.length, version: MEASURED_BY },
-      doubts: doubtsOf(analysis),
-    },
+    drawn: shape && { drawingId: id, name, sha256, part, parts: shapes.length, ...measure },
   });
   return { line, shape };
 }
 
-function longestOf({ bends }: PartShape): number | null {
+/** In mm; null without a bend. */
+export function longestOf({ bends }: PartShape): number | null {
   const lengths = bends.map(([x1, y1, x2, y2]) => Math.hypot(x2 - x1, y2 - y1));
   return lengths.length === 0 ? null : Math.round(Math.max(...lengths) * 10) / 10;
 }

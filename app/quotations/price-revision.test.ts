@@ -63,6 +63,7 @@ test('P2: a quotation has no sums while a line has no price, and says what is mi
 const doubtful = {
   ...{ drawingId: '1', name: 'a.dxf', sha256: 'a', part: 0, parts: 1, version: 1 },
   doubts: ['a contour is open'],
+  mmPerUnit: 1,
 };
 
 test('P3, P14: a typed price stands beside the computed one, and an item has only a typed one', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RECOGNISED_BY } from '#app/customers/customer.ts';
 
 const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '');
 const cents = z.int().check(z.nonnegative(), z.maximum(1e12));
@@ -24,6 +25,8 @@ const drawnSchema = z.object({
   version: z.int(),
   /** What a person has to confirm before it has a price: that the unit is doubtful, say. */
   doubts: z.array(z.string()),
+  /** Of its unit; null in drafts of earlier versions, which don't offer another one. */
+  mmPerUnit: z._default(z.nullable(z.number()), null),
 });
 
 /** Measured by the program of this version; a drawing that is measured otherwise later needs a new line. */
@@ -46,6 +49,8 @@ const lineSchema = z.object({
   freeIssue: z._default(z.boolean(), false),
   grain: z._default(z.boolean(), false),
   drawn: z._default(z.nullable(drawnSchema), null),
+  /** Why the drawing that it was to be made from has no outline; ''. */
+  unmeasured: text(2_000),
   /** Who confirmed a doubtful drawing; ''. */
   confirmedBy: text(200),
   /** Of a rectangle, which is what a line without a drawing is. mm */
@@ -83,6 +88,8 @@ const contentSchema = z.object({
   /** Who receives it, at the customer. */
   contactName: text(200),
   contactEmail: text(254),
+  /** By what the customer was recognised; null for a new or a chosen one. // P9 */
+  recognised: z._default(z.nullable(z.object({ by: z.enum(RECOGNISED_BY), of: text(254) })), null),
 });
 
 /** What staff type and choose for a revision. Lengths in mm, money in cents. */

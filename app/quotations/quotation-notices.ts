@@ -2,6 +2,7 @@ export const QUOTATION_NOTICES = {
   line: { done: '', failed: 'The line was not saved' },
   extra: { done: '', failed: 'The line was not saved' },
   confirm: { done: '', failed: 'The line was not saved' },
+  unit: { done: '', failed: 'The drawing was not measured again' },
   'fill-plates': { done: '', failed: 'The lines were not filled in' },
   'add-line': { done: '', failed: 'The line was not added' },
   'paste-lines': { done: 'Lines added', failed: 'The list was not added' },
@@ -17,5 +18,8 @@ export const QUOTATION_NOTICES = {
   delete: { done: 'Draft deleted', failed: 'The draft was not deleted' },
   price: { done: '', failed: 'The quotation was not begun' },
 } as const;
+
+/** The value of a choice beside the known customers: a new one, made of the request. */
+export const NEW_CUSTOMER = 'new';
 
 export const NO_QUOTATION = 'This quotation does not exist';

@@ -148,6 +148,8 @@ export async function findRevision(db: Database, quotationId: string, letter: nu
       leadKind: leads.kind,
       leadNumber: leads.number,
       message: leads.message,
+      askerName: leads.name,
+      askerCompany: leads.company,
     })
     .from(revision)
     .innerJoin(quotations, eq(quotations.id, revision.quotationId))
@@ -158,10 +160,12 @@ export async function findRevision(db: Database, quotationId: string, letter: nu
     .orderBy(desc(revision.letter))
     .limit(1);
   if (found === undefined) return null;
-  const { leadKind, leadNumber, message, ...rest } = found;
+  const { leadKind, leadNumber, message, askerName, askerCompany, ...rest } = found;
   return {
     ...rest,
     message: message ?? '',
+    /** Who asked; null without a request. */
+    asker: leadKind === null ? null : { name: askerName ?? '', company: askerCompany ?? '' },
     content: readContent(found.content),
     // Stored by this program only, from what it measured.
     shapes: found.shapes as Shapes,

@@ -4,10 +4,13 @@ import { type CurrencyFormat, formatAmount, readDecimal, readRand } from '#app/p
 import { MAX_BREAKS, type QuotationContent, type QuotationLine } from './quotation-content.ts';
 
 /** The names of a line's fields, as its form sends them. */
-export type LineField = Exclude<keyof QuotationLine, 'key' | 'kind' | 'drawn' | 'confirmedBy' | 'extras'>;
+export type LineField = Exclude<
+  keyof QuotationLine,
+  'key' | 'kind' | 'drawn' | 'unmeasured' | 'confirmedBy' | 'extras'
+>;
 
 /** The names of the fields that concern the whole. */
-export type HeadField = Exclude<keyof QuotationContent, 'lines'>;
+export type HeadField = Exclude<keyof QuotationContent, 'lines' | 'recognised'>;
 
 /** A line's fields as its form shows them: what `readLineFields` reads. */
 export function lineTexts(line: QuotationLine, currency: CurrencyFormat): Record<LineField, string> {
@@ -66,7 +69,7 @@ export function readLineFields(typed: Typed): Read<QuotationLine> {
 }
 
 /** The same for the fields that concern the whole. */
-export function readHeadFields(typed: Typed): Read<Omit<QuotationContent, 'lines'>> {
+export function readHeadFields(typed: Typed): Read<Omit<QuotationContent, 'lines' | 'recognised'>> {
   return readFields(typed, readHeadField);
 }
 

@@ -98,7 +98,7 @@ test('P15: a person’s contact goes with their last lead, and the customer with
   const { leadId } = await addQuotation(services);
   const [lead] = await database.query<{ email: string }>('select email from leads');
   const asker = { name: 'Thandi', company: 'Acme', email: lead?.email ?? '', phone: '' };
-  const mine = await db.transaction((tx) => customerOf(tx, null, asker));
+  const { id: mine } = await db.transaction((tx) => customerOf(tx, null, asker));
   await eraseLead(services, null, leadId);
   expect(await findCustomer(db, mine)).toBeNull();
 });

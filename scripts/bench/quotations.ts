@@ -64,7 +64,7 @@ function drawnQuotation() {
       thickness: THICKNESSES[at % THICKNESSES.length] ?? 6,
       drawn: {
         ...{ drawingId: String(at), name: `part-${at}.dxf`, sha256: String(at), part: 0, parts: 1 },
-        ...{ version: 1, doubts: [] },
+        ...{ version: 1, doubts: [], mmPerUnit: 1 },
       },
     }),
   );

@@ -68,7 +68,7 @@ async function addQuotation(
   now: Date,
   random: Random,
 ) {
-  const customerId = await customerOf(tx, null, lead);
+  const { id: customerId } = await customerOf(tx, null, lead);
   const customer = await findCustomer(tx, customerId);
   const state = random.pick(OUTCOMES[lead.status]);
   const sentAt = new Date(

@@ -48,7 +48,7 @@ export function NewLeadForm() {
                 <option value="walk-in">Walk-in</option>
               </NativeSelect>
               <NativeSelect label="Quote for" name="wanted" error={messages.wanted}>
-                <option value="">General enquiry (no quote)</option>
+                <option value="">Not said: a general enquiry, which can be priced too</option>
                 {wantedOptions(company).map(({ label, types }) => (
                   <optgroup key={label} label={label}>
                     {types.map((type) => (

@@ -8,6 +8,7 @@ import { countOf } from '#app/ui/office/list-filter.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
+import { leftOutText, platesLeftOut } from '../plates-and-beds.ts';
 import { findPriceBook } from '../price-books.queries.server.ts';
 import { sectionCells } from '../read-section.ts';
 import { outdatedMaterials, PRICE_SECTION_NAMES } from '../stored-price-book.ts';
@@ -39,6 +40,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     machines: company.machines.map(({ key: one, name }) => ({ key: one, name })),
     isSample: book.samples.includes(section),
     outdated: section === 'materials' ? outdatedMaterials(book, today).length : 0,
+    leftOut: platesLeftOut(book, company)
+      .filter((one) => section === 'materials' || one.machine === machine?.name)
+      .map((one) => leftOutText(one, company.materials)),
     table,
     cells: sectionCells(section, key, book, table),
     rates: book.machines[key] ?? null,
@@ -51,7 +55,7 @@ export const action = officeAction({ save: saveSection }, { largest: LARGEST_FOR
 
 /** The price book, section by section. // P1 */
 export default function Prices({ loaderData }: Route.ComponentProps) {
-  const { section, machine, machines, isSample, outdated } = loaderData;
+  const { section, machine, machines, isSample, outdated, leftOut } = loaderData;
   return (
     <>
       <PageHead title="Prices" />
@@ -68,6 +72,11 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
           warning. Their dates are marked below.
         </p>
       )}
+      {leftOut.map(({ head, text }) => (
+        <p key={head} className="prices-note" role="note">
+          <strong>{head}</strong> {text}
+        </p>
+      ))}
       {section === 'machines' && (
         <nav className="prices-machines" aria-label="Machines">
           {machines.map(({ key, name }) => (

@@ -106,6 +106,18 @@ export function sumRowsOf({
   return [...written, { label, amount: formatRand(total, currency), isTotal: true }];
 }
 
+/** What holds for other quantities, where the sums don't show it; '' if there is nothing to say. // P14 */
+export function otherQuantities({ lines, sums, currency }: QuotationDocument): string {
+  const { discountPercent, rushPercent } = sums;
+  const changes = [
+    discountPercent === 0 ? '' : `the discount of ${formatPercent(discountPercent, currency)}`,
+    rushPercent === 0 ? '' : `the rush surcharge of ${formatPercent(rushPercent, currency)}`,
+  ].filter((one) => one !== '');
+  if (changes.length === 0 || lines.every(({ breaks }) => breaks.length === 0)) return '';
+  const apply = changes.length > 1 ? 'apply' : 'applies';
+  return `Prices of lines are before ${changes.join(' and ')}, which ${apply} whatever quantities you order.`;
+}
+
 /** The sentence in place of VAT; '' where the company is a VAT vendor. // P8 */
 export function withoutVat({ sums, company }: QuotationDocument): string {
   return sums.vat === null ? `${company.name} is not a VAT vendor: no VAT is charged.` : '';

@@ -106,7 +106,9 @@ function drawRow(paper: Paper, body: Element, row: Row, { at, currency }: Place)
     paper.need(BREAK.leading);
     const choice = paper.element('TR', body);
     const cell = paper.element('TD', choice);
-    paper.within(cell, 'TD', () => paper.line('or, instead:', COLUMNS.text, paper.y, BREAK));
+    paper.within(cell, 'TD', () =>
+      paper.line(`Price at ${formatCount(quantity, currency)}`, COLUMNS.text, paper.y, BREAK),
+    );
     drawNumbers(paper, choice, paper.y, [
       [formatCount(quantity, currency), COLUMNS.quantity, BREAK],
       [formatRand(unit, currency), COLUMNS.unit, BREAK],

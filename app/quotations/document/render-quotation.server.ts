@@ -1,6 +1,15 @@
 import { encode } from 'uqr';
 import { startOfDay } from '#app/country/day.ts';
-import { addresseeOf, dayText, factsOf, senderOf, sumRowsOf, titleOf, withoutVat } from './document-texts.ts';
+import {
+  addresseeOf,
+  dayText,
+  factsOf,
+  otherQuantities,
+  senderOf,
+  sumRowsOf,
+  titleOf,
+  withoutVat,
+} from './document-texts.ts';
 import { drawLines } from './lines-table.server.ts';
 import { COLOURS, PAGE, Paper, type Style } from './paper.server.ts';
 import type { QuotationDocument } from './quotation-document.ts';
@@ -148,8 +157,10 @@ function drawSums(paper: Paper, document: QuotationDocument, url: string | null)
   const rows = sumRowsOf(document);
   const sentence = withoutVat(document);
   const note = sentence === '' ? [] : paper.wrapShort(sentence, QUIET, PAGE.right - FACTS.label, 3);
+  const ofLines = paper.wrapShort(otherQuantities(document), QUIET, FACTS.label - PAGE.left - 24, 4);
   const height = (rows.length - 1) * 16 + SUM.leading + 14 + note.length * QUIET.leading;
-  paper.need(Math.max(height, url === null ? 0 : QR_SIZE + 12) + 12);
+  const beside = (url === null ? 0 : QR_SIZE + 12) + ofLines.length * QUIET.leading;
+  paper.need(Math.max(height, beside) + 12);
   paper.rule(paper.y, { colour: COLOURS.ink });
   paper.y += 8;
   const top = paper.y;
@@ -173,7 +184,13 @@ function drawSums(paper: Paper, document: QuotationDocument, url: string | null)
     paper.y += note.length * QUIET.leading;
   }
   const end = paper.y;
-  if (url !== null) drawWayToPage(paper, document, url, top + 4);
+  paper.y = top + 4;
+  if (url !== null) drawWayToPage(paper, document, url, paper.y);
+  if (ofLines.length > 0) {
+    paper.y += 8;
+    paper.within(paper.element('P'), 'P', () => paper.lines(ofLines, PAGE.left, paper.y, QUIET));
+    paper.y += ofLines.length * QUIET.leading;
+  }
   paper.y = Math.max(end, paper.y) + 20;
 }
 

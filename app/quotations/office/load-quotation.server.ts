@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { companyDay } from '#app/country/day.ts';
+import { isCalledLikePerson } from '#app/customers/customer.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { outdatedMaterials, PRICE_SECTIONS } from '#app/prices/stored-price-book.ts';
@@ -12,6 +13,7 @@ import { pricedRevision } from '../priced-revision.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
 import { stateOf } from '../quotation-filter.ts';
 import { findRevision, listRevisions } from '../quotations.queries.server.ts';
+import { listRequestFiles } from '../request-files.queries.server.ts';
 import { headTexts, lineTexts } from '../typed-fields.ts';
 
 export type LoadedQuotation = NonNullable<Awaited<ReturnType<typeof loadQuotation>>>;
@@ -24,10 +26,11 @@ export async function loadQuotation(
   quotationId: string,
   letter: number | null,
 ) {
-  const { db } = context.get(servicesContext);
+  const { db, config } = context.get(servicesContext);
   const company = context.get(companyContext);
   const revision = await findRevision(db, quotationId, letter);
   if (revision === null) return null;
+  const { leadId } = revision;
   const [customer, revisions] = await Promise.all([
     revision.customerId === null ? null : findCustomer(db, revision.customerId),
     listRevisions(db, quotationId),
@@ -39,7 +42,7 @@ export async function loadQuotation(
     letter: revision.letter,
     name: `${quotationNumber(revision.number)}-${revisionLetter(revision.letter)}`,
     state: stateOf(revision, today),
-    leadId: revision.leadId,
+    leadId,
     request: revision.request,
     customer: customer && { id: customer.id, name: customer.name, terms: customer.terms },
     sentAt: revision.sentAt,
@@ -57,7 +60,10 @@ export async function loadQuotation(
     const document = revision.document as QuotationDocument;
     return { ...head, shown: { kind: 'offered' as const, document } };
   }
-  const { book, prices, priceBook } = await pricedRevision(db, revision, company);
+  const [{ book, prices, priceBook }, files] = await Promise.all([
+    pricedRevision(db, revision, company),
+    leadId === null ? [] : listRequestFiles(db, leadId, config.clamd !== null),
+  ]);
   const { content } = revision;
   const { sums } = prices;
   const { currency } = book.terms;
@@ -67,13 +73,25 @@ export async function loadQuotation(
     shown: {
       kind: 'draft' as const,
       revisionId: revision.id,
-      message: revision.message,
+      request: { message: revision.message, files, asker: revision.asker },
+      recognised: content.recognised,
+      /** What the customer lacks before a quotation is sent to it. */
+      asks: {
+        name: customer !== null && isCalledLikePerson(customer),
+        vatNumber: customer !== null && customer.vatNumber === '',
+      },
       edits: revision.edits,
       rows: content.lines.map((line) => ({
         key: line.key,
         kind: line.kind,
         texts: lineTexts(line, currency),
-        drawing: line.drawn && { name: line.drawn.name, part: line.drawn.part, parts: line.drawn.parts },
+        drawing: line.drawn && {
+          name: line.drawn.name,
+          part: line.drawn.part,
+          parts: line.drawn.parts,
+          mmPerUnit: leadId === null ? null : line.drawn.mmPerUnit,
+        },
+        unmeasured: line.unmeasured,
         doubts: line.drawn?.doubts ?? [],
         confirmedBy: line.confirmedBy,
         extras: line.extras,

@@ -20,7 +20,8 @@ type Props = { quotation: LoadedQuotation };
 
 /** Name, state and revisions of a quotation, and what can be done with it. */
 export function QuotationHead({ quotation }: Props) {
-  const { name, state, customer, leadId, request, revisions, letter, id, sentAt, sentTo } = quotation;
+  const { name, state, customer, leadId, request, revisions, letter, id, sentAt, sentTo, shown } = quotation;
+  const contact = shown.kind === 'draft' ? shown.head.contactName : shown.document.customer.contact;
   return (
     <>
       <div className="workspace-top">
@@ -32,6 +33,7 @@ export function QuotationHead({ quotation }: Props) {
       <div className="opened-head">
         <h1>{customer?.name ?? 'No customer'}</h1>
         <p className="reference-line">
+          {contact !== '' && contact !== customer?.name && <span>{`For ${contact}`}</span>}
           <span>{name}</span>
           <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>{QUOTATION_STATE_LABELS[state]}</StatusBadge>
           {leadId !== null && <Link to={`${LEADS}/${leadId}`}>{request}</Link>}

@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dayAfter } from '#app/country/day.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
@@ -39,7 +40,16 @@ export function SendButton({ quotation, draft }: Props) {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <LastLook quotation={quotation} draft={draft} />
-        <OfficeForm action={action} intent="send" hidden={{ id: quotation.id, edits: String(draft.edits) }}>
+        <OfficeForm
+          action={action}
+          intent="send"
+          hidden={{
+            id: quotation.id,
+            edits: String(draft.edits),
+            customerId: quotation.customer?.id ?? '',
+          }}
+        >
+          <Lacking draft={draft} messages={action.messages} />
           <NativeSelect
             label="How"
             name="way"
@@ -58,6 +68,38 @@ export function SendButton({ quotation, draft }: Props) {
           </DialogFoot>
         </OfficeForm>
       </Modal>
+    </>
+  );
+}
+
+/** What is not known yet of whom it is sent to; nothing has to be filled in. // P9 */
+function Lacking({
+  draft: { asks, request },
+  messages,
+}: Pick<Props, 'draft'> & { messages: Record<string, string> }) {
+  return (
+    <>
+      {asks.name && (
+        <TextInput
+          label="Company"
+          description="Leave empty for a private person."
+          name="company"
+          autoComplete="off"
+          maxLength={MAX_LINE_LENGTH}
+          defaultValue={request.asker?.company}
+          error={messages.company}
+        />
+      )}
+      {asks.vatNumber && (
+        <TextInput
+          label="VAT number"
+          description="If they have one."
+          name="vatNumber"
+          autoComplete="off"
+          maxLength={30}
+          error={messages.vatNumber}
+        />
+      )}
     </>
   );
 }

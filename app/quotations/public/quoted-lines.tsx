@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatRand } from '#app/prices/rand.ts';
 import { quantityField } from '../decision.ts';
-import { sumRowsOf, withoutVat } from '../document/document-texts.ts';
+import { otherQuantities, sumRowsOf, withoutVat } from '../document/document-texts.ts';
 import type {
   DocumentLine,
   PartPicture,
@@ -95,7 +95,7 @@ function Picture({ picture, of }: { picture: PartPicture; of: string }) {
 
 /** The sums, and what is said about VAT. // P14 */
 export function Sums({ document, children }: { document: QuotationDocument; children?: ReactNode }) {
-  const sentence = withoutVat(document);
+  const sentences = [withoutVat(document), otherQuantities(document)].filter((one) => one !== '');
   return (
     <div className="quoted-sums">
       <dl>
@@ -106,7 +106,11 @@ export function Sums({ document, children }: { document: QuotationDocument; chil
           </div>
         ))}
       </dl>
-      {sentence !== '' && <p className="small muted">{sentence}</p>}
+      {sentences.map((sentence) => (
+        <p key={sentence} className="small muted">
+          {sentence}
+        </p>
+      ))}
       {children}
     </div>
   );

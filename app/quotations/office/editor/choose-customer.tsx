@@ -5,11 +5,14 @@ import type { ListedCustomer } from '#app/customers/customers.queries.server.ts'
 import { CUSTOMERS } from '#app/customers/office/customers-path.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
-import type { LoadedQuotation } from '../load-quotation.server.ts';
+import { NEW_CUSTOMER, QUOTATION_NOTICES } from '../../quotation-notices.ts';
+import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
 
 /** Another customer, where the wrong one was recognised; until something was sent. // P9 */
-export function ChooseCustomer({ quotation: { id, customer, revisions } }: { quotation: LoadedQuotation }) {
+export function ChooseCustomer({ quotation, draft }: { quotation: LoadedQuotation; draft: Draft }) {
+  const { id, customer, revisions } = quotation;
+  const { asker } = draft.request;
+
   const dialogs = useDialogs<string>(QUOTATION_NOTICES);
   if (revisions.length > 1) return null;
   return (
@@ -23,7 +26,12 @@ export function ChooseCustomer({ quotation: { id, customer, revisions } }: { quo
             {(messages) => (
               <>
                 <input type="hidden" name="id" value={id} />
-                <Customers except={customer?.id} error={messages.customerId} />
+                <Customers
+                  except={customer?.id}
+                  // Who was recognised may be somebody new.
+                  asker={draft.recognised === null ? '' : asker?.company || asker?.name || ''}
+                  error={messages.customerId}
+                />
               </>
             )}
           </DialogForm>
@@ -36,7 +44,9 @@ export function ChooseCustomer({ quotation: { id, customer, revisions } }: { quo
 /** How many are offered: who isn't among them is found with more letters. */
 const OFFERED = 8;
 
-function Customers({ except, error }: { except: string | undefined; error: string | undefined }) {
+type CustomersProps = { except: string | undefined; asker: string; error: string | undefined };
+
+function Customers({ except, asker, error }: CustomersProps) {
   const [q, search] = useState('');
   const { load, data, state } = useFetcher<{ rows: ListedCustomer[] }>();
   useEffect(() => {
@@ -55,6 +65,9 @@ function Customers({ except, error }: { except: string | undefined; error: strin
         onChange={({ currentTarget: { value } }) => search(value)}
       />
       <Radio.Group name="customerId" label="Customer" error={error} aria-busy={state !== 'idle'}>
+        {asker !== '' && (
+          <Radio value={NEW_CUSTOMER} label={asker} description="A new customer, from the request" mt="xs" />
+        )}
         {found.slice(0, OFFERED).map(({ id, name, contact }) => (
           <Radio key={id} value={id} label={name} description={contact} mt="xs" />
         ))}

@@ -2,38 +2,37 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, 
 import { Link } from 'react-router';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
+import type { RequestFile } from '../../request-files.queries.server.ts';
 import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
 import { AddLines } from './add-lines.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { LineRow } from './line-row.tsx';
+import { FilePane, Recognised, RequestPanel } from './request-panel.tsx';
 import { Totals } from './totals.tsx';
 
 type Props = { quotation: LoadedQuotation; draft: Draft };
 
 /** The lines at the left, the chosen one at the right, the totals below. Everything is saved as it is typed. // P6 */
 export function DraftEditor({ quotation, draft }: Props) {
-  const { rows, samples, isWaiting, revisionId, message } = draft;
+  const { rows, samples, isWaiting, revisionId } = draft;
   const [chosen, choose] = useState(rows[0]?.key ?? '');
   const row = rows.find(({ key }) => key === chosen) ?? rows[0];
+  const [file, open] = useState<RequestFile | null>(null);
   useNesting(quotation.id, draft);
   const table = useRef<HTMLTableElement>(null);
   const focusAdded = useFocusAdded(table, rows, choose);
   return (
-    <div className="quotation-editor">
+    <div className="quotation-editor" data-file={file === null ? undefined : ''}>
       <div className="quotation-main">
+        <Recognised quotation={quotation} draft={draft} />
         {samples.length > 0 && (
           <p className="quotation-warning panel" role="note">
             {`${samples.join(', ')}: sample prices, not your company’s. `}
             <Link to="/admin/prices">Enter your own under Prices.</Link>
           </p>
         )}
-        {message !== '' && (
-          <section className="panel panel-body quotation-message" aria-label="What they wrote">
-            <h2>What they wrote</h2>
-            <p>{message}</p>
-          </section>
-        )}
+        <RequestPanel quotation={quotation} draft={draft} open={open} />
         <section className="panel" aria-label="Lines" aria-busy={isWaiting}>
           {rows.length > 0 && (
             <table ref={table} className="quotation-lines" onKeyDown={moveBetweenLines}>
@@ -83,7 +82,11 @@ export function DraftEditor({ quotation, draft }: Props) {
         <Totals draft={draft} />
         <HeadFields quotation={quotation} draft={draft} />
       </div>
-      {row && <LinePanel key={row.key} quotation={quotation} draft={draft} row={row} choose={choose} />}
+      {file !== null && quotation.leadId !== null ? (
+        <FilePane key={file.id} leadId={quotation.leadId} file={file} close={() => open(null)} />
+      ) : (
+        row && <LinePanel key={row.key} quotation={quotation} draft={draft} row={row} choose={choose} />
+      )}
     </div>
   );
 }

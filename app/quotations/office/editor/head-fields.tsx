@@ -10,7 +10,8 @@ import { ChooseCustomer } from './choose-customer.tsx';
 type Props = { quotation: LoadedQuotation; draft: Draft };
 
 /** What concerns the whole quotation: whom it goes to, their reference, discount, rush and delivery. */
-export function HeadFields({ quotation, draft: { head, revisionId } }: Props) {
+export function HeadFields({ quotation, draft }: Props) {
+  const { head, revisionId } = draft;
   const { customer } = quotation;
   const action = useAction(QUOTATION_NOTICES);
   const about = { intent: 'head', revisionId };
@@ -28,7 +29,7 @@ export function HeadFields({ quotation, draft: { head, revisionId } }: Props) {
         {customer && (
           <Link to={`/admin/customers/${customer.id}`}>{`${customer.name}: address, VAT number, terms`}</Link>
         )}
-        <ChooseCustomer quotation={quotation} />
+        {draft.recognised === null && <ChooseCustomer quotation={quotation} draft={draft} />}
       </div>
       <div {...element} className="quotation-fields">
         <TextInput label="Contact" maxLength={200} {...field('contactName')} />

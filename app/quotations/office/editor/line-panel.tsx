@@ -12,6 +12,7 @@ import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
 import { lineViewPath } from '../quotations-path.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { Explanation } from './explanation.tsx';
+import { LineDrawing } from './line-drawing.tsx';
 import { pick, type Row } from './line-row.tsx';
 import { NestPicture, PartDrawing } from './nest-picture.tsx';
 
@@ -32,7 +33,7 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
     <aside className="quotation-side panel panel-body" aria-label="Chosen line">
       <LineActions draft={draft} row={row} choose={choose} />
       {kind === 'part' && <PartDrawing picture={shown?.picture} />}
-      {row.doubts.length > 0 && <Doubt draft={draft} row={row} />}
+      <LineDrawing draft={draft} row={row} />
       {kind === 'part' && <FillPlates draft={draft} row={row} />}
       {price !== null && price.missing !== '' && !(isWaiting && price.gap === 'nest') && (
         <p className="quotation-missing" role="status">
@@ -43,7 +44,7 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
         <dl className="fact-list">
           {price.breaks.map(({ quantity, unit }) => (
             <div key={quantity}>
-              <dt>{`From ${quantity}`}</dt>
+              <dt>{`Price at ${quantity}`}</dt>
               <dd>{unit === null ? 'no price' : `${formatRand(unit, draft.currency)} each`}</dd>
             </div>
           ))}
@@ -92,31 +93,6 @@ function LineActions({ draft: { revisionId, rows }, row, choose }: Omit<Props, '
           <IconTrash aria-hidden="true" stroke={1.5} />
         </IconButton>
       </div>
-    </div>
-  );
-}
-
-/** A drawing that may not mean what was measured has no price before a person has looked at it. */
-function Doubt({ draft: { revisionId }, row }: Pick<Props, 'draft' | 'row'>) {
-  const action = useAction(QUOTATION_NOTICES);
-  const confirm = (confirmed: string) =>
-    action.send(formOf({ intent: 'confirm', revisionId, key: row.key, confirmed }));
-  const doubts = row.doubts.join(', ');
-  return (
-    <div className="quotation-doubt">
-      <p>{`${doubts.slice(0, 1).toUpperCase()}${doubts.slice(1)}.`}</p>
-      {row.confirmedBy === '' ? (
-        <Button variant="default" loading={action.busy} onClick={() => confirm('yes')}>
-          It is right as measured
-        </Button>
-      ) : (
-        <p className="muted">
-          {`${row.confirmedBy} confirmed that it is right as measured. `}
-          <button type="button" className="link-button" onClick={() => confirm('')}>
-            Take back
-          </button>
-        </p>
-      )}
     </div>
   );
 }

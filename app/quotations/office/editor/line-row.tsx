@@ -37,6 +37,7 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
         <td className="line-description">
           <input {...field('description', 'Description')} maxLength={400} />
           {row.drawing && <span className="muted">{drawingText(row.drawing)}</span>}
+          {row.unmeasured !== '' && <span className="muted line-unmeasured">{row.unmeasured}</span>}
         </td>
         {kind === 'text' ? (
           <td colSpan={6} className="line-none" />

@@ -13,9 +13,10 @@ type Props = {
   children: ReactNode;
 };
 
-const PREVIEWS: Readonly<Record<string, 'pdf' | 'workbook'>> = {
-  'application/pdf': 'pdf',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'workbook',
+/** What shows a file of each type that can be looked at. */
+export const PREVIEWS: Readonly<Record<string, typeof PdfPreview | typeof WorkbookPreview>> = {
+  'application/pdf': PdfPreview,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': WorkbookPreview,
 };
 
 /** Measured and drawn below its name, not on request. */
@@ -25,13 +26,13 @@ const DXF = 'image/vnd.dxf';
 export function FilePreview({ name, mediaType, href, children }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const kind = PREVIEWS[mediaType];
+  const Preview = PREVIEWS[mediaType];
   const Icon = open ? IconEyeOff : IconEye;
   return (
     <>
       <div className="preview-head">
         {children}
-        {kind === undefined ? (
+        {Preview === undefined ? (
           mediaType !== DXF && <span className="muted">No preview of this kind of file: download it.</span>
         ) : (
           <Button
@@ -47,8 +48,7 @@ export function FilePreview({ name, mediaType, href, children }: Props) {
         )}
       </div>
       <div className="preview" id={id} hidden={!open}>
-        {open && kind === 'pdf' && <PdfPreview href={href} name={name} />}
-        {open && kind === 'workbook' && <WorkbookPreview href={href} name={name} />}
+        {open && Preview !== undefined && <Preview href={href} name={name} />}
       </div>
     </>
   );

@@ -1,0 +1,66 @@
+import type { CompanyFacts } from '#app/company/company.ts';
+import { listed, sizeText } from '#app/drawings/drawing-texts.ts';
+import type { Bed } from '#app/drawings/machine.ts';
+import { platesOn } from './groups.ts';
+import type { StoredMaterial, StoredPriceBook } from './stored-price-book.ts';
+
+/** Plates of the price book that are larger than the bed of a machine that cuts them. */
+export interface LeftOut {
+  readonly machine: string;
+  readonly bed: Bed;
+  /** mm */
+  readonly plates: readonly { readonly length: number; readonly width: number }[];
+  /** The materials that have no other plate: what is cut from them on this machine has no price. */
+  readonly without: readonly { readonly grade: string; readonly thickness: number }[];
+}
+
+/** For each machine with a rate, the plates that are never nested on for it; machines that take all are left out. // P1, P4 */
+export function platesLeftOut(
+  { materials, machines: rates }: Pick<StoredPriceBook, 'materials' | 'machines'>,
+  { machines, materials: known }: Pick<CompanyFacts, 'machines' | 'materials'>,
+): LeftOut[] {
+  return machines.flatMap(({ key, name, bed, thickness: ranges }) => {
+    if (rates[key]?.perHour === undefined) return [];
+    const cut = materials.filter(({ grade, thickness }) => {
+      const material = known.find((one) => one.key === grade);
+      const range = material && ranges[material.group];
+      return range && thickness >= range.from.mm && thickness <= range.to.mm;
+    });
+    const tooLarge = ({ plates }: StoredMaterial) => {
+      const taken = platesOn(bed, plates);
+      return plates.filter((plate) => !taken.includes(plate));
+    };
+    const plates = new Map(
+      cut.flatMap(tooLarge).map(({ length, width }) => [`${length} ${width}`, { length, width }]),
+    );
+    const without = cut.filter((one) => one.plates.length > 0 && tooLarge(one).length === one.plates.length);
+    return plates.size === 0 ? [] : [{ machine: name, bed, plates: [...plates.values()], without }];
+  });
+}
+
+/** Materials that are named; of more, only how many. */
+const NAMED = 6;
+
+/** What the owner is told of it: which plates, why, and what has no price because of it. */
+export function leftOutText(
+  { machine, bed, plates, without }: LeftOut,
+  materials: CompanyFacts['materials'],
+): { head: string; text: string } {
+  const size = ({ length, width }: LeftOut['plates'][number]) => sizeText({ width: length, height: width });
+  const names = without.map(({ grade, thickness }) => {
+    const name = materials.find(({ key }) => key === grade)?.name ?? grade;
+    return `${name} ${thickness}\u00a0mm`;
+  });
+  const more = names.length - NAMED;
+  const shown = more > 1 ? [...names.slice(0, NAMED), `${more} more`] : names;
+  return {
+    head: `${machine} takes plates up to ${size(bed)}.`,
+    text: [
+      bed.general ? 'The company’s profile doesn’t state its bed, so that the usual one counts.' : '',
+      `Nothing is nested for it on ${listed(plates.map(size))}.`,
+      names.length === 0 ? '' : `Without a smaller plate, this has no price on it: ${listed(shown)}.`,
+    ]
+      .filter((one) => one !== '')
+      .join(' '),
+  };
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readCutList } from '#app/leads/cut-list.ts';
+import { readDelimited } from '#app/prices/delimited-text.ts';
+import { testCompany } from '#tests/support/company.ts';
+import {
+  addLine,
+  addLines,
+  fillPlates,
+  moveLine,
+  removeLine,
+  saveHead,
+  saveLine,
+  setExtra,
+} from './draft-lines.commands.server.ts';
+import { asked, openDrafts } from './drafts.fixture.ts';
+import { nestDraft } from './priced-revision.server.ts';
+import { findRevision } from './quotations.queries.server.ts';
+import { typedLine } from './typed-line.ts';
+
+const { services, me, begun, linesOf, emptied, ...opened } = await openDrafts();
+const { db } = services;
+afterAll(() => opened[Symbol.asyncDispose]());
+beforeEach(emptied);
+
+test('P6: two people at one line: other fields are both kept, the same field is not replaced unseen', async () => {
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  const quantity = { typed: { quantity: '24' }, before: { quantity: '' } };
+  const grade = { typed: { grade: 's355' }, before: { grade: '' } };
+  const saved = await Promise.all(
+    [quantity, grade].map((edit) => saveLine(db, revisionId, { key, ...edit }, testCompany)),
+  );
+  expect(saved).toEqual([{ ok: true }, { ok: true }]);
+  expect((await linesOf(id))[0]).toMatchObject({ quantity: 24, grade: 's355' });
+
+  const late = { key, typed: { quantity: '30' }, before: { quantity: '' } };
+  expect(await saveLine(db, revisionId, late, testCompany)).toMatchObject({
+    ...{ ok: false, fault: 'changed', field: 'quantity', stored: { quantity: 24 } },
+  });
+  expect((await linesOf(id))[0]?.quantity).toBe(24);
+  // The same by both is no conflict, and neither is who has seen it.
+  expect(await saveLine(db, revisionId, { ...late, typed: { quantity: '24' } }, testCompany)).toEqual({
+    ok: true,
+  });
+  expect(await saveLine(db, revisionId, { ...late, before: { quantity: '24' } }, testCompany)).toEqual({
+    ok: true,
+  });
+  expect((await linesOf(id))[0]?.quantity).toBe(30);
+});
+
+test('P6: two people at the terms: a discount is not replaced unseen', async () => {
+  const { id, revisionId } = await begun();
+  const of = (discountPercent: string) => ({ typed: { discountPercent }, before: { discountPercent: '' } });
+  const saved = await Promise.all([saveHead(db, revisionId, of('5')), saveHead(db, revisionId, of('7,5'))]);
+  const stored = (await findRevision(db, id))?.content.discountPercent;
+  expect(saved.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(saved.find(({ ok }) => !ok)).toMatchObject({
+    ...{ fault: 'changed', field: 'discountPercent', stored: { discountPercent: stored } },
+  });
+  const seen = { typed: { discountPercent: '10' }, before: { discountPercent: String(stored) } };
+  expect(await saveHead(db, revisionId, seen)).toEqual({ ok: true });
+});
+
+test('P6: what can’t be read is not stored', async () => {
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  const saved = await saveLine(
+    db,
+    revisionId,
+    {
+      key,
+      typed: { quantity: 'many', grade: 's355' },
+      before: {},
+    },
+    testCompany,
+  );
+  expect(saved).toMatchObject({ ok: false, fault: 'invalid', messages: { quantity: expect.any(String) } });
+  expect((await linesOf(id))[0]?.grade).toBe('');
+});
+
+test('P6: lines are added, copied with their drawing, moved and removed', async () => {
+  const { id, revisionId, revision } = await begun();
+  const first = revision.content.lines[0]?.key ?? '';
+  await addLine(db, revisionId, { kind: 'item' });
+  const copied = await addLine(db, revisionId, { kind: 'part', copyOf: first });
+  expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['part', 'part', 'item']);
+  const shapes = (await findRevision(db, id))?.shapes ?? {};
+  expect(shapes[copied.key ?? '']).toEqual(shapes[first]);
+  await moveLine(db, revisionId, { key: first, by: 1 });
+  expect((await linesOf(id)).map(({ key }) => key).slice(0, 2)).toEqual([copied.key, first]);
+  await removeLine(db, revisionId, first);
+  expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['part', 'item']);
+  expect(await addLine(db, revisionId, { kind: 'part', copyOf: first })).toEqual({
+    ok: false,
+    fault: 'gone',
+  });
+  expect(
+    await saveLine(db, revisionId, { key: first, typed: { quantity: '1' }, before: {} }, testCompany),
+  ).toEqual({
+    ...{ ok: false, fault: 'gone' },
+  });
+});
+
+test('P6: the plate and process of a line are given to the parts that say nothing of theirs', async () => {
+  const { id, revisionId } = await begun('several-parts.dxf');
+  await addLine(db, revisionId, { kind: 'item' });
+  const [first, second] = await linesOf(id);
+  const typed = { grade: 'mild-steel', thickness: '6', process: 'laser-cutting' };
+  await saveLine(db, revisionId, { key: first?.key ?? '', typed, before: {} }, testCompany);
+  await saveLine(
+    db,
+    revisionId,
+    { key: second?.key ?? '', typed: { thickness: '8' }, before: {} },
+    testCompany,
+  );
+  expect(await fillPlates(db, revisionId, first?.key ?? '')).toEqual({ ok: true });
+  expect((await linesOf(id)).map(({ grade, thickness, process }) => [grade, thickness, process])).toEqual([
+    ['mild-steel', 6, 'laser-cutting'],
+    ['mild-steel', 8, 'laser-cutting'],
+    ['mild-steel', 6, 'laser-cutting'],
+    ['', null, ''],
+  ]);
+  expect(await fillPlates(db, revisionId, 'gone')).toEqual({ ok: false, fault: 'gone' });
+});
+
+test('P6: a pasted list is added as a whole or not at all', async () => {
+  const { id, revisionId } = await begun();
+  const parts = readCutList(
+    readDelimited(
+      'Mark\tMaterial\tThk\tLength\tWidth\tQty\nG1\tMild steel\t8\t300\t200\t60\nG2\tS355\t10\t\t\t4',
+    ),
+    '',
+  );
+  const added = parts.map((part) => typedLine(part, testCompany, ''));
+  expect(await addLines(db, revisionId, added)).toEqual({ ok: true });
+  expect((await linesOf(id)).slice(1)).toMatchObject([
+    {
+      description: 'G1',
+      grade: 'mild-steel',
+      thickness: 8,
+      length: 300,
+      width: 200,
+      quantity: 60,
+      process: 'laser-cutting',
+    },
+    { description: 'G2', thickness: 10, length: null, quantity: 4, process: '' },
+  ]);
+  const many = Array.from({ length: 199 }, () => typedLine(asked({ part: 'x' }), testCompany, ''));
+  expect(await addLines(db, revisionId, many)).toEqual({ ok: false, fault: 'full' });
+  expect(await linesOf(id)).toHaveLength(3);
+});
+
+test('P6: extras, discount and delivery are stored with the draft', async () => {
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  await setExtra(db, revisionId, { key, extra: 'Drilled hole', amount: 2 });
+  const typed = { discountPercent: '5 %', delivery: '450', theirReference: 'PO 7' };
+  await saveHead(db, revisionId, { typed, before: {} });
+  const stored = (await findRevision(db, id))?.content;
+  expect(stored).toMatchObject({ discountPercent: 5, delivery: 45_000, theirReference: 'PO 7' });
+  expect(stored?.lines[0]?.extras).toEqual([{ key: 'Drilled hole', amount: 2 }]);
+  await setExtra(db, revisionId, { key, extra: 'Drilled hole', amount: 0 });
+  expect((await linesOf(id))[0]?.extras).toEqual([]);
+});
+
+test('P4: the nests that a draft no longer uses are removed', async () => {
+  const { id, revisionId, revision } = await begun('plate.dxf', [
+    asked({ drawing: 'plate.dxf', grade: 'MS', thickness: '10', quantity: '4' }),
+  ]);
+  const key = revision.content.lines[0]?.key ?? '';
+  const nests = async () => Object.keys((await findRevision(db, id))?.nests ?? {});
+  await nestDraft(services, id, testCompany);
+  const [first] = await nests();
+  const typed = { quantity: '5', breaks: '10' };
+  await saveLine(db, revisionId, { key, typed, before: {} }, testCompany);
+  await nestDraft(services, id, testCompany);
+  const then = await nests();
+  // One for the quantity, one for the other quantity that it is priced for.
+  expect(then).toHaveLength(2);
+  expect(then).not.toContain(first);
+});
+
+test('P6: a request’s quote type names the machine, unless it can’t cut the part; a typed plate has one proposed', async () => {
+  const draftOf = (quoteType: string, thickness: string) =>
+    begun(
+      'plate.dxf',
+      [asked({ part: quoteType, drawing: 'plate.dxf', grade: 'MS', thickness, quantity: '2' })],
+      null,
+      quoteType,
+    );
+  const processOf = async (quoteType: string, thickness: string) =>
+    (await draftOf(quoteType, thickness)).revision.content.lines[0]?.process;
+  expect(await processOf('Plasma Cutting', '10')).toBe('plasma-cutting');
+  expect(await processOf('Bending', '10')).toBe('laser-cutting');
+  // No laser here cuts 60 mm.
+  expect(await processOf('CNC Laser Cutting', '60')).toBe('flame-cutting');
+
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  const save = (typed: Record<string, string>) =>
+    saveLine(db, revisionId, { key, typed, before: {} }, testCompany);
+  const process = async () => (await linesOf(id))[0]?.process;
+  await save({ grade: 'mild-steel' });
+  expect(await process()).toBe('');
+  await save({ thickness: '10' });
+  expect(await process()).toBe('laser-cutting');
+  await save({ process: '' });
+  expect(await process()).toBe('');
+});

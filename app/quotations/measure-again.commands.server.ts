@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { CompanyFacts } from '#app/company/company.ts';
+import type { PartShape } from '#app/drawings/part-shapes.ts';
+import type { Unit } from '#app/drawings/propose-unit.ts';
+import { changeDrawingUnit } from '#app/leads/change-drawing.commands.server.ts';
+import type { Services } from '#app/platform/http/services.server.ts';
+import { changeDraft, type Saved } from './draft-lines.commands.server.ts';
+import { filesOf, longestOf, measured as measuredFile } from './lines-of-lead.server.ts';
+import { type QuotationLine, readContent } from './quotation-content.ts';
+import { quotationRevisions, quotations } from './quotations.tables.ts';
+
+/** `unread`: the drawing is gone, or has no such part in the other unit. `changed`: somebody else changes it at this moment. */
+type Measured = Saved | { ok: false; fault: 'unread' } | { ok: false; fault: 'changed' };
+
+/**
+ * Reads the drawing of a line in the unit that staff chose, on the page of its request too, and measures every line of it again.
+ * Whoever had confirmed one looks at it again. // P6, Q2
+ */
+export async function changeLineUnit(
+  services: Pick<Services, 'db' | 'files' | 'log'>,
+  actor: NonNullable<Actor>,
+  revisionId: string,
+  { key, unit }: { key: string; unit: Unit },
+  company: Pick<CompanyFacts, 'machines' | 'materials'>,
+): Promise<Measured> {
+  const { db } = services;
+  const { content, state } = quotationRevisions;
+  const [revision] = await db
+    .select({ content, state, leadId: quotations.leadId })
+    .from(quotationRevisions)
+    .innerJoin(quotations, eq(quotations.id, quotationRevisions.quotationId))
+    .where(eq(quotationRevisions.id, revisionId));
+  if (revision?.state !== 'draft') return { ok: false, fault: 'not-draft' };
+  const { lines } = readContent(revision.content);
+  const drawingId = lines.find((line) => line.key === key)?.drawn?.drawingId;
+  const { leadId } = revision;
+  if (drawingId === undefined || leadId === null) return { ok: false, fault: 'gone' };
+  const changed = await changeDrawingUnit(services, actor, { leadId, drawingId, unit }, company);
+  if (!changed.ok) return { ok: false, fault: changed.fault === 'changed' ? 'changed' : 'unread' };
+  const drawing = (await filesOf(db, leadId)).find(({ id }) => id === drawingId);
+  if (drawing === undefined) return { ok: false, fault: 'unread' };
+  const { shapes, measure } = await measuredFile(services, drawing, company);
+
+  const measured = new Map<string, PartShape>();
+  function measureLine(line: QuotationLine): QuotationLine {
+    const { drawn } = line;
+    if (drawn === null || drawn.drawingId !== drawingId) return line;
+    const shape = shapes[drawn.part];
+    if (shape === undefined) return line;
+    measured.set(line.key, shape);
+    return { ...line, drawn: { ...drawn, ...measure }, bendLength: longestOf(shape), confirmedBy: '' };
+  }
+  return changeDraft<{ ok: false; fault: 'unread' }>(
+    db,
+    revisionId,
+    (newest) => {
+      const again = newest.lines.map(measureLine);
+      return measured.has(key) ? { ...newest, lines: again } : { ok: false, fault: 'unread' };
+    },
+    () => Object.fromEntries(measured),
+  );
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { DONE, intent, type Outcome, refuse } from '#app/accounts/session/office/intent.server.ts';
+import type { Company } from '#app/company/company.ts';
+import { readCutList } from '#app/leads/cut-list.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
+import { readDelimited } from '#app/prices/delimited-text.ts';
+import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
+import { type CurrencyFormat, readDecimal } from '#app/prices/rand.ts';
+import {
+  addLine,
+  addLines,
+  confirmDrawing,
+  fillPlates,
+  moveLine,
+  removeLine,
+  type Saved,
+  saveHead,
+  saveLine,
+  setExtra,
+} from '../draft-lines.commands.server.ts';
+import { changeLineUnit } from '../measure-again.commands.server.ts';
+import { QUOTATION_NOTICES } from '../quotation-notices.ts';
+import { headTexts, lineTexts } from '../typed-fields.ts';
+import { typedLine } from '../typed-line.ts';
+
+const ofRevision = { revisionId: rowId() };
+const key = z.string().check(z.minLength(1), z.maxLength(40));
+const NO_LIST =
+  'No parts were found. The first row names the columns: Part, Material, Thickness, Length, Width, Quantity.';
+
+/** Field names and texts as JSON. */
+const texts = z.pipe(
+  z.string().check(z.maxLength(20_000)),
+  z.transform((json): Record<string, string> => {
+    const read = z.record(z.string(), z.string()).safeParse(parsed(json));
+    return read.success ? read.data : {};
+  }),
+);
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** What the forms of a draft change: its lines, and what concerns all of them. // P6 */
+export const draftIntents = {
+  line: intent(
+    QUOTATION_NOTICES.line,
+    z.object({ ...ofRevision, key, typed: texts, before: texts }),
+    async ({ services: { db }, company }, { revisionId, ...edit }) => {
+      const saved = await saveLine(db, revisionId, edit, company);
+      if (saved.ok || saved.fault !== 'changed') return explain(saved);
+      return conflict(saved.field, lineTexts(saved.stored, await currencyOf(db)), company);
+    },
+  ),
+
+  extra: intent(
+    QUOTATION_NOTICES.extra,
+    z.object({ ...ofRevision, key, extra: z.string().check(z.maxLength(100)), amount: z.string() }),
+    async ({ services: { db } }, { revisionId, amount, ...extra }) => {
+      const number = amount.trim() === '' ? 0 : readDecimal(amount);
+      if (number === null) return { kind: 'invalid', fields: { amount: 'Please write a number, such as 2' } };
+      return explain(await setExtra(db, revisionId, { ...extra, amount: number }));
+    },
+  ),
+
+  confirm: intent(
+    QUOTATION_NOTICES.confirm,
+    z.object({ ...ofRevision, key, confirmed: z._default(z.string(), '') }),
+    async ({ services: { db }, me }, { revisionId, confirmed, ...line }) =>
+      explain(await confirmDrawing(db, me, revisionId, { ...line, isConfirmed: confirmed !== '' })),
+  ),
+
+  unit: intent(
+    QUOTATION_NOTICES.unit,
+    z.object({ ...ofRevision, key, unit: z.enum(['mm', 'inch']) }),
+    async ({ services, company, me }, { revisionId, ...line }) => {
+      const measured = await changeLineUnit(services, me, revisionId, line, company);
+      if (!measured.ok && (measured.fault === 'unread' || measured.fault === 'changed'))
+        return refuse(WHY_NOT_MEASURED[measured.fault]);
+      return explain(measured);
+    },
+  ),
+
+  'fill-plates': intent(
+    QUOTATION_NOTICES['fill-plates'],
+    z.object({ ...ofRevision, key }),
+    async ({ services: { db } }, { revisionId, key: said }) =>
+      explain(await fillPlates(db, revisionId, said)),
+  ),
+
+  'add-line': intent(
+    QUOTATION_NOTICES['add-line'],
+    z.object({ ...ofRevision, kind: z.enum(['part', 'item', 'text']), copyOf: z.optional(key) }),
+    async ({ services: { db } }, { revisionId, ...line }) => {
+      const added = await addLine(db, revisionId, line);
+      return added.ok ? { kind: 'done', data: { key: added.key } } : explain(added);
+    },
+    { once: true },
+  ),
+
+  'paste-lines': intent(
+    QUOTATION_NOTICES['paste-lines'],
+    z.object({ ...ofRevision, list: z.string().check(z.maxLength(200_000)) }),
+    async ({ services: { db }, company }, { revisionId, list }) => {
+      const parts = readCutList(readDelimited(list), '');
+      if (parts.length === 0) return { kind: 'invalid', fields: { list: NO_LIST } };
+      const saved = await addLines(
+        db,
+        revisionId,
+        parts.map((part) => typedLine(part, company, '')),
+      );
+      const count = `${parts.length} ${parts.length === 1 ? 'line' : 'lines'}`;
+      return saved.ok ? { kind: 'done', message: `${count} added` } : explain(saved);
+    },
+    { once: true },
+  ),
+
+  'remove-line': intent(
+    QUOTATION_NOTICES['remove-line'],
+    z.object({ ...ofRevision, key }),
+    async ({ services: { db } }, { revisionId, key: removed }) =>
+      explain(await removeLine(db, revisionId, removed)),
+  ),
+
+  'move-line': intent(
+    QUOTATION_NOTICES['move-line'],
+    z.object({ ...ofRevision, key, by: z.enum(['-1', '1']) }),
+    async ({ services: { db } }, { revisionId, key: moved, by }) =>
+      explain(await moveLine(db, revisionId, { key: moved, by: Number(by) })),
+  ),
+
+  head: intent(
+    QUOTATION_NOTICES.head,
+    z.object({ ...ofRevision, typed: texts, before: texts }),
+    async ({ services: { db }, company }, { revisionId, ...edit }) => {
+      const saved = await saveHead(db, revisionId, edit);
+      if (saved.ok || saved.fault !== 'changed') return explain(saved);
+      return conflict(saved.field, headTexts(saved.stored, await currencyOf(db)), company);
+    },
+  ),
+};
+
+const WHY_NOT_MEASURED = {
+  unread: 'In this unit the drawing has no such part, or it was removed from the request.',
+  changed: 'Someone else has just changed this drawing. Please try again.',
+};
+
+function explain(saved: Saved): Outcome {
+  if (saved.ok) return DONE;
+  switch (saved.fault) {
+    case 'invalid':
+      return { kind: 'invalid', message: '', fields: saved.messages };
+    case 'full':
+      return refuse('A quotation has at most 200 lines.');
+    case 'gone':
+      return refuse('This line no longer exists: someone else has removed it.');
+    case 'not-draft':
+      return refuse('It was sent since you opened this page, and can’t be changed any more.');
+  }
+}
+
+/** Says what the field holds now, as it would stand in it. */
+function conflict(
+  field: string,
+  texts: Readonly<Record<string, string>>,
+  { materials, machines }: Pick<Company, 'materials' | 'machines'>,
+): Outcome {
+  const stored = texts[field] ?? '';
+  const known = [...materials, ...machines].find(({ key }) => key === stored);
+  const isChosen = field === 'grade' || field === 'process';
+  const now = isChosen ? (known?.name ?? stored) : stored;
+  return {
+    kind: 'invalid',
+    fields: { [field]: `Someone else has written “${now}” here meanwhile. Yours was not saved.` },
+  };
+}
+
+async function currencyOf(db: Database): Promise<CurrencyFormat> {
+  return (await findPriceBook(db)).book.terms.currency;
+}

@@ -1,0 +1,101 @@
+import { IconX } from '@tabler/icons-react';
+import { formatPhone } from '#app/country/phone-number.ts';
+import type { Recognition } from '#app/customers/customer.ts';
+import { drawingPath, drawingPreviewPath } from '#app/leads/office/leads-path.ts';
+import { IconButton } from '#app/ui/office/icon-button.tsx';
+import { PREVIEWS } from '#app/ui/office/preview/file-preview.tsx';
+import type { RequestFile } from '../../request-files.queries.server.ts';
+import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
+import { ChooseCustomer } from './choose-customer.tsx';
+
+type Props = { quotation: LoadedQuotation; draft: Draft; open: (file: RequestFile) => void };
+
+/** What the request says, so that nobody needs its page beside this one: its words and its files. // P6 */
+export function RequestPanel({ quotation: { leadId }, draft: { request }, open }: Props) {
+  const { message, files } = request;
+  if (leadId === null || (message === '' && files.length === 0)) return null;
+  return (
+    <section className="panel panel-body quotation-message" aria-label="Request">
+      {message !== '' && (
+        <>
+          <h2>What they wrote</h2>
+          <p>{message}</p>
+        </>
+      )}
+      {files.length > 0 && (
+        <ul className="quotation-files" aria-label="Files of the request">
+          {files.map((file) => (
+            <li key={file.id}>
+              <FileLink file={file} leadId={leadId} open={open} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FileLink({ file, leadId, open }: { file: RequestFile; leadId: string; open: Props['open'] }) {
+  const { id, name, mediaType, isOpen } = file;
+  if (!isOpen)
+    return <span className="muted">{`${name}: the page of the request says why it can’t be opened`}</span>;
+  if (PREVIEWS[mediaType] === undefined)
+    return (
+      <a href={drawingPath(leadId, id)} download>
+        {name}
+      </a>
+    );
+  return (
+    <button type="button" className="link-button" onClick={() => open(file)}>
+      {name}
+    </button>
+  );
+}
+
+type PaneProps = { leadId: string; file: RequestFile; close: () => void };
+
+/** A file of the request in the place of the chosen line, beside the lines that are typed from it. */
+export function FilePane({ leadId, file: { id, name, mediaType }, close }: PaneProps) {
+  const Preview = PREVIEWS[mediaType];
+  return (
+    // Below the lines on a narrow screen.
+    <aside
+      className="quotation-side panel panel-body"
+      aria-label={name}
+      ref={(pane) => pane?.scrollIntoView({ block: 'nearest' })}
+    >
+      <div className="line-panel-head">
+        <h2>{name}</h2>
+        <IconButton aria-label="Close the file" onClick={close}>
+          <IconX aria-hidden="true" stroke={1.5} />
+        </IconButton>
+      </div>
+      <div className="preview">
+        {Preview !== undefined && <Preview href={drawingPreviewPath(leadId, id)} name={name} />}
+      </div>
+    </aside>
+  );
+}
+
+const RECOGNISED: Readonly<Record<Recognition['by'], (of: string) => string>> = {
+  email: (of) => `the address ${of}`,
+  phone: (of) => `the phone number ${formatPhone(of)}`,
+  domain: (of) => `the domain ${of}`,
+};
+
+/** Which customer somebody was taken for and why, whom it is addressed to, and another one to choose. // P9 */
+export function Recognised({ quotation, draft }: Pick<Props, 'quotation' | 'draft'>) {
+  const { customer, revisions } = quotation;
+  const { recognised, head } = draft;
+  if (recognised === null || customer === null || revisions.length > 1) return null;
+  const to = [head.contactName, head.contactEmail].filter((one) => one !== '').join(', ');
+  return (
+    <div className="panel panel-body quotation-recognised" role="note">
+      <p>
+        <strong>{`Recognised by ${RECOGNISED[recognised.by](recognised.of)}: ${customer.name}.`}</strong>{' '}
+        {to !== '' && `The quotation is addressed to ${to}.`}
+      </p>
+      <ChooseCustomer quotation={quotation} draft={draft} />
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { layoutFaults } from '../support/axe.ts';
+import { addLead } from '../support/leads.ts';
+import { press, succeeded, visitOffice } from '../support/office.ts';
+import {
+  addRequest,
+  DRAWINGS,
+  emptySales,
+  field,
+  openDraft,
+  storedLines,
+  total,
+} from '../support/quotation-requests.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => emptySales(site));
+
+test('P6: what is typed is saved, survives a reload, and what can’t be read stays at its field with a word', async () => {
+  const lead = await addRequest(site);
+  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /422/ });
+  await openDraft(page);
+  await total(page).last().waitFor();
+  const before = await total(page).last().textContent();
+  await field(page, 'Quantity', 1).fill('48');
+  await field(page, 'Thickness', 2).fill('thick');
+  await field(page, 'Thickness', 2).press('Tab');
+  await page.getByRole('alert').getByText('Please write millimetres').waitFor();
+  expect(await field(page, 'Thickness', 2).inputValue()).toBe('thick');
+  await field(page, 'Thickness', 2).fill('8');
+  await page.getByRole('alert').getByText('Please write millimetres').waitFor({ state: 'detached' });
+  await field(page, 'Unit price', 3).fill('R 1 000');
+  await field(page, 'Unit price', 3).press('Tab');
+  await page.getByText(/computed [\d\s,]+, [+−]\d+ %/).waitFor();
+  const computed = page.getByText(/^computed/);
+  expect(await computed.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  await expect.poll(() => total(page).last().textContent()).not.toBe(before);
+
+  await press(page, 'Item');
+  await field(page, 'Description', 4).fill('Pallet');
+  await field(page, 'Quantity', 4).fill('1');
+  await field(page, 'Unit price', 4).fill('250');
+  await field(page, 'Unit price', 4).press('Tab');
+  await page
+    .getByRole('row')
+    .filter({ hasText: /R\s250,00/ })
+    .waitFor();
+  await page.reload();
+  expect([
+    await field(page, 'Quantity', 1).inputValue(),
+    await field(page, 'Thickness', 2).inputValue(),
+    await field(page, 'Unit price', 3).inputValue(),
+    await field(page, 'Description', 4).inputValue(),
+  ]).toEqual(['48', '8', '1\u00a0000,00', 'Pallet']);
+});
+
+test('P6: two people at one draft see what the other types, and never replace it unseen', async () => {
+  const lead = await addRequest(site);
+  await using mine = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /422/ });
+  await openDraft(mine);
+  await using theirs = await visitOffice(site.url, new URL(mine.url()).pathname, {
+    own: true,
+    expected: /422/,
+  });
+  // Nothing is nested any more, so that neither screen loads again by itself.
+  for (const page of [mine, theirs]) await total(page).last().waitFor();
+  await field(mine, 'Quantity', 1).fill('30');
+  await field(mine, 'Quantity', 1).press('Tab');
+  await expect.poll(async () => (await storedLines(site, mine))[0]?.quantity).toBe(30);
+  // Their screen still shows 24: the same field is refused with what is stored, another one is saved.
+  const shown = theirs.getByRole('row').nth(1).getByRole('cell').last();
+  const totalOf24 = await shown.textContent();
+  await field(theirs, 'Quantity', 1).fill('36');
+  await field(theirs, 'Quantity', 1).press('Tab');
+  await theirs
+    .getByRole('alert')
+    .getByText(/^Someone else has written “30” here meanwhile/)
+    .waitFor();
+  expect(await field(theirs, 'Quantity', 1).inputValue()).toBe('36');
+  expect((await storedLines(site, mine))[0]?.quantity).toBe(30);
+  await field(theirs, 'Quantity', 2).fill('99');
+  await field(theirs, 'Quantity', 2).press('Tab');
+  await expect.poll(async () => (await storedLines(site, mine))[1]?.quantity).toBe(99);
+  // Seen now, it can be replaced.
+  await expect.poll(() => shown.textContent()).not.toBe(totalOf24);
+  await field(theirs, 'Quantity', 1).fill('37');
+  await field(theirs, 'Quantity', 1).press('Tab');
+  await expect.poll(async () => (await storedLines(site, mine))[0]?.quantity).toBe(37);
+});
+
+test('P3, P4: a clerk sees how a price comes about and how the parts lie on the plate; what is missing is said', async () => {
+  const lead = await addRequest(site, 'SS304');
+  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
+  await openDraft(page);
+  const panel = page.getByRole('complementary', { name: 'Chosen line' });
+  await panel.getByText('The price book has no material of this grade and thickness').waitFor();
+  await page.getByRole('region', { name: 'Totals' }).getByText('The total follows').waitFor();
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+  for (const line of [1, 2, 3]) await field(page, 'Material', line).selectOption('Mild steel');
+  await field(page, 'Quantity', 1).focus();
+  await panel.getByRole('region', { name: 'Nest' }).getByRole('img', { name: 'Plate 1' }).waitFor();
+  await panel.getByRole('row').filter({ hasText: 'Material' }).getByText(/^R\s/).waitFor();
+  await panel.getByText(/With a margin of 20\s%/).waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
+test('P6: beside the lines stands what they wrote; one line’s plate serves the others; why it can’t be sent is said', async () => {
+  const { id } = await addRequest(site, '');
+  await site.database.query(
+    `update leads set message = 'All in 6 mm mild steel, please', lines = '[]' where id = $1`,
+    [id],
+  );
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`);
+  await openDraft(page);
+  await page
+    .getByRole('region', { name: 'Request', exact: true })
+    .getByText('All in 6 mm mild steel, please')
+    .waitFor();
+  await page.getByText('A line has no price yet', { exact: true }).waitFor();
+  const mark = () => field(page, 'Quantity', 1).evaluate((one) => getComputedStyle(one).boxShadow);
+  expect(await mark()).not.toBe('none');
+  for (const line of [1, 2, 3]) await field(page, 'Quantity', line).fill('4');
+  await field(page, 'Material', 1).selectOption('Mild steel');
+  await field(page, 'Thickness', 1).fill('6');
+  await field(page, 'Process', 1).selectOption('Laser Cutting');
+  await press(page, 'Same plate and process for 2 more lines');
+  await total(page).last().waitFor();
+  expect(await mark()).toBe('none');
+  expect(await field(page, 'Thickness', 3).inputValue()).toBe('6');
+  await page.getByRole('button', { name: /^Same plate/ }).waitFor({ state: 'detached' });
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
+test('P6: a list of parts is pasted, a new line has the cursor, and Enter leads to the next line', async () => {
+  const lead = await addRequest(site);
+  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /422/ });
+  await openDraft(page);
+  await press(page, 'Paste a list');
+  const dialog = page.getByRole('dialog', { name: 'Paste a list of parts' });
+  await dialog.getByLabel('Rows from a spreadsheet').fill('two plates, please');
+  await press(page, 'Add lines');
+  await dialog.getByText('No parts were found.').waitFor();
+  const rows = [
+    'Mark\tMaterial\tThk\tLength\tWidth\tQty',
+    'G1\tMild steel\t8\t300\t200\t60',
+    'G2\tS355\t10\t400\t90\t4',
+  ];
+  await dialog.getByLabel('Rows from a spreadsheet').fill(rows.join('\n'));
+  await press(page, 'Add lines');
+  await succeeded(page, '2 lines added');
+  expect([
+    await field(page, 'Description', 5).inputValue(),
+    await field(page, 'Quantity', 4).inputValue(),
+    await field(page, 'Thickness', 5).inputValue(),
+  ]).toEqual(['G2', '60', '10']);
+  await press(page, 'Item');
+  await expect
+    .poll(() => field(page, 'Description', 6).evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  await field(page, 'Quantity', 4).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('9');
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(async () => (await storedLines(site, page)).map(({ quantity }) => quantity))
+    .toEqual([24, 12, 9, 60, 7, null]);
+});
+
+test('P6, Q2: an enquiry is priced too; beside the lines: the request’s files, why a drawing has no size, and the unit that it is read in', async () => {
+  const { id } = await addLead(site.database, { kind: 'enquiry' });
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`);
+  const drawings = page.getByRole('region', { name: 'Drawings' });
+  await drawings.getByText('Add drawings').click();
+  const drawing = (name: string) => ({ name, mimeType: '', buffer: readFileSync(path.join(DRAWINGS, name)) });
+  const bracket = { name: 'bracket.pdf', mimeType: '', buffer: Buffer.from(samplePdf('Bracket BR-7')) };
+  await drawings
+    .getByLabel('Drawings', { exact: true })
+    .setInputFiles([drawing('plate.dxf'), drawing('gap-0.5.dxf'), bracket]);
+  await press(page, 'Add to this lead');
+  await drawings.getByRole('region', { name: 'Parts of plate.dxf' }).waitFor();
+  await openDraft(page);
+  const row = page.getByRole('row').filter({ hasText: /gap-0\.5\.dxf has no closed outline\. Gap of 0\.50/ });
+  await row.getByText('no price').waitFor();
+
+  const panel = page.getByRole('complementary', { name: 'Chosen line' });
+  await panel.getByText('200 × 100 mm').waitFor();
+  await press(page, 'Read as inches');
+  await panel.getByText('Read in inches.').waitFor();
+  await panel.getByText(/^5\s080 × 2\s540 mm$/).waitFor();
+  await press(page, 'Read as millimetres');
+  await panel.getByText('200 × 100 mm').waitFor();
+
+  await page
+    .getByRole('list', { name: 'Files of the request' })
+    .getByRole('button', { name: 'bracket.pdf' })
+    .click();
+  const file = page.getByRole('complementary', { name: 'bracket.pdf' });
+  await file.getByText('Page 1 of 1').waitFor();
+  // The lines are still there to be typed from it.
+  await field(page, 'Description', 2).fill('Bracket BR-7');
+  expect(await layoutFaults(page)).toEqual([]);
+  await press(page, 'Close the file');
+  await panel.waitFor();
+});
