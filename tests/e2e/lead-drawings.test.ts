@@ -128,14 +128,14 @@ test('Q7, L16: beside the answer no table is cut; how a time was worked out, and
 
   await site.database.query(
     `insert into drawings (lead_id, position, name, bytes, media_type, sha256, file_key, analysis)
-     select lead_id, n, n || '.dxf', bytes, media_type, sha256, file_key, analysis
+     select lead_id, n, n || '.dxf', bytes, media_type, sha256, file_key || n, analysis
      from drawings, generate_series(1, 3) as n where lead_id = $1`,
     [id],
   );
   await page.reload();
   const table = partsOf(page, '3.dxf');
   const summary = drawings(page)
-    .getByText(/^200 × 100 mm, cut length/)
+    .getByText(/^200\s×\s100\smm, cut length/)
     .last();
   await summary.waitFor();
   expect(await table.isVisible()).toBe(false);
