@@ -65,7 +65,7 @@ export default function App() {
   const { key } = useLocation();
   useEffect(() => setCurrentEntry(key), [key]);
   // The loader of deferred scripts waits for this event to repeat the click that started hydration
-  // (platform/http/deferred-scripts.server.ts).
+  // (platform/http/page-response.server.ts).
   useEffect(() => {
     dispatchEvent(new Event('kerf:hydrated'));
   }, []);

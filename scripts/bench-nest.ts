@@ -1,3 +1,4 @@
+// npm run bench:nest -- FOLDER: nests the classic instances of strip packing and prints their densities as a table.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -6,23 +7,22 @@ import { nestJobSchema } from '#app/nesting/nest-job.ts';
 
 /**
  * The instances of ESICUP's collection are not part of this repository: FOLDER has them as NAME.json in the format of
- * https://github.com/JeroenGar/jagua-rs/tree/main/assets. The published densities, in %, are those of
- * Elkeran 2013, "A new approach for sheet nesting problem using guided cuckoo search and pairwise clustering", quoted from memory
- * and not checked against the paper; shapes0 is the record of https://github.com/JeroenGar/sparrow (data/records).
+ * https://github.com/JeroenGar/jagua-rs/tree/main/assets. The published densities, in %, are the best of Table 3 in Gardeyn, Vanden
+ * Berghe and Wauters 2025, "An open-source heuristic to reboot 2D nesting research", arXiv:2509.13329.
  */
 const PUBLISHED: Readonly<Record<string, number>> = {
-  albano: 89.58,
-  dagli: 89.51,
+  albano: 89.82,
+  dagli: 90.17,
   fu: 92.41,
-  jakobs1: 89.1,
+  jakobs1: 89.26,
   jakobs2: 87.73,
-  mao: 85.44,
-  marques: 90.59,
-  shapes0: 70,
+  mao: 86.87,
+  marques: 92.02,
+  shapes0: 69.98,
   shapes1: 76.73,
-  shirts: 88.96,
-  swim: 75.94,
-  trousers: 91,
+  shirts: 90.92,
+  swim: 79.83,
+  trousers: 92.62,
 };
 
 const instanceSchema = z.object({

@@ -1,3 +1,4 @@
+// npm run drawing -- FILE… [--unit mm|inch]: reads DXF drawings and prints what they measure, one JSON line a file.
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';

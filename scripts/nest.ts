@@ -1,3 +1,4 @@
+// npm run nest -- FILE: nests the parts of a file on plates and prints where they lie, as one JSON document.
 import { nestJobSchema } from '#app/nesting/nest-job.ts';
 import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
 import { fail, readDocument } from './json-document.ts';

@@ -1,3 +1,4 @@
+// npm run price -- FILE [--explain]: computes the prices of a file and prints them as one JSON document.
 import { nestGroups } from '#app/prices/nest-groups.server.ts';
 import { type PricedBreak, priceDocument } from '#app/prices/price-document.ts';
 import { priceQuotation, withQuantity } from '#app/prices/price-quotation.ts';

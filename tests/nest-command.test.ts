@@ -22,7 +22,10 @@ function written(name: string, content: string): string {
 
 test('P5: npm run nest prints where the parts of a file lie, as one JSON document', () => {
   const file = written('job.json', JSON.stringify(job));
-  const printed = execFileSync('node', ['scripts/nest.mjs', file], { cwd: projectRoot(), encoding: 'utf8' });
+  const printed = execFileSync('node', ['scripts/run.mjs', 'scripts/nest.ts', file], {
+    cwd: projectRoot(),
+    encoding: 'utf8',
+  });
   expect(JSON.parse(printed)).toMatchObject({
     plates: [{ length: 2450, width: 1225, usedLength: 220 }],
     unplaced: [],
@@ -32,7 +35,7 @@ test('P5: npm run nest prints where the parts of a file lie, as one JSON documen
 
 test('P5: npm run nest says what is wrong and where', () => {
   const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync('node', ['scripts/nest.mjs', ...args], {
+    const { status, stdout, stderr } = spawnSync('node', ['scripts/run.mjs', 'scripts/nest.ts', ...args], {
       cwd: projectRoot(),
       encoding: 'utf8',
     });

@@ -13,7 +13,10 @@ if (single === undefined || several === undefined) throw new Error('There are ex
 function run(content: unknown, ...args: string[]) {
   const file = path.join(folder, 'case.json');
   writeFileSync(file, JSON.stringify(content));
-  return spawnSync('node', ['scripts/price.mjs', file, ...args], { cwd: projectRoot(), encoding: 'utf8' });
+  return spawnSync('node', ['scripts/run.mjs', 'scripts/price.ts', file, ...args], {
+    cwd: projectRoot(),
+    encoding: 'utf8',
+  });
 }
 
 test('P5: npm run price prints the prices of a file as one JSON document', () => {

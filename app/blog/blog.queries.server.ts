@@ -1,20 +1,6 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  lte,
-  ne,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { likePattern, searchText } from '#app/platform/db/list-filter.ts';
-import { prepared } from '#app/platform/db/prepared.ts';
 import { authors, categories, postCategories, postSlugs, posts, postTags, tags } from './blog.tables.ts';
 import type { Body } from './body.ts';
 import { readBody } from './read-body.ts';
@@ -27,26 +13,7 @@ interface Named {
 }
 
 /** A published article as shown in lists, without its body. */
-export interface PublishedPost {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string;
-  publishedAt: Date;
-  updatedAt: Date;
-  featured: boolean;
-  image: string | null;
-  /** The main picture, if it was uploaded. */
-  photo: { imageId: string; width: number; height: number; alt: string } | null;
-  views: number;
-  /** In minutes. // B8 */
-  readTime: number;
-  author: { slug: string; name: string; role: string };
-  /** In display order; the breadcrumb shows the first one. */
-  categories: Named[];
-  tags: Named[];
-}
-
+export type PublishedPost = ReturnType<typeof asPublished>[number];
 export type Author = typeof authors.$inferSelect;
 export type FullPost = PublishedPost & { body: Body; author: Author; related: PublishedPost[] };
 
@@ -64,7 +31,7 @@ export const isPublished = lte(posts.publishedAt, sql`now()`);
 
 /** Published articles, newest first. */
 export async function publishedPosts(db: Database, limit: number = MAX_LISTED): Promise<PublishedPost[]> {
-  return (await newestPosts(db).execute({ limit })).flatMap(asPublished);
+  return readPosts(db, isPublished, limit);
 }
 
 /** The newest featured articles, at most three. // B2 */
@@ -133,16 +100,9 @@ export async function findPost(db: Database, slug: string): Promise<FullPost | n
 
 /** All categories, sorted by title. // B1 */
 export async function allCategories(db: Database): Promise<Named[]> {
-  return categoriesByTitle(db).execute();
+  const { slug, title } = categories;
+  return db.select({ slug, title }).from(categories).orderBy(asc(title));
 }
-
-const categoriesByTitle = prepared((db) =>
-  db
-    .select({ slug: categories.slug, title: categories.title })
-    .from(categories)
-    .orderBy(asc(categories.title))
-    .prepare('categories_by_title'),
-);
 
 export async function findAuthor(db: Database, slug: string): Promise<Author | null> {
   if (!isSlug(slug)) return null;
@@ -180,6 +140,7 @@ const listed = {
   updatedAt: posts.updatedAt,
   featured: posts.featured,
   image: posts.image,
+  /** The main picture, if it was uploaded. */
   photo: posts.photo,
   views: posts.views,
   minutes: posts.readMinutes,
@@ -194,7 +155,7 @@ const listed = {
     where ${postTags.postId} = ${posts.id} order by ${postTags.position})`,
 };
 
-function selectPosts(db: Database, condition: SQL | undefined, limit: number | Placeholder) {
+function selectPosts(db: Database, condition: SQL | undefined, limit: number) {
   return db
     .select(listed)
     .from(posts)
@@ -204,18 +165,12 @@ function selectPosts(db: Database, condition: SQL | undefined, limit: number | P
     .limit(limit);
 }
 
-const newestPosts = prepared((db) =>
-  selectPosts(db, isPublished, sql.placeholder('limit')).prepare('newest_posts'),
-);
-
 async function readPosts(db: Database, condition: SQL | undefined, limit: number): Promise<PublishedPost[]> {
   return (await selectPosts(db, condition, limit)).flatMap(asPublished);
 }
 
-function asPublished({
-  publishedAt,
-  minutes,
-  ...post
-}: Awaited<ReturnType<typeof selectPosts>>[number]): PublishedPost[] {
-  return publishedAt === null ? [] : [{ ...post, publishedAt, readTime: minutes ?? UNKNOWN_READ_TIME }];
+function asPublished({ publishedAt, minutes, ...post }: Awaited<ReturnType<typeof selectPosts>>[number]) {
+  // In minutes. // B8
+  const readTime = minutes ?? UNKNOWN_READ_TIME;
+  return publishedAt === null ? [] : [{ ...post, publishedAt, readTime }];
 }

@@ -103,7 +103,6 @@ export function plainText(body: Body): string {
     .join('\n');
 }
 
-/** The plain text of a block. */
 export function textOf(block: TypedObject): string {
   if (isText(block))
     return block.children.map((child) => ('text' in child ? String(child.text) : '')).join('');

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
-import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import type { ArticleState } from './article-state.ts';
 import { authors, postDrafts, posts } from './blog.tables.ts';
 import { type Body, plainText } from './body.ts';
@@ -11,25 +11,7 @@ import { readBody } from './read-body.ts';
 import { isSampleArticle } from './sample-articles.commands.server.ts';
 
 /** An article in the blog desk's list, showing its draft rather than what is published. // B13 */
-export type ListedArticle = {
-  id: string;
-  title: string;
-  author: string | null;
-  state: ArticleState;
-  publishedAt: Date | null;
-  publishAt: Date | null;
-  overdueReportedAt: Date | null;
-  hasDraft: boolean;
-  revisedAt: Date | null;
-  createdAt: Date;
-  featured: boolean;
-  views: number;
-  isSample: boolean;
-  /** The addresses that its text links to. */
-  links: string[];
-  /** The place in its text that was searched for; null if the title has the words, or nothing was searched for. */
-  found: string | null;
-};
+export type ListedArticle = Awaited<ReturnType<typeof listArticles>>['rows'][number];
 
 const ARTICLES_PER_PAGE = 25;
 
@@ -46,11 +28,7 @@ export const articleState = sql<ArticleState>`
 const newest = sql`greatest(${postDrafts.publishAt}, ${posts.publishedAt}, ${posts.revisedAt}, ${posts.createdAt})`;
 
 /** One page of all articles. // B13 */
-export function listArticles(
-  db: Database,
-  filter: DeskFilter,
-  page: AskedPage | number,
-): Promise<PageOfList<ListedArticle>> {
+export function listArticles(db: Database, filter: DeskFilter, page: AskedPage | number) {
   const words = filter.search.split(/\s+/).filter((word) => word !== '');
   const where = conditions(filter, words);
   const total = db
@@ -86,6 +64,7 @@ export function listArticles(
       .orderBy(desc(newest), desc(posts.id))
       .limit(limit)
       .offset(offset);
+    // Null if the title has the words, or nothing was searched for.
     return rows.map(({ body, ...row }) => ({ ...row, found: body && placeOf(words, row.title, body) }));
   });
 }

@@ -32,7 +32,6 @@ export async function contentOf(db: Database, id: string): Promise<ArticleConten
   return draft?.content ?? publicContent(db, id);
 }
 
-/** The published content of an article. */
 export async function publicContent(db: Database, id: string): Promise<ArticleContent | null> {
   const [post] = await db.select().from(posts).where(eq(posts.id, id));
   if (post === undefined) return null;

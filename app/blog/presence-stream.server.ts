@@ -1,3 +1,4 @@
+import { streamEvents } from '#app/platform/http/event-stream.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { readEditing } from './desk.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';
@@ -20,57 +21,36 @@ export function streamEditing(
   { db, live, closing, log }: StreamServices,
   editor: OpenEditor,
 ): ReadableStream<Uint8Array> {
-  const text = new TextEncoder();
-  const ended = new AbortController();
-  let sent = '';
-  let stop = () => {};
-
-  return new ReadableStream({
-    start(controller) {
-      let queue = Promise.resolve();
-      const send = (message: string) => {
-        if (!ended.signal.aborted) controller.enqueue(text.encode(`${message}\n\n`));
-      };
-      /** Runs one query at a time; changes that arrive during it are covered by the next one. */
-      const refresh = (before: () => Promise<void> = async () => {}, always = false) => {
-        queue = queue
-          .then(async () => {
-            if (ended.signal.aborted) return;
-            await before();
-            const editing = await readEditing(db, editor.postId, editor.id);
-            const event = editing === null ? 'event: gone\ndata: gone' : `data: ${JSON.stringify(editing)}`;
-            if (always || event !== sent) send(event);
-            sent = event;
-          })
-          .catch((error: unknown) => {
-            // Logged only, since the next heartbeat tries again.
-            log.warn({ err: error }, 'the open editors of an article could not be loaded');
-          });
-      };
-      const heartbeat = setInterval(() => refresh(() => renewEditor(db, editor), true), HEARTBEAT_MS);
-      const timer = setTimeout(() => end(), MAX_MS);
-      const unsubscribe = live.listen(EDITING_CHANNEL, () => refresh());
-      stop = () => {
-        if (ended.signal.aborted) return;
-        ended.abort();
-        clearInterval(heartbeat);
-        clearTimeout(timer);
-        unsubscribe();
-        closing.removeEventListener('abort', end);
-        queue
-          .then(() => closeEditor(db, editor.id))
-          .catch((error: unknown) => log.warn({ err: error }, 'an editor could not be recorded as closed'));
-      };
-      const end = () => {
-        if (ended.signal.aborted) return;
-        stop();
-        controller.close();
-      };
-      send(`retry: ${RETRY_MS}`);
-      if (closing.aborted) return end();
-      closing.addEventListener('abort', end);
-      refresh(() => openEditor(db, editor));
-    },
-    cancel: () => stop(),
+  return streamEvents(closing, RETRY_MS, ({ ended, send, end }) => {
+    let sent = '';
+    let queue = Promise.resolve();
+    /** Runs one query at a time; changes that arrive during it are covered by the next one. */
+    const refresh = (before: () => Promise<void> = async () => {}, always = false) => {
+      queue = queue
+        .then(async () => {
+          if (ended.aborted) return;
+          await before();
+          const editing = await readEditing(db, editor.postId, editor.id);
+          const event = editing === null ? 'event: gone\ndata: gone' : `data: ${JSON.stringify(editing)}`;
+          if (always || event !== sent) send(event);
+          sent = event;
+        })
+        .catch((error: unknown) => {
+          // Logged only, since the next heartbeat tries again.
+          log.warn({ err: error }, 'the open editors of an article could not be loaded');
+        });
+    };
+    const heartbeat = setInterval(() => refresh(() => renewEditor(db, editor), true), HEARTBEAT_MS);
+    const timer = setTimeout(end, MAX_MS);
+    const unsubscribe = live.listen(EDITING_CHANNEL, () => refresh());
+    ended.addEventListener('abort', () => {
+      clearInterval(heartbeat);
+      clearTimeout(timer);
+      unsubscribe();
+      queue
+        .then(() => closeEditor(db, editor.id))
+        .catch((error: unknown) => log.warn({ err: error }, 'an editor could not be recorded as closed'));
+    });
+    refresh(() => openEditor(db, editor));
   });
 }

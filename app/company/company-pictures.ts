@@ -41,7 +41,6 @@ export const STORED_FILES: readonly StoredFile[] = [...ENCODINGS, ORIGINAL, UNCR
 
 type Stored = { readonly key: string; readonly version: string };
 
-/** The key of a file of a picture in the file store. */
 export function pictureFileKey(picture: Stored, file: StoredFile): string {
   return `${PICTURE_PREFIX}${pictureFileName(picture, file)}`;
 }

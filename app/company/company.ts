@@ -178,7 +178,6 @@ export function inOneLine(...parts: readonly string[]): string {
 /** The types of file that the quote form takes. // L9, Q1 */
 export const DRAWING_KINDS = ['pdf', 'xlsx', 'dxf'] as const;
 
-/** The chat link of a WhatsApp number. */
 export function whatsAppLink(number: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}`;
 }

@@ -2,7 +2,6 @@ import { PNG_PREFIX, pngSize, viewBoxSize } from './profile/logo-file.ts';
 import type { Profile } from './profile/profile.ts';
 import { shortHash } from './short-hash.ts';
 
-/** The logo as pages show it. */
 export interface Logo {
   /** Contains a hash of what it shows, so it can be cached forever. */
   readonly path: string;

@@ -69,7 +69,7 @@ export function layOut(
 
   function fillNext(): FilledPlate | null {
     const { main, last } = plan;
-    if (last !== main && isAvailable(last)) {
+    if (last !== main && isAvailable(last) && areaOf(rest) <= last.length * last.width) {
       const filled = fillOne(last);
       if (filled.placed.length === rest.length) return filled;
     }
@@ -86,6 +86,10 @@ export function layOut(
     const reach = placed.reduce((most, { x, turn }) => Math.max(most, x + turn.width), 0);
     return { stock, placed, usedLength: reach + edge };
   }
+}
+
+function areaOf(shapes: readonly Shape[]): number {
+  return shapes.reduce((sum, { area }) => sum + area, 0);
 }
 
 /** The queue without what was placed of it. */
@@ -112,6 +116,6 @@ function finish(filled: readonly FilledPlate[], unplaced: readonly Shape[], whol
   const whole = plates.reduce((sum, { stock }) => sum + stock.length * stock.width, 0);
   const covered = plates.reduce((sum, { stock, usedLength }) => sum + usedLength * stock.width, 0);
   const used = whole - (last === undefined ? 0 : savedBy(last));
-  const missing = unplaced.reduce((sum, { area }) => sum + area, 0);
+  const missing = areaOf(unplaced);
   return { plates, unplaced, cost: [missing, used, plates.length, covered] };
 }

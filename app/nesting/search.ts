@@ -6,10 +6,10 @@ import { copiesOf, type PreparedJob } from './prepare.ts';
 import { randomNumbers, seedOf } from './random.ts';
 import { fillsInRows } from './rows.ts';
 import type { Shape } from './shape.ts';
-import type { Fill } from './sheet.ts';
+import type { Fill, Placed } from './sheet.ts';
 
 /** Changes in a row that gain nothing, after which the search ends. */
-const PATIENCE = 1_500;
+const PATIENCE = 500;
 /** Columns of a clearance in the mean width of a shape; fewer where there are so many shapes that the clearances take the time. */
 const COLUMNS = { most: 24, least: 6, perTurns: 3_600 };
 
@@ -39,9 +39,10 @@ export function findLayout(job: PreparedJob, effort: Effort): { layout: Layout; 
   const inRows = plans.flatMap((plan) => fillsInRows(job.gap).map((by) => tryOut(plan, copies, by)));
   let best = inRows.reduce((one, other) => (isCheaper(other.layout.cost, one.layout.cost) ? other : one));
   try {
+    const fillOnce = remembering(fill);
     for (const plan of plans) {
       for (const order of firstOrders(copies)) {
-        const candidate = tryOut(plan, order, fill);
+        const candidate = tryOut(plan, order, fillOnce);
         if (!isCheaper(best.layout.cost, candidate.layout.cost)) best = candidate;
       }
     }
@@ -68,6 +69,17 @@ function plansFor({ stocks }: PreparedJob): Plan[] {
     stocks.filter((last) => last !== main).map((last) => ({ main, last })),
   );
   return [...single, ...mixed];
+}
+
+/** A fill that does nothing twice: several plans begin with the same plate. */
+function remembering(fill: Fill): Fill {
+  const known = new Map<string, Placed[]>();
+  return (sheet, queue) => {
+    const key = JSON.stringify([sheet, queue.map(({ index }) => index)]);
+    const placed = known.get(key) ?? fill(sheet, queue);
+    known.set(key, placed);
+    return placed;
+  };
 }
 
 /** By area, by the longer side, by the shorter one. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
+import { streamEvents } from '#app/platform/http/event-stream.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { NOTIFICATIONS_CHANNEL } from './bell.ts';
@@ -19,9 +20,6 @@ const RETRY_MS = 3_000;
 const MAX_STREAMS = 4;
 const EVICTED_RETRY_MS = 60_000;
 
-/** Maximum messages buffered in memory; beyond that the browser counts as gone. */
-const MAX_BUFFERED = 20;
-
 type StreamServices = Pick<Services, 'db' | 'live' | 'closing' | 'log'>;
 type Stream = { evict: () => void };
 
@@ -39,71 +37,34 @@ export function streamBell(
   sessionId: string,
   heartbeatMs = HEARTBEAT_MS,
 ): ReadableStream<Uint8Array> {
-  let stop = () => {};
-  return new ReadableStream({
-    start(controller) {
-      stop = openStream(services, sessionId, heartbeatMs, controller);
-    },
-    cancel: () => stop(),
-  });
-}
-
-/** @returns a function that stops the stream. */
-function openStream(
-  services: StreamServices,
-  sessionId: string,
-  heartbeatMs: number,
-  controller: ReadableStreamDefaultController<Uint8Array>,
-): () => void {
   const { live, closing } = services;
-  const ended = new AbortController();
-  const text = new TextEncoder();
-
-  function send(message: string): void {
-    if (ended.signal.aborted) return;
-    controller.enqueue(text.encode(`${message}\n\n`));
-    if ((controller.desiredSize ?? 0) < -MAX_BUFFERED) end();
-  }
-  function stop(): void {
-    if (ended.signal.aborted) return;
-    ended.abort();
-    clearInterval(heartbeat);
-    for (const unsubscribe of unsubscribes) unsubscribe();
-    closing.removeEventListener('abort', end);
-    removeStream(sessionId, stream);
-  }
-  function end(): void {
-    if (ended.signal.aborted) return;
-    stop();
-    controller.close();
-  }
-
-  const stream = {
-    evict() {
-      send(`retry: ${EVICTED_RETRY_MS}`);
-      end();
-    },
-  };
-  const refresh = watchBell(services, sessionId, ended.signal, (event) => {
-    send(event);
-    if (event.startsWith('event:')) end();
-  });
-  const heartbeat = setInterval(() => refresh('beat'), heartbeatMs);
-  const sendMailsChanged = atIntervals(ended.signal, () => send('event: mails\ndata: mails'));
-  const unsubscribes = [
-    ...[NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL].map((channel) =>
-      live.listen(channel, () => refresh('change')),
-    ),
-    live.listen(MAILS_CHANNEL, sendMailsChanged),
-  ];
-  addStream(sessionId, stream);
-  send(`retry: ${RETRY_MS}`);
-  if (closing.aborted) end();
-  else {
-    closing.addEventListener('abort', end);
+  return streamEvents(closing, RETRY_MS, ({ ended, send, end }) => {
+    const refresh = watchBell(services, sessionId, ended, (event) => {
+      send(event);
+      if (event.startsWith('event:')) end();
+    });
+    const heartbeat = setInterval(() => refresh('beat'), heartbeatMs);
+    const sendMailsChanged = atIntervals(ended, () => send('event: mails\ndata: mails'));
+    const unsubscribes = [
+      ...[NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL].map((channel) =>
+        live.listen(channel, () => refresh('change')),
+      ),
+      live.listen(MAILS_CHANNEL, sendMailsChanged),
+    ];
+    const stream = {
+      evict() {
+        send(`retry: ${EVICTED_RETRY_MS}`);
+        end();
+      },
+    };
+    addStream(sessionId, stream);
+    ended.addEventListener('abort', () => {
+      clearInterval(heartbeat);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      removeStream(sessionId, stream);
+    });
     refresh('beat');
-  }
-  return stop;
+  });
 }
 
 /** @returns a function that calls `act` at once, but at most once in each interval; a call in between makes one later. */

@@ -7,7 +7,6 @@ import { leadNotifications, leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { AskedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { prepared } from '#app/platform/db/prepared.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import {
   applications,
@@ -88,6 +87,9 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
 const applicationTopic = sql<Topic>`case ${notifications.type} when 'withdrawn' then 'withdrawn' when 'infected' then 'infected-cv' when 'cv_replaced' then 'new-cv' when 'time_asked' then 'time-asked' else 'application' end`;
 const leadTopic = sql<Topic>`case ${leadNotifications.type} when 'new' then 'lead' when 'infected' then 'infected-drawing' when 'unanswered' then 'unanswered' when 'replied' then 'reply' else 'quotation-' || ${leadNotifications.type} end`;
 
+/** `about` is the position; null if it was deleted. // R14 */
+const applicant = { name: candidates.fullName, avatar: candidates.avatar, about: positions.name };
+
 function aboutApplications(db: Database, ids: string[]) {
   const { applicationId, read, createdAt } = notifications;
   return db
@@ -97,10 +99,7 @@ function aboutApplications(db: Database, ids: string[]) {
       subjectId: applicationId,
       read,
       createdAt,
-      name: candidates.fullName,
-      avatar: candidates.avatar,
-      /** The position; null if it was deleted. // R14 */
-      about: positions.name,
+      ...applicant,
     })
     .from(notifications)
     .innerJoin(applications, eq(applications.id, applicationId))
@@ -118,9 +117,7 @@ function forOne(db: Database, ids: string[]) {
       subjectId: applicationId,
       read,
       createdAt,
-      name: candidates.fullName,
-      avatar: candidates.avatar,
-      about: positions.name,
+      ...applicant,
     })
     .from(staffNotifications)
     .innerJoin(applications, eq(applications.id, applicationId))
@@ -170,7 +167,7 @@ function aboutArticles(db: Database, ids: string[]) {
 
 /** An admin's bell: the same for everybody, except for notifications addressed to a single admin. // D7, L20 */
 export async function countUnread(db: Database, me: string): Promise<Count> {
-  const [found] = await bellOf(db).execute({ me });
+  const [found] = await bellOf(db, me);
   return {
     unread: found?.unread ?? 0,
     newest: found?.createdAt?.toISOString() ?? null,
@@ -179,25 +176,19 @@ export async function countUnread(db: Database, me: string): Promise<Count> {
 }
 
 /** One statement, since every page of the office waits for it. */
-const bellOf = prepared((db) => {
-  const me = sql.placeholder('me');
+function bellOf(db: Database, me: string) {
+  const one = { one: sql`1`.as('one') };
   const unread = unionAll(
+    db.select(one).from(notifications).where(eq(notifications.read, false)),
     db
-      .select({ one: sql`1`.as('one') })
-      .from(notifications)
-      .where(eq(notifications.read, false)),
-    db
-      .select({ one: sql`1`.as('one') })
+      .select(one)
       .from(staffNotifications)
       .where(and(eq(staffNotifications.read, false), isOwn(me))),
     db
-      .select({ one: sql`1`.as('one') })
+      .select(one)
       .from(leadNotifications)
       .where(and(eq(leadNotifications.read, false), isFor(me))),
-    db
-      .select({ one: sql`1`.as('one') })
-      .from(articleNotifications)
-      .where(eq(articleNotifications.read, false)),
+    db.select(one).from(articleNotifications).where(eq(articleNotifications.read, false)),
   )
     .limit(MAX_COUNTED)
     .as('unread');
@@ -237,9 +228,8 @@ const bellOf = prepared((db) => {
     .from(counted)
     .leftJoin(newest, sql`true`)
     .orderBy(desc(newest.createdAt))
-    .limit(1)
-    .prepare('bell');
-});
+    .limit(1);
+}
 
 /** A session's bell; 'over' if the session has ended or its account was deleted. // D7, T1 */
 export async function getBell(db: Database, sessionId: string): Promise<Count | 'off' | 'over'> {

@@ -35,13 +35,17 @@ export function systemFindings(state: SystemState & CompanyState, now: Date): Fi
 
 const LEVELS = ['urgent', 'soon'] as const;
 
+const urgent = (what: string, advice: string): Finding => ({ level: 'urgent', what, advice });
+const soon = (what: string, advice: string): Finding => ({ level: 'soon', what, advice });
+
 function companyFindings({ sampleFields }: CompanyState): Finding[] {
   if (sampleFields === 0) return [];
   return [
     {
-      level: 'soon',
-      what: 'The website still shows data of the sample company.',
-      advice: `${sampleFields === 1 ? 'One field of it is' : `${sampleFields} fields of it are`} left. Its telephone numbers and email addresses reach nobody: enter your own, or confirm what is right.`,
+      ...soon(
+        'The website still shows data of the sample company.',
+        `${sampleFields === 1 ? 'One field of it is' : `${sampleFields} fields of it are`} left. Its telephone numbers and email addresses reach nobody: enter your own, or confirm what is right.`,
+      ),
       link: { to: '/admin/company', label: 'Company' },
     },
   ];
@@ -51,15 +55,9 @@ function diskFindings({ disks }: SystemState): Finding[] {
   return disks.flatMap(({ place, freeBytes, totalBytes }): Finding[] => {
     const advice = `Free some space on the disk that holds ${place}, or enlarge it. Kerf deletes nothing to make room.`;
     if (freeBytes < GIGABYTE / 2)
-      return [
-        {
-          level: 'urgent',
-          what: 'The disk is nearly full. Soon nothing that visitors send can be stored.',
-          advice,
-        },
-      ];
+      return [urgent('The disk is nearly full. Soon nothing that visitors send can be stored.', advice)];
     if (freeBytes < 5 * GIGABYTE && freeBytes < totalBytes / 10)
-      return [{ level: 'soon', what: 'Less than a tenth of the disk is free.', advice }];
+      return [soon('Less than a tenth of the disk is free.', advice)];
     return [];
   });
 }
@@ -67,17 +65,19 @@ function diskFindings({ disks }: SystemState): Finding[] {
 function outageFindings({ outages }: SystemState): Finding[] {
   const found: Finding[] = [];
   if (outages.files !== null)
-    found.push({
-      level: 'urgent',
-      what: 'The file store does not work: drawings and CVs can be neither stored nor opened.',
-      advice: `It said: ${outages.files} Check the store and its S3_ variables, or the folder files in DATA_DIR. Forms without files work meanwhile.`,
-    });
+    found.push(
+      urgent(
+        'The file store does not work: drawings and CVs can be neither stored nor opened.',
+        `It said: ${outages.files} Check the store and its S3_ variables, or the folder files in DATA_DIR. Forms without files work meanwhile.`,
+      ),
+    );
   if (outages.mail !== null)
-    found.push({
-      level: 'urgent',
-      what: 'The mail server does not work: mails wait.',
-      advice: `It said: ${outages.mail} Check the mail server and SMTP_URL. What waits is sent once it is back.`,
-    });
+    found.push(
+      urgent(
+        'The mail server does not work: mails wait.',
+        `It said: ${outages.mail} Check the mail server and SMTP_URL. What waits is sent once it is back.`,
+      ),
+    );
   return found;
 }
 
@@ -87,39 +87,30 @@ function uploadFindings({ uploads: { usedBytes, mostBytes } }: SystemState): Fin
     'Forms without files are always taken. If a single sender sends all of it, put the address from the log of your proxy into SEND_BLOCK_LIST; if not, enlarge the disk: a tenth of its free space is taken in a day.';
   if (usedBytes < mostBytes * 0.99)
     return [
-      {
-        level: 'soon',
-        what: 'Visitors have sent three quarters of the files that are taken in a day. From now on only small ones are.',
+      soon(
+        'Visitors have sent three quarters of the files that are taken in a day. From now on only small ones are.',
         advice,
-      },
+      ),
     ];
   return [
-    {
-      level: 'urgent',
-      what: 'Visitors have sent as many files as are taken in a day. Until tomorrow no more are.',
-      advice,
-    },
+    urgent('Visitors have sent as many files as are taken in a day. Until tomorrow no more are.', advice),
   ];
 }
 
 function backupFindings({ backups }: SystemState, now: Date): Finding[] {
   if (backups === null)
     return [
-      {
-        level: 'soon',
-        what: 'This server makes no backups.',
-        advice:
-          'Set BACKUP_DIR to a folder on another disk, and BACKUP_PASSPHRASE to encrypt the backups. Ignore this if another server makes them, or if you back up the data in another way.',
-      },
+      soon(
+        'This server makes no backups.',
+        'Set BACKUP_DIR to a folder on another disk, and BACKUP_PASSPHRASE to encrypt the backups. Ignore this if another server makes them, or if you back up the data in another way.',
+      ),
     ];
   if (!backups.hasFolder)
     return [
-      {
-        level: 'urgent',
-        what: 'The folder for backups is not there.',
-        advice:
-          'BACKUP_DIR names a folder that this server never creates, since it may be on a disk that is not mounted. Mount the disk, or create the folder for the user who runs Kerf.',
-      },
+      urgent(
+        'The folder for backups is not there.',
+        'BACKUP_DIR names a folder that this server never creates, since it may be on a disk that is not mounted. Mount the disk, or create the folder for the user who runs Kerf.',
+      ),
     ];
   const { newest } = backups;
   if (newest !== null && now.getTime() - newest.at.getTime() < 26 * HOUR_MS) return [];
@@ -136,12 +127,10 @@ function backupFindings({ backups }: SystemState, now: Date): Finding[] {
 function mailFindings({ mailsAreFiles }: SystemState): Finding[] {
   if (!mailsAreFiles) return [];
   return [
-    {
-      level: 'soon',
-      what: 'Emails reach nobody.',
-      advice:
-        'No mail server is configured, so each email is only a file in the folder mail of DATA_DIR. Set SMTP_URL and MAIL_FROM to send them.',
-    },
+    soon(
+      'Emails reach nobody.',
+      'No mail server is configured, so each email is only a file in the folder mail of DATA_DIR. Set SMTP_URL and MAIL_FROM to send them.',
+    ),
   ];
 }
 
@@ -149,49 +138,51 @@ function mailboxFindings({ mailbox }: SystemState, now: Date): Finding[] {
   if (mailbox === null || now.getTime() - mailbox.readAt.getTime() < HOUR_MS / 4) return [];
   const said = mailbox.lastError === null ? '' : `It said: ${mailbox.lastError} `;
   return [
-    {
-      level: 'urgent',
-      what: 'The mailbox for replies has not been read for more than a quarter of an hour.',
-      advice: `${said}Check that the mail server can be reached, and the IMAP_ variables. Replies wait in the mailbox and come in once it can be read.`,
-    },
+    urgent(
+      'The mailbox for replies has not been read for more than a quarter of an hour.',
+      `${said}Check that the mail server can be reached, and the IMAP_ variables. Replies wait in the mailbox and come in once it can be read.`,
+    ),
   ];
 }
 
 function workFindings({ jobs, mails }: SystemState, now: Date): Finding[] {
   const found: Finding[] = [];
   if (mails.failing > 0)
-    found.push({
-      level: 'soon',
-      what: `${mails.failing === 1 ? 'One mail has' : `${mails.failing} mails have`} failed at least twice.`,
-      advice: 'The Mail page says why. Each is tried again for several hours.',
-    });
+    found.push(
+      soon(
+        `${mails.failing === 1 ? 'One mail has' : `${mails.failing} mails have`} failed at least twice.`,
+        'The Mail page says why. Each is tried again for several hours.',
+      ),
+    );
   if (mails.failed > 0)
-    found.push({
-      level: 'soon',
-      what: `${mails.failed === 1 ? 'One mail' : `${mails.failed} mails`} could not be sent.`,
-      advice: 'The Mail page says why. You can send them again there.',
-    });
+    found.push(
+      soon(
+        `${mails.failed === 1 ? 'One mail' : `${mails.failed} mails`} could not be sent.`,
+        'The Mail page says why. You can send them again there.',
+      ),
+    );
   if (mails.oldestWaiting !== null && now.getTime() - mails.oldestWaiting.getTime() > HOUR_MS)
-    found.push({
-      level: 'urgent',
-      what: 'Mails have been waiting for more than an hour.',
-      advice:
+    found.push(
+      urgent(
+        'Mails have been waiting for more than an hour.',
         'The Mail page shows what the mail server answered. Check SMTP_URL, and that the mail server can be reached.',
-    });
+      ),
+    );
   const failed = jobs.filter((job) => job.failed > 0).map(({ queue }) => queue);
   if (failed.length > 0)
-    found.push({
-      level: 'soon',
-      what: `Background jobs have failed: ${failed.join(', ')}.`,
-      advice: 'The log says why. Failed jobs are removed from the list below after some days.',
-    });
+    found.push(
+      soon(
+        `Background jobs have failed: ${failed.join(', ')}.`,
+        'The log says why. Failed jobs are removed from the list below after some days.',
+      ),
+    );
   if (jobs.reduce((sum, { waiting }) => sum + waiting, 0) > 500)
-    found.push({
-      level: 'soon',
-      what: 'Many background jobs are waiting.',
-      advice:
+    found.push(
+      soon(
+        'Many background jobs are waiting.',
         'If the number keeps growing, the machine or its disk is too slow, or a job hangs. Restart the server.',
-    });
+      ),
+    );
   return found;
 }
 
@@ -199,19 +190,19 @@ function scanFindings({ scan }: SystemState, now: Date): Finding[] {
   if (scan === null) return [];
   const found: Finding[] = [];
   if (scan.waitingSince !== null && now.getTime() - scan.waitingSince.getTime() > HOUR_MS / 4)
-    found.push({
-      level: 'urgent',
-      what: `${count(scan.waiting, 'file has', 'files have')} been waiting for the virus scan for more than a quarter of an hour.`,
-      advice:
+    found.push(
+      urgent(
+        `${count(scan.waiting, 'file has', 'files have')} been waiting for the virus scan for more than a quarter of an hour.`,
         'Files that were not scanned can’t be opened. Check that clamd is running, and that it can be reached at the address in CLAMD. The log says what went wrong.',
-    });
+      ),
+    );
   if (scan.tooLarge > 0)
-    found.push({
-      level: 'soon',
-      what: `${count(scan.tooLarge, 'file is', 'files are')} too large for the virus scanner.`,
-      advice:
+    found.push(
+      soon(
+        `${count(scan.tooLarge, 'file is', 'files are')} too large for the virus scanner.`,
         'Such files can’t be opened. Set StreamMaxLength in clamd.conf to 25M or more and restart clamd. What was too large is scanned again within an hour.',
-    });
+      ),
+    );
   return found;
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { originalStack } from './original-stack.server.ts';
+import { originalStack } from './log.server.ts';
 
 test('X3: a logged stack names positions in the sources, and stays as it is where there is no map', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-map-'));

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Config } from './config.server.ts';
 import { makeFolderDurably, writeDurably } from './durable.server.ts';
 
-/** The file in DATA_DIR that holds the generated secret. */
 export const SECRET_FILE = 'session-secret';
 
 type SecretConfig = Pick<Config, 'sessionSecret' | 'dataDir'>;

@@ -1,11 +1,14 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { findAdminToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { mailboxesOf } from '#app/company/letterhead.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
+import { applications, candidates, notes } from './applications/applications.tables.ts';
 import { removeStrayCvs } from './applications/cv-files.server.ts';
 import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';
 import {
@@ -27,7 +30,7 @@ import {
 } from './contact/interviewers.commands.server.ts';
 import { recordTold } from './contact/interviews.commands.server.ts';
 import { removeErasedOffers, tellTaken } from './contact/time-offers.commands.server.ts';
-import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
+import { positions } from './positions/positions.tables.ts';
 import { TIMES_TAKEN_QUEUE } from './private-page/choose-time.commands.server.ts';
 import { findCode } from './private-page/codes.commands.server.ts';
 import { makeLink } from './private-page/links.commands.server.ts';
@@ -37,6 +40,7 @@ import {
   buildCodeMail,
   buildInvitation,
   buildNoteMail,
+  type MailedApplication,
 } from './recruitment.mails.ts';
 import { buildAdminMail, buildInterviewerMail, buildNewsMail } from './recruitment-staff.mails.ts';
 
@@ -171,4 +175,34 @@ export async function scheduleRecruitmentJobs(services: CompanyServices): Promis
     const removed = await removeStrayCvs(services, dayAgo());
     if (removed > 0) log.info({ removed }, 'removed CVs that no application references');
   });
+}
+
+/** The fields of an application that its mails contain; null if it was deleted. */
+async function findMailedApplication(
+  db: Database,
+  applicationId: string,
+): Promise<(MailedApplication & { email: string }) | null> {
+  const [found] = await db
+    .select({
+      id: applications.id,
+      number: applications.number,
+      fullName: candidates.fullName,
+      email: candidates.email,
+      position: positions.name,
+    })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(eq(applications.id, applicationId));
+  return found ?? null;
+}
+
+/** A note with its application; null if either was deleted, even if the note's deletion can still be undone. */
+async function findMailedNote(db: Database, noteId: string) {
+  const [note] = await db
+    .select({ author: notes.author, text: notes.text, applicationId: notes.applicationId })
+    .from(notes)
+    .where(and(eq(notes.id, noteId), isNull(notes.deletedAt)));
+  const application = note ? await findMailedApplication(db, note.applicationId) : null;
+  return note && application ? { note, application } : null;
 }

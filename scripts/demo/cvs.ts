@@ -2,36 +2,40 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import PDFDocument from 'pdfkit';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { writeCvPage } from './cv-page.ts';
 import type { DemoApplication } from './generate.ts';
 import type { DemoLead } from './leads.ts';
 
 /** Above this number of applications, all get the same short CV, since then only their number matters. */
 const MAX_OWN_CVS = 1_000;
 const CONCURRENCY = 32;
-const SHORT_CV = writeCvPage('Curriculum vitae', ['A made-up CV of a made-up person.']);
+const SHORT_CV = await writePage('Curriculum vitae', ['A made-up CV of a made-up person.']);
 
 /** Generates the CVs and sets their sizes on the applications. @param total number of applications in all batches. */
-export function writeCvs(batch: readonly DemoApplication[], total: number): DemoFile[] {
-  return batch.map((demo) => {
-    const page = total > MAX_OWN_CVS ? SHORT_CV : renderCv(demo);
-    demo.application.cvBytes = page.length;
-    return { fileKey: demo.application.cvKey, page };
-  });
+export function writeCvs(batch: readonly DemoApplication[], total: number): Promise<DemoFile[]> {
+  return Promise.all(
+    batch.map(async (demo) => {
+      const page = total > MAX_OWN_CVS ? SHORT_CV : await renderCv(demo);
+      demo.application.cvBytes = page.length;
+      return { fileKey: demo.application.cvKey, page };
+    }),
+  );
 }
 
-const DRAWING = writeCvPage('Drawing', ['A made-up drawing of a made-up part.']);
+const DRAWING = await writePage('Drawing', ['A made-up drawing of a made-up part.']);
 
 /** Generates the drawings and sets their sizes and hashes. @param total number of leads in all batches. */
-export function writeDrawings(batch: readonly DemoLead[], total: number): DemoFile[] {
-  return batch.flatMap((demo) =>
-    demo.drawings.map((drawing) => {
-      const page = total > MAX_OWN_CVS ? DRAWING : writeCvPage(drawing.name, ['A made-up drawing.']);
-      drawing.bytes = page.length;
-      drawing.sha256 = createHash('sha256').update(page).digest('hex');
-      return { fileKey: drawing.fileKey, page };
-    }),
+export function writeDrawings(batch: readonly DemoLead[], total: number): Promise<DemoFile[]> {
+  return Promise.all(
+    batch
+      .flatMap(({ drawings }) => drawings)
+      .map(async (drawing) => {
+        const page = total > MAX_OWN_CVS ? DRAWING : await writePage(drawing.name, ['A made-up drawing.']);
+        drawing.bytes = page.length;
+        drawing.sha256 = createHash('sha256').update(page).digest('hex');
+        return { fileKey: drawing.fileKey, page };
+      }),
   );
 }
 
@@ -59,8 +63,18 @@ export async function storeFiles(files: FileStore, stored: readonly DemoFile[]):
   }
 }
 
-function renderCv({ candidate, position, application }: DemoApplication): Buffer {
-  return writeCvPage(candidate.fullName, [
+async function writePage(heading: string, lines: readonly string[]): Promise<Buffer> {
+  const page = new PDFDocument({ size: 'A4' });
+  const written = Array.fromAsync<Buffer>(page);
+  page.font('Helvetica-Bold').fontSize(20).text(heading).moveDown();
+  page.font('Helvetica').fontSize(11);
+  for (const line of lines) page.text(line === '' ? ' ' : line);
+  page.end();
+  return Buffer.concat(await written);
+}
+
+function renderCv({ candidate, position, application }: DemoApplication): Promise<Buffer> {
+  return writePage(candidate.fullName, [
     candidate.email,
     candidate.contactNumber,
     '',

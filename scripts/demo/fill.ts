@@ -69,7 +69,7 @@ export async function fillOffice(
       const invented = dates
         .slice(from, from + BATCH)
         .map((createdAt) => generateApplication(createdAt, options.now, openings, random));
-      const cvs = writeCvs(invented, options.count);
+      const cvs = await writeCvs(invented, options.count);
       await Promise.all([storeFiles(files, cvs), writeBatch(tx, invented)]);
     }
     const received = options.leads > 0 ? planDates(options.leads, options.now, random) : [];
@@ -77,7 +77,7 @@ export async function fillOffice(
       const invented = received
         .slice(from, from + BATCH)
         .map((createdAt) => generateLead(createdAt, options.now, openings.staff, random));
-      const pages = writeDrawings(invented, options.leads);
+      const pages = await writeDrawings(invented, options.leads);
       await Promise.all([storeFiles(files, pages), writeLeads(tx, invented)]);
     }
     await fillLeadSearch(tx);
@@ -117,76 +117,36 @@ async function findOpenings(tx: Database): Promise<Openings> {
 }
 
 async function writeBatch(tx: Database, batch: readonly DemoApplication[]): Promise<void> {
-  await insertAll(
-    tx,
-    candidates,
-    batch.map(({ candidate }) => candidate),
-  );
-  await insertAll(
-    tx,
-    applications,
-    batch.map(({ application }) => application),
-  );
-  await insertAll(
-    tx,
-    answers,
-    batch.flatMap((one) => one.answers),
-  );
-  await insertAll(
-    tx,
-    notes,
-    batch.flatMap((one) => one.notes),
-  );
-  await insertAll(
-    tx,
-    notifications,
-    batch.flatMap((one) => one.notification ?? []),
-  );
+  await insertAll(tx, candidates, batch, ({ candidate }) => [candidate]);
+  await insertAll(tx, applications, batch, ({ application }) => [application]);
+  await insertAll(tx, answers, batch, (one) => one.answers);
+  await insertAll(tx, notes, batch, (one) => one.notes);
+  await insertAll(tx, notifications, batch, (one) => one.notification ?? []);
 }
 
 async function writeLeads(tx: Database, batch: readonly DemoLead[]): Promise<void> {
-  await insertAll(
-    tx,
-    leads,
-    batch.map(({ lead }) => lead),
-  );
-  await insertAll(
-    tx,
-    drawings,
-    batch.flatMap((one) => one.drawings),
-  );
-  await insertAll(
-    tx,
-    leadEvents,
-    batch.flatMap((one) => one.events),
-  );
-  await insertAll(
-    tx,
-    leadAnswers,
-    batch.flatMap((one) => one.answer ?? []),
-  );
-  await insertAll(
-    tx,
-    outgoingMails,
-    batch.flatMap((one) => one.mails),
-  );
-  await insertAll(
-    tx,
-    leadNotifications,
-    batch.flatMap((one) => one.notification ?? []),
-  );
+  await insertAll(tx, leads, batch, ({ lead }) => [lead]);
+  await insertAll(tx, drawings, batch, (one) => one.drawings);
+  await insertAll(tx, leadEvents, batch, (one) => one.events);
+  await insertAll(tx, leadAnswers, batch, (one) => one.answer ?? []);
+  await insertAll(tx, outgoingMails, batch, (one) => one.mails);
+  await insertAll(tx, leadNotifications, batch, (one) => one.notification ?? []);
 }
 
-/** Inserts rows with equal fields as one JSON parameter, which is four times as fast as one parameter per field. */
-async function insertAll<Table extends PgTable>(
+/**
+ * Inserts a table's rows of a batch. They have equal fields and are one JSON parameter, which is four times as fast as one
+ * parameter per field.
+ */
+async function insertAll<Table extends PgTable, Demo>(
   tx: Database,
   table: Table,
-  rows: readonly Table['$inferInsert'][],
+  batch: readonly Demo[],
+  rowsOf: (demo: Demo) => Table['$inferInsert'] | readonly Table['$inferInsert'][],
 ): Promise<void> {
   const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const named = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])),
-  );
+  const named = batch
+    .flatMap(rowsOf)
+    .map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])));
   const [first] = named;
   if (first === undefined) return;
   const columns = sql.raw(Object.keys(first).join(', '));

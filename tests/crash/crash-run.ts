@@ -3,12 +3,22 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { launch, type RunningServer, stop } from '../support/server.ts';
-import { type Acknowledged, inspectAfterCrashes, type Kind, type Report } from './inspect.ts';
-import { type Form, makeSubmission, openPosition, post } from './submission.ts';
+import { type Inspect, inspectAfterCrashes, type Report } from './inspect.ts';
 
-type Plan = {
+/** What is sent while the server is killed. */
+export interface Work<Done> {
+  /** What has to be stored first. */
+  prepare: (connection: pg.ClientConfig, dataDir: string) => Promise<void>;
+  /** The work with this number, from 1: sent again until it is acknowledged; null if it was not. */
+  begin: (number: number) => (url: string) => Promise<Done | null>;
+  inspect: Inspect<Done>;
+}
+
+type Plan<Done> = {
+  work: Work<Done>;
   kills: number;
   submissions: number;
   /** Number of concurrent clients. */
@@ -17,8 +27,6 @@ type Plan = {
   dataDir?: string;
   /** How the server ends; by default it is killed. When it resolves, the next one can start. */
   end?: (server: RunningServer, dataDir: string, times: number) => Promise<void>;
-  /** What is sent, in turn. */
-  kinds?: readonly Kind[];
   tell?: (line: string) => void;
 };
 
@@ -26,23 +34,22 @@ type Plan = {
 const MAX_KILL_DELAY_MS = 40;
 
 /**
- * Sends enquiries, quote requests and applications while the server is killed with SIGKILL at random times, every second time
- * together with its database, and then checks what is stored. Clients behave like a visitor's browser: they retry with
- * the same key until they get a response.
+ * Sends work while the server is killed with SIGKILL at random times, every second time together with its database, and then
+ * checks what is stored. Clients behave like a visitor's browser: they send the same again until they get a response.
  */
-export async function crashRun({
+export async function crashRun<Done>({
+  work,
   kills,
   submissions,
   clients,
   end = kill,
-  kinds = ['quote', 'enquiry', 'application'],
   tell = () => {},
   ...plan
-}: Plan): Promise<Report> {
+}: Plan<Done>): Promise<Report> {
   const dataDir = plan.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'kerf-crash-')));
-  const acknowledged: Acknowledged[] = [];
+  const acknowledged: Done[] = [];
   let server: RunningServer | null = null;
-  /** Where the server is, or was; empty until applications can be sent. */
+  /** Where the server is, or was; empty until work can be sent. */
   let url = '';
   let killed = 0;
   let sent = 0;
@@ -56,7 +63,7 @@ export async function crashRun({
   async function keepServing(): Promise<void> {
     while (killed < kills) {
       server = await launch({ DATA_DIR: dataDir, TRUST_PROXY: 'on' });
-      if (killed === 0) await openPositionIn(dataDir);
+      if (killed === 0) await prepareIn(dataDir);
       url = server.url;
       await killRequested.promise;
       killRequested = Promise.withResolvers();
@@ -69,14 +76,20 @@ export async function crashRun({
     url = server.url;
   }
 
+  async function prepareIn(folder: string): Promise<void> {
+    const connection = await findRunningDatabase(folder);
+    if (connection === null) throw new Error('The database does not answer');
+    await work.prepare(connection, folder);
+  }
+
   async function client(): Promise<void> {
     while (sent < submissions) {
       sent += 1;
       if (killAt.includes(sent)) killRequested.resolve();
-      const submission = makeSubmission(sent, kinds[sent % kinds.length] ?? 'quote');
-      let reference: string | null = null;
-      while (reference === null) reference = await send(url, submission.form());
-      acknowledged.push({ ...submission.expected, reference });
+      const send = work.begin(sent);
+      let done: Done | null = null;
+      while (done === null) done = await tryTo(send, url);
+      acknowledged.push(done);
     }
   }
 
@@ -84,7 +97,7 @@ export async function crashRun({
     const serving = keepServing();
     await Promise.all([serving, ...Array.from({ length: clients }, client)]);
     if (server) await stop(server);
-    return { kills: killed, ...(await inspectAfterCrashes(dataDir, acknowledged)) };
+    return { kills: killed, ...(await inspectAfterCrashes(dataDir, acknowledged, work.inspect)) };
   } finally {
     if (server) await stop(server);
     await rm(dataDir, { recursive: true, force: true });
@@ -102,24 +115,20 @@ async function kill(server: RunningServer, dataDir: string, times: number): Prom
   await exited;
 }
 
-async function openPositionIn(dataDir: string): Promise<void> {
-  const connection = await findRunningDatabase(dataDir);
-  if (connection === null) throw new Error('The database does not answer');
-  await openPosition(connection);
-}
-
-/** @returns the reference, or null if there was no response or a server error, so that the client retries. */
-async function send(url: string, form: Form): Promise<string | null> {
+/** @returns null if there was no response or a server error, so that the client sends it again. */
+async function tryTo<Done>(send: (url: string) => Promise<Done | null>, url: string): Promise<Done | null> {
   try {
-    const answer = await post(url, form);
-    if (answer.status < 500 && answer.reference === undefined) throw new Refused(answer.error);
-    return answer.reference ?? null;
+    const done = await send(url);
+    if (done !== null) return done;
   } catch (error) {
     if (error instanceof Refused) throw error;
-    await pause(20);
-    return null;
   }
+  await pause(20);
+  return null;
 }
+
+/** An answer that sending again won't change. */
+export class Refused extends Error {}
 
 /** Spreads kills and retries over time; no assertion depends on it. */
 function pause(milliseconds: number): Promise<void> {
@@ -127,5 +136,3 @@ function pause(milliseconds: number): Promise<void> {
   setTimeout(resolve, milliseconds);
   return promise;
 }
-
-class Refused extends Error {}

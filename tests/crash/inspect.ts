@@ -23,6 +23,17 @@ export type Report = {
   faults: string[];
 };
 
+/** Prints reports. @returns the exit code: 0 if nothing is wrong. */
+export function summarise(reports: readonly Report[], kills: number): number {
+  for (const { faults, ...report } of reports) {
+    console.log(
+      `${report.kills} times, ${report.acknowledged} acknowledged, ${report.stored} stored, ${faults.length} faults`,
+    );
+    for (const fault of faults) console.log(`  ${fault}`);
+  }
+  return reports.every((report) => report.faults.length === 0 && report.kills === kills) ? 0 : 1;
+}
+
 type Row = {
   number: number;
   kind: string;
@@ -32,17 +43,18 @@ type Row = {
   mails: number;
 };
 
-/** Compares the data folder of a stopped server with the acknowledged submissions. */
-export async function inspectAfterCrashes(
+/** Compares the data folder of a stopped server with what was acknowledged. */
+export async function inspectAfterCrashes<Done>(
   dataDir: string,
-  acknowledged: readonly Acknowledged[],
+  acknowledged: readonly Done[],
+  inspect: Inspect<Done>,
 ): Promise<Omit<Report, 'kills'>> {
   const database = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'silent' }) });
   const client = new pg.Client(database.connection);
   await client.connect();
   try {
     const read = (key: string) => readFile(path.join(dataDir, 'files', key)).catch(() => null);
-    const { stored, faults } = await inspectStored(client, acknowledged, read);
+    const { stored, faults } = await inspect(client, acknowledged, read);
     const sent = await client.query<{ id: string }>(`select id from outgoing_mails where state = 'sent'`);
     faults.push(...(await missingMails(sent.rows, dataDir)));
     return { acknowledged: acknowledged.length, stored, faults };
@@ -54,6 +66,13 @@ export async function inspectAfterCrashes(
 
 /** Reads a stored file; null if it is missing. */
 type ReadFile = (key: string) => Promise<Buffer | null>;
+
+/** Compares what is stored with what was acknowledged. */
+export type Inspect<Done> = (
+  client: pg.Client,
+  acknowledged: readonly Done[],
+  read: ReadFile,
+) => Promise<Pick<Report, 'stored' | 'faults'>>;
 
 /** Compares what is stored with the acknowledged submissions: each must be there once, with its files and its mail. */
 export async function inspectStored(

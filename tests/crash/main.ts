@@ -1,10 +1,13 @@
-// npm run test:crash [-- KILLS SUBMISSIONS]: 30 kills and 1,000 submissions by default.
+// npm run test:crash [-- KILLS SUBMISSIONS]: by default 30 kills and 1,000 submissions, then as many with decisions on quotations.
 import { crashRun } from './crash-run.ts';
+import { decisions } from './decisions.ts';
+import { summarise } from './inspect.ts';
+import { submissions } from './submission.ts';
 
-const [kills = 30, submissions = 1_000] = process.argv.slice(2).map(Number);
-const report = await crashRun({ kills, submissions, clients: 4, tell: (line) => console.log(line) });
-console.log(
-  `${report.kills} kills, ${report.acknowledged} submissions acknowledged, ${report.stored} leads and applications stored, ${report.faults.length} faults`,
-);
-for (const fault of report.faults) console.log(`  ${fault}`);
-process.exit(report.faults.length === 0 && report.kills === kills ? 0 : 1);
+const [kills = 30, count = 1_000] = process.argv.slice(2).map(Number);
+const plan = { kills, submissions: count, clients: 4, tell: (line: string) => console.log(line) };
+const reports = [
+  await crashRun({ work: submissions(), ...plan }),
+  await crashRun({ work: decisions(count), ...plan }),
+];
+process.exit(summarise(reports, kills));

@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
-import type { Kind } from './inspect.ts';
+import { Refused, type Work } from './crash-run.ts';
+import { type Acknowledged, inspectStored, type Kind } from './inspect.ts';
 
 /** The position that applications are for. */
 const POSITION = 'welder';
@@ -61,7 +62,31 @@ export function makeSubmission(number: number, kind: Kind) {
   };
 }
 
-/** Sends a form to a server that trusts a proxy, from another address each time: one may send a hundred forms in ten minutes. */
+/** For a server that trusts a proxy: another address each time, since one may send a hundred forms in ten minutes. */
+export function anotherVisitor(): Record<string, string> {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  return { 'X-Forwarded-For': address, Connection: 'close' };
+}
+
+/** Enquiries, quote requests and applications, in turn. */
+export function submissions(
+  kinds: readonly Kind[] = ['quote', 'enquiry', 'application'],
+): Work<Acknowledged> {
+  return {
+    prepare: openPosition,
+    begin(number) {
+      const submission = makeSubmission(number, kinds[number % kinds.length] ?? 'quote');
+      return async (url) => {
+        const { status, reference, error } = await post(url, submission.form());
+        if (status < 500 && reference === undefined) throw new Refused(error);
+        return reference === undefined ? null : { ...submission.expected, reference };
+      };
+    },
+    inspect: inspectStored,
+  };
+}
+
+/** Sends a form to a server that trusts a proxy. */
 export async function post(
   url: string,
   { endpoint, form }: Form,
@@ -69,10 +94,7 @@ export async function post(
   const response = await fetch(url + endpoint, {
     method: 'POST',
     body: form,
-    headers: {
-      'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-      Connection: 'close',
-    },
+    headers: anotherVisitor(),
   });
   const answer: { reference?: string; error?: string } = await response.json();
   return { status: response.status, ...answer };

@@ -13,7 +13,6 @@ export const accountNotices = pgTable('account_notices', {
   event: text().notNull(),
   /** Who did it; empty if nobody was signed in. */
   actorName: text().notNull(),
-  /** The new address, if that is what changed. */
   newAddress: text(),
   createdAt: timestampColumn().notNull().defaultNow(),
 });

@@ -3,7 +3,6 @@ import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 
-/** The outbox kind of a mail with a password link. */
 export const PASSWORD_RESET = 'password-reset';
 
 /** The mail with a link for setting a new password. // A4 */

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { prepared } from '#app/platform/db/prepared.ts';
 import { admins } from './admins.tables.ts';
 import { credentials } from './sign-in.tables.ts';
 
@@ -15,24 +14,22 @@ export type Colleague = Awaited<ReturnType<typeof listColleagues>>[number];
 
 /** Everybody to whom a lead or an application can be assigned, by name. // L16, R7 */
 export function listColleagues(db: Database) {
-  return colleagues(db).execute();
+  const { id, name, avatar } = admins;
+  return db.select({ id, name, avatar }).from(admins).orderBy(asc(name), asc(id));
 }
 
-const colleagues = prepared((db) => {
-  const { id, name, avatar } = admins;
-  return db.select({ id, name, avatar }).from(admins).orderBy(asc(name), asc(id)).prepare('colleagues');
-});
+/** What signing in needs of an account; `credentials` is joined. */
+export const loginColumns = {
+  id: admins.id,
+  name: admins.name,
+  email: admins.email,
+  passwordSince: credentials.updatedAt,
+};
 
 /** The account of an email address with the times of its last password and profile change, or null. */
 export async function findLogin(db: Database, email: string) {
   const [found] = await db
-    .select({
-      id: admins.id,
-      name: admins.name,
-      email: admins.email,
-      passwordSince: credentials.updatedAt,
-      changedAt: admins.updatedAt,
-    })
+    .select({ ...loginColumns, changedAt: admins.updatedAt })
     .from(admins)
     .innerJoin(credentials, eq(credentials.userId, admins.id))
     .where(eq(admins.email, email));

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { loginColumns } from '../admins/accounts.queries.server.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { credentials } from '../admins/sign-in.tables.ts';
 import type { Passkey } from './passkey.ts';
@@ -18,15 +19,7 @@ export function listPasskeys(db: Database, adminId: string): Promise<Passkey[]> 
 /** A passkey and the account it opens, or null. */
 export async function findPasskey(db: Database, credentialId: string) {
   const [found] = await db
-    .select({
-      passkey: passkeys,
-      login: {
-        id: admins.id,
-        name: admins.name,
-        email: admins.email,
-        passwordSince: credentials.updatedAt,
-      },
-    })
+    .select({ passkey: passkeys, login: loginColumns })
     .from(passkeys)
     .innerJoin(admins, eq(admins.id, passkeys.adminId))
     .innerJoin(credentials, eq(credentials.userId, admins.id))

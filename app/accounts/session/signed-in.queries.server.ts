@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { prepared } from '#app/platform/db/prepared.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { type Position, parsePosition } from '../admins/account.ts';
 import { admins } from '../admins/admins.tables.ts';
@@ -47,16 +46,7 @@ export async function findSession(
 ): Promise<{ me: SignedIn; settings: Settings } | null> {
   const token = readToken(request, config.publicUrl.startsWith('https:'), secret);
   if (token === null) return null;
-  const [found] = await sessionByToken(db).execute({ token });
-  if (found === undefined) return null;
-  const { settings, ...me } = found;
-  const position = parsePosition(me.position);
-  if (position === null) throw new Error(`The account ${me.id} has no position`);
-  return { me: { ...me, position }, settings: settings ?? DEFAULTS };
-}
-
-const sessionByToken = prepared((db) =>
-  db
+  const [found] = await db
     .select({
       id: admins.id,
       sessionId: sessions.id,
@@ -69,9 +59,13 @@ const sessionByToken = prepared((db) =>
     .from(sessions)
     .innerJoin(admins, eq(admins.id, sessions.userId))
     .leftJoin(adminSettings, eq(adminSettings.adminId, admins.id))
-    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql`now()`)))
-    .prepare('session_by_token'),
-);
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
+  if (found === undefined) return null;
+  const { settings, ...me } = found;
+  const position = parsePosition(me.position);
+  if (position === null) throw new Error(`The account ${me.id} has no position`);
+  return { me: { ...me, position }, settings: settings ?? DEFAULTS };
+}
 
 /**
  * The session token in the sign-in library's cookie: the token, a dot, its HMAC-SHA256 in base64, percent-encoded. Null if

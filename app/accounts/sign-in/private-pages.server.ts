@@ -19,7 +19,6 @@ type Context = Readonly<RouterContextProvider>;
 interface PrivatePages<Found extends { page: string }> {
   /** Of the cookies, which have the page behind it. */
   name: string;
-  /** Of the limit. */
   limit: string;
   /** What a token leads to: `page` is the last part of its address. Null if the link doesn't work. */
   find(db: Database, token: string): Promise<Found | null>;

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { loginColumns } from '../admins/accounts.queries.server.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { credentials, pendingSignIns } from '../admins/sign-in.tables.ts';
 import { hashToken, makeToken } from '../admins/token-hash.server.ts';
@@ -27,14 +28,7 @@ export type Step = NonNullable<Awaited<ReturnType<typeof findStep>>>;
 /** The pending sign-in for a token, with the account's current email; null if it has expired or is invalid. */
 export async function findStep(db: Database, token: string) {
   const [found] = await db
-    .select({
-      id: admins.id,
-      name: admins.name,
-      email: admins.email,
-      passwordSince: credentials.updatedAt,
-      keep: pendingSignIns.keep,
-      wanted: pendingSignIns.wanted,
-    })
+    .select({ ...loginColumns, keep: pendingSignIns.keep, wanted: pendingSignIns.wanted })
     .from(pendingSignIns)
     .innerJoin(admins, eq(admins.id, pendingSignIns.adminId))
     .innerJoin(credentials, eq(credentials.userId, admins.id))

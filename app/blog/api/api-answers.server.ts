@@ -20,7 +20,6 @@ export function apiSource(context: Readonly<RouterContextProvider>): ApiSource {
   return { site: context.get(servicesContext).config.publicUrl, library };
 }
 
-/** A published article as the read API sends it. */
 export function toApiPost(post: PublishedPost, source: ApiSource): ApiPost {
   const { site } = source;
   const { id, slug, title, excerpt, featured, views, readTime, author, categories, tags } = post;

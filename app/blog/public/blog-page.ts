@@ -2,7 +2,6 @@ import type { MetaDescriptor } from 'react-router';
 import type { Matches } from '#app/company/head/page-head.ts';
 import { FEED_PATHS, feedTitle } from '../feed.ts';
 
-/** Links to the feeds in the head of every blog page. */
 export function feedLinks([root]: Matches): MetaDescriptor[] {
   if (root.loaderData === undefined) return [];
   const title = feedTitle(root.loaderData.company.name);

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Thing } from 'schema-dts';
+import type { BreadcrumbList, Thing } from 'schema-dts';
 import type { CompanyFacts } from '../company.ts';
 import type { RootData } from '../use-company.ts';
-import { breadcrumbs } from './breadcrumbs.ts';
 import { type PublicPage, shareImagePath, shareImageSize, titleOf } from './public-page.ts';
 
 /** The matches passed to a route's `meta`; the first is the root, whose loader provides the public URL and the company. */
@@ -73,4 +72,21 @@ function shareTags(publicUrl: string, company: CompanyFacts, page: PublicPage): 
     { name: 'twitter:description', content: page.description },
     { name: 'twitter:image', content: image },
   ];
+}
+
+const home = { path: '/', heading: 'Home' };
+
+/** The breadcrumbs from the home page to another page; null for the home page, since a list of one leads nowhere. */
+function breadcrumbs(page: Pick<PublicPage, 'path' | 'heading' | 'above'>) {
+  if (page.path === home.path) return null;
+  const way = [home, ...(page.above ?? []), page];
+  return (publicUrl: string): BreadcrumbList => ({
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ path, heading }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: heading,
+      item: publicUrl + path,
+    })),
+  });
 }

@@ -39,10 +39,8 @@ export const shareImageSize = { width: 1200, height: 630 } as const;
 /** Version of the share image's layout: increase it with every change, so that the images' URLs change. */
 const LAYOUT = 1;
 
-/** What a share image shows of its page. */
 export type ShareImageContent = Pick<PublicPage, 'heading' | 'picture' | 'photo' | 'dimension'>;
 
-/** What every share image shows of the company. */
 export type ShareImageBrand = Pick<CompanyFacts, 'name' | 'colour' | 'logo'>;
 
 /** The URL of a page's share image. It contains a hash of what the image shows, so it can be cached forever. */
@@ -54,7 +52,6 @@ export function shareImagePath(
   return `/share${page.path === '/' ? '/home' : page.path}.${shortHash(shown.join('\n'))}.jpg`;
 }
 
-/** The URL of the picture of a page's share image. */
 export function pagePictureUrl({ picture, photo }: Pick<PublicPage, 'picture' | 'photo'>): string {
   return photo?.url ?? pictureUrl(picture, 1600, 'webp');
 }

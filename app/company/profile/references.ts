@@ -182,7 +182,6 @@ interface PicturePlace {
   readonly shownAs: string;
 }
 
-/** The places of pictures in a profile, each with the key of its picture. */
 export function picturePlaces(profile: Profile): PicturePlace[] {
   const labelOf = (name: string) =>
     Object.entries(pictures.shape).find(([field]) => field === name)?.[1] ?? pictures;

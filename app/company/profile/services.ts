@@ -5,7 +5,6 @@ import { choice, fields, flag, formatted, line, list, optionalLine, optionalNumb
 const paragraph = text('Paragraph', { max: 1_500 });
 export const paragraphs = (label: string) => list(label, paragraph, { entry: 'paragraph', max: 10 });
 
-/** A point with a heading and a text. */
 const point = fields(
   'Point',
   {

@@ -1,13 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 
-/** In bytes. A longer line is reported instead of parsed; the longest articles have about 200 KB. */
-export const MAX_LINE_BYTES = 8 * 1024 * 1024;
 /** In bytes; larger images are left out of the import. */
 const MAX_IMAGE_BYTES = 50 * 1024 * 1024;
 
@@ -18,11 +16,10 @@ export type SourceDocument = Readonly<Record<string, unknown>> & {
 };
 
 /** A line of the dataset: a document, or the reason why it isn't one. Lines are counted from 1. */
-export type DatasetLine = { line: number; document: SourceDocument } | { line: number; problem: string };
+type DatasetLine = { line: number; document: SourceDocument } | { line: number; problem: string };
 
 export interface Dataset {
-  /** Reads the dataset from its start; can be called more than once. */
-  lines(): AsyncIterable<DatasetLine>;
+  lines: readonly DatasetLine[];
   /** The path of an image by its file name, or null if the export doesn't contain it. */
   imagePath(name: string): Promise<string | null>;
   /** Removes the files unpacked from an archive. */
@@ -51,16 +48,16 @@ export async function openDataset(file: string): Promise<Dataset> {
     await stat(data).catch(() => {
       throw new Error(`${file} contains no data.ndjson: it is not a dataset export.`);
     });
-    return dataset(data, path.join(folder, 'images'), close);
+    return await dataset(data, path.join(folder, 'images'), close);
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function dataset(data: string, images: string, close: () => Promise<void>): Dataset {
+async function dataset(data: string, images: string, close: () => Promise<void>): Promise<Dataset> {
   return {
-    lines: () => readLines(data),
+    lines: readLines(await readFile(data)),
     async imagePath(name) {
       if (name !== path.basename(name)) return null;
       const image = path.join(images, name);
@@ -95,39 +92,17 @@ function targetOf(name: string, size: number): string | null {
   return parts.at(-2) === 'images' && size <= MAX_IMAGE_BYTES ? path.join('images', base) : null;
 }
 
-async function* readLines(file: string): AsyncIterable<DatasetLine> {
-  let line = 0;
-  for await (const bytes of splitLines(createReadStream(file))) {
-    line += 1;
-    if (bytes === null) yield { line, problem: `longer than ${MAX_LINE_BYTES} bytes` };
-    else if (bytes.some((byte) => byte > 0x20)) yield { line, ...parse(bytes) };
+function readLines(bytes: Buffer): DatasetLine[] {
+  const lines: DatasetLine[] = [];
+  let from = 0;
+  for (let line = 1; from < bytes.length; line += 1) {
+    const feed = bytes.indexOf('\n', from);
+    const end = feed < 0 ? bytes.length : feed;
+    const content = bytes.subarray(from, end);
+    if (content.some((byte) => byte > 0x20)) lines.push({ line, ...parse(content) });
+    from = end + 1;
   }
-}
-
-/** The lines of a stream without their line feeds; null for one over the limit, which is never held in memory whole. */
-async function* splitLines(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer | null> {
-  let parts: Buffer[] = [];
-  let length = 0;
-  const add = (part: Buffer) => {
-    length += part.length;
-    if (length <= MAX_LINE_BYTES) parts.push(part);
-    else parts = [];
-  };
-  const take = () => {
-    const line = length <= MAX_LINE_BYTES ? Buffer.concat(parts) : null;
-    [parts, length] = [[], 0];
-    return line;
-  };
-  for await (const chunk of stream) {
-    let from = 0;
-    for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
-      add(chunk.subarray(from, to));
-      yield take();
-      from = to + 1;
-    }
-    add(chunk.subarray(from));
-  }
-  if (length > 0) yield take();
+  return lines;
 }
 
 function parse(bytes: Buffer): { document: SourceDocument } | { problem: string } {

@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, 'author' | 'category' | 'tag' | 'post'>> = 
  */
 export async function importDataset(stores: Stores, dataset: Dataset): Promise<ImportReport> {
   const report = emptyReport();
-  const index = await indexDocuments(dataset, report);
+  const index = indexDocuments(dataset, report);
   const folder = await mkdtemp(path.join(tmpdir(), 'kerf-import-images-'));
   try {
     const run = {
@@ -54,12 +54,11 @@ export async function importDataset(stores: Stores, dataset: Dataset): Promise<I
       images: new Map<string, UploadedImage | null>(),
     };
     const ids = await importNamed(run);
-    for await (const line of dataset.lines()) {
-      if (!('document' in line) || KINDS[line.document._type] !== 'post') continue;
-      const id = documentIdOf(line.document);
+    for (const post of index.posts) {
+      const id = documentIdOf(post);
       // A draft is imported together with its article.
-      if (isDraft(line.document) && index.published.has(id)) continue;
-      await importPost(run, ids, line.document, index.drafts.get(id) ?? null);
+      if (isDraft(post) && index.published.has(id)) continue;
+      await importPost(run, ids, post, index.drafts.get(id) ?? null);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -77,9 +76,9 @@ function emptyReport(): ImportReport {
   };
 }
 
-async function indexDocuments(dataset: Dataset, report: ImportReport): Promise<Index> {
-  const index: Index = { named: [], published: new Set(), drafts: new Map(), slugs: new Map() };
-  for await (const line of dataset.lines()) {
+function indexDocuments(dataset: Dataset, report: ImportReport): Index {
+  const index: Index = { named: [], posts: [], published: new Set(), drafts: new Map(), slugs: new Map() };
+  for (const line of dataset.lines) {
     if ('problem' in line) {
       report.brokenLines.push(line);
       continue;
@@ -94,6 +93,7 @@ async function indexDocuments(dataset: Dataset, report: ImportReport): Promise<I
       if (!isDraft(document)) index.named.push({ kind, document });
     } else {
       const id = documentIdOf(document);
+      index.posts.push(document);
       if (isDraft(document)) index.drafts.set(id, document);
       else index.published.add(id);
       const slug = slugFrom(new SourceFields(document, () => {}, SYSTEM_FIELDS).slug());

@@ -20,6 +20,8 @@ export type ImportReport = ImportRun<Named | 'post' | 'image'>['report'] & {
 
 export interface Index {
   named: { kind: Named; document: SourceDocument }[];
+  /** Articles and drafts, in the order of the export. */
+  posts: SourceDocument[];
   /** IDs of articles that have a published version. */
   published: Set<string>;
   /** Drafts of articles, by the ID of the article. */

@@ -15,7 +15,6 @@ export interface Target {
   readonly section: Section;
   /** The entry's index; null for the whole section. */
   readonly entry: number | null;
-  /** The schema of what is edited. */
   readonly schema: z.ZodType;
 }
 

@@ -8,7 +8,6 @@ import { encodeImage } from '#app/platform/files/image-encoding.server.ts';
 import type { ImageFault } from '#app/platform/files/image-job.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 
-/** The name of the logo's control. */
 export const LOGO = 'v.logo';
 /** The name of the box that takes the logo away. */
 const NO_LOGO = 'v.logo.none';

@@ -108,7 +108,6 @@ export interface Step {
   readonly todo: string;
   readonly link: { readonly to: string; readonly label: string };
   readonly state: 'open' | 'done' | 'skipped';
-  /** The fields that are still the sample's. */
   readonly sampleFields: number;
   readonly skipped: Mark | null;
 }

@@ -21,7 +21,6 @@ import type { MailFilter, ShownState } from './mail-filter.ts';
 
 const MAILS_PER_PAGE = 25;
 
-/** What a mail is about: its label, its page and its recipient. */
 type Subject = { label: string; to: string; recipient: string };
 
 /** The texts are read for one mail only. */
@@ -201,30 +200,17 @@ function quotationsAbout(db: Database, ids: string[]) {
 async function applicationsAbout(db: Database, ids: string[]) {
   const { id, number } = applications;
   const columns = { id, number, email: candidates.email };
-  const [own, noted, mailed, held] = await Promise.all([
+  const through = (table: typeof notes | typeof candidateMails | typeof interviews) =>
     db
-      .select({ ...columns, aboutId: id })
-      .from(applications)
+      .select({ ...columns, aboutId: table.id })
+      .from(table)
+      .innerJoin(applications, eq(id, table.applicationId))
       .innerJoin(candidates, eq(candidates.id, applications.candidateId))
-      .where(inArray(id, ids)),
-    db
-      .select({ ...columns, aboutId: notes.id })
-      .from(notes)
-      .innerJoin(applications, eq(id, notes.applicationId))
-      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
-      .where(inArray(notes.id, ids)),
-    db
-      .select({ ...columns, aboutId: candidateMails.id })
-      .from(candidateMails)
-      .innerJoin(applications, eq(id, candidateMails.applicationId))
-      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
-      .where(inArray(candidateMails.id, ids)),
-    db
-      .select({ ...columns, aboutId: interviews.id })
-      .from(interviews)
-      .innerJoin(applications, eq(id, interviews.applicationId))
-      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
-      .where(inArray(interviews.id, ids)),
-  ]);
-  return [...own, ...noted, ...mailed, ...held];
+      .where(inArray(table.id, ids));
+  const own = db
+    .select({ ...columns, aboutId: id })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .where(inArray(id, ids));
+  return (await Promise.all([own, through(notes), through(candidateMails), through(interviews)])).flat();
 }

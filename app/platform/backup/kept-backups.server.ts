@@ -14,7 +14,6 @@ export function isFolder(folder: string): Promise<boolean> {
 
 const DRAFT_AGE_MS = 60 * 60 * 1_000;
 
-/** The name of a scheduled backup of an installation that begins now. */
 export function backupName(now: Date, installation: string, encrypted: boolean): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return `kerf-${time}Z-${installation}.tar.gz${encrypted ? '.sealed' : ''}`;

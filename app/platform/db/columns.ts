@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** The column of a row's random id. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 
 export const timestampColumn = () => timestamp({ withTimezone: true });

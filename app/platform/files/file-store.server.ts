@@ -87,7 +87,6 @@ export async function openFileStore(
     async *keys(prefix: string): AsyncGenerator<string> {
       for await (const { key } of entriesOf(disk, prefix, named)) yield key;
     },
-    /** Lists the keys with a prefix and their last modification times. */
     async *list(prefix: string): AsyncGenerator<{ key: string; writtenAt: Date }> {
       for await (const entry of entriesOf(disk, prefix, named))
         yield { key: entry.key, writtenAt: (await named(entry.getMetaData())).lastModified };

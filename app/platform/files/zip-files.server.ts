@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { FileStore } from './file-store.server.ts';
 
-/** A stored file and its path within the zip. */
 export type ZippedFile = { path: string; fileKey: string };
 
 /** A file of the zip that is written from memory. */

@@ -17,7 +17,6 @@ export function acceptedEncoding(header: string | null | undefined): Compressed 
   return encoding;
 }
 
-/** Whether a header allows an encoding. */
 export function accepts(header: string | null, encoding: Compressed): boolean {
   const weights = weightsOf(header ?? '');
   return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;

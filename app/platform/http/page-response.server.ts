@@ -3,7 +3,6 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { hashOf, RenderedPage, sealScripts } from './content-policy.server.ts';
 import { LOADER } from './deferred-loader.ts';
-import { deferScripts } from './deferred-scripts.server.ts';
 import { inlineStyles, type Stylesheets } from './inlined-styles.server.ts';
 import { PAGE_TAGS } from './page-tags.ts';
 import { type PreparedResponse, prepareResponse, representationFor } from './prepared-response.server.ts';
@@ -86,7 +85,6 @@ export async function preparePage(
   );
 }
 
-/** Route headers that are stored with the page. */
 function routeHeaders(headers: Headers): Record<string, string> {
   const names = ['Content-Type', 'Access-Control-Allow-Origin'];
   return Object.fromEntries(
@@ -105,4 +103,16 @@ export function replyWith(request: Request, page: PreparedResponse): Response {
     return new Response(null, { status: 304, headers: kept });
   }
   return new Response(new Uint8Array(body), { headers: { ...fields } });
+}
+
+/**
+ * Makes a public page's scripts inert until the visitor's first interaction, when the loader restores them: the page
+ * works without them, and visitors who only read don't download them.
+ */
+export function deferScripts(html: string): string {
+  return html
+    .replace(/<link rel="modulepreload"/g, '<link rel="deferred"')
+    .replace(/<script type="module"[^>]*>/g, '<script type="application/x-deferred" data-deferred="module">')
+    .replace(/<script>/g, '<script type="application/x-deferred">')
+    .replace('</body>', () => `<script>${LOADER}</script></body>`);
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { sealScripts } from './content-policy.server.ts';
-import { deferScripts } from './deferred-scripts.server.ts';
 import { openPageCache } from './page-cache.server.ts';
+import { deferScripts } from './page-response.server.ts';
 import { representationFor } from './prepared-response.server.ts';
 import { senderKey } from './visitor.server.ts';
 

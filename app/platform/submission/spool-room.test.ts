@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SpoolRoom } from './spool-room.server.ts';
+import { SpoolRoom } from './spool.server.ts';
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;

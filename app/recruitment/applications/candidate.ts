@@ -15,7 +15,6 @@ export const CREATE_NOTICES = {
   create: { done: 'Candidate created successfully', failed: 'Failed to create candidate' },
 } as const;
 
-/** The result of Create Candidate, which leads to the application. */
 export type CreatedCandidate = { applicationId: string };
 
 export function created(reference: string): string {

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { auditApplication } from './application-audit.server.ts';
 import { applications, notifications } from './applications.tables.ts';
-import { reference } from './reference.ts';
 
 /**
  * Tells staff that the virus scanner found something in a CV: in the bell, and through the audit in the application's history. An
@@ -16,11 +15,7 @@ export async function reportInfectedCv(tx: Database, fileKey: string, found: str
     .for('key share');
   if (application === undefined) return;
   const { id, number } = application;
-  await recordAudit(tx, null, {
-    action: 'cv-infected',
-    subjectId: id,
-    details: { reference: reference(number), found },
-  });
+  await auditApplication(tx, null, 'cv-infected', { id, number }, { found });
   const news = { type: 'infected', read: false, createdAt: sql`now()` } as const;
   await tx
     .insert(notifications)

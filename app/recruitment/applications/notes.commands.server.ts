@@ -1,15 +1,15 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Actor } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
 import { deleteMails, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { lockApplication } from './application.queries.server.ts';
+import { auditApplication } from './application-audit.server.ts';
 import { applications, notes, staffNotifications } from './applications.tables.ts';
 import { NOTE_TO_CANDIDATE } from './mail-kinds.ts';
 import type { UnclearMention } from './mentions.ts';
 import type { NewNote } from './note.ts';
-import { reference } from './reference.ts';
 import { lockMentioned, tellMentioned } from './staff-notifications.commands.server.ts';
 
 type Who = NonNullable<Actor>;
@@ -42,11 +42,7 @@ export function addNote(
     const [stored] = await tx.insert(notes).values(note).returning({ id: notes.id });
     if (stored === undefined) throw new Error('The note was not stored');
     if (sendEmail) await queueMail(tx, NOTE_TO_CANDIDATE, stored.id);
-    await recordAudit(tx, actor, {
-      action: 'note-added',
-      subjectId: applicationId,
-      details: { reference: reference(application.number), mailed: sendEmail ? 'yes' : 'no' },
-    });
+    await auditApplication(tx, actor, 'note-added', application, { mailed: sendEmail ? 'yes' : 'no' });
     await tellMentioned(tx, actor, { id: stored.id, applicationId }, mentioned);
     return { ok: true, told: mentioned.map(({ name }) => name), unclear };
   });
@@ -73,11 +69,7 @@ export function deleteNote(
     if (deleted === undefined) return GONE;
     await tx.delete(staffNotifications).where(eq(staffNotifications.noteId, noteId));
     await edited(tx, applicationId);
-    await recordAudit(tx, actor, {
-      action: 'note-deleted',
-      subjectId: applicationId,
-      details: { reference: reference(application.number) },
-    });
+    await auditApplication(tx, actor, 'note-deleted', application);
     return { ok: true };
   });
 }
@@ -104,11 +96,7 @@ export function restoreNote(
     if (note.mailed && !isMailed) await queueMail(tx, NOTE_TO_CANDIDATE, noteId);
     await tellMentioned(tx, { id: null, name: note.author }, note, mentioned);
     await edited(tx, applicationId);
-    await recordAudit(tx, actor, {
-      action: 'note-restored',
-      subjectId: applicationId,
-      details: { reference: reference(application.number) },
-    });
+    await auditApplication(tx, actor, 'note-restored', application);
     return { ok: true };
   });
 }
@@ -148,11 +136,7 @@ export function sendNoteAgain(
     const [mail] = note ? await mailsAbout(tx, NOTE_TO_CANDIDATE, [note.id]) : [];
     if (application === null || mail === undefined) return GONE;
     if (!(await sendMailAgain(tx, mail.id))) return { ok: false, fault: 'under-way' };
-    await recordAudit(tx, actor, {
-      action: 'note-mailed-again',
-      subjectId: applicationId,
-      details: { reference: reference(application.number) },
-    });
+    await auditApplication(tx, actor, 'note-mailed-again', application);
     return { ok: true };
   });
 }

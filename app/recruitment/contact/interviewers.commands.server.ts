@@ -49,7 +49,6 @@ export async function lockPeople(tx: Database, people: readonly string[]): Promi
   return known.map(({ id }) => id);
 }
 
-/** Sets who holds an interview. */
 export async function setPeople(tx: Database, interviewId: string, people: readonly string[]): Promise<void> {
   await tx.delete(interviewers).where(eq(interviewers.interviewId, interviewId));
   if (people.length > 0)

@@ -1,11 +1,10 @@
 import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm';
-import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
-import type { Action } from '#app/accounts/audit/audit.ts';
+import { type Actor, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { applicationEntry } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { reference } from '../applications/reference.ts';
 import {
   type Mailed,
   placeholderValues,
@@ -105,7 +104,7 @@ export function offerTimes(
     await recordAudits(
       tx,
       actor,
-      fitting.map((one) => entryOf(one, 'times-offered', details)),
+      fitting.map((one) => applicationEntry('times-offered', one, details)),
     );
     return { ok: true, ...outcome };
   });
@@ -163,7 +162,7 @@ export function stopOffer(db: Database, actor: Who, offerId: string, now = new D
     await recordAudits(
       tx,
       actor,
-      invited.map((one) => entryOf(one, 'times-stopped')),
+      invited.map((one) => applicationEntry('times-stopped', one)),
     );
   });
 }
@@ -184,14 +183,6 @@ export async function removeErasedOffers(db: Database): Promise<void> {
     .from(timeInvitations)
     .where(eq(timeInvitations.offerId, timeOffers.id));
   await db.delete(timeOffers).where(notExists(isKept));
-}
-
-function entryOf(
-  { id, number }: { id: string; number: number },
-  action: Action,
-  details: Readonly<Record<string, string>> = {},
-): AuditEntry {
-  return { action, subjectId: id, details: { reference: reference(number), ...details } };
 }
 
 /**

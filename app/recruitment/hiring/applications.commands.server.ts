@@ -1,11 +1,11 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Actor } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
+import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { reference } from '../applications/reference.ts';
 import { tellAssignee } from '../applications/staff-notifications.commands.server.ts';
 import type { Status } from '../applications/status.ts';
 import {
@@ -60,11 +60,7 @@ export function changeStatus(
       .update(applications)
       .set({ status, ...reason, lastEditedAt: new Date() })
       .where(eq(applications.id, id));
-    await recordAudit(tx, actor, {
-      action: 'status-changed',
-      subjectId: id,
-      details: { reference: reference(before.number), from: before.status, to: status },
-    });
+    await auditApplication(tx, actor, 'status-changed', before, { from: before.status, to: status });
     const isUntold = (await untoldOf(tx, [id])).length > 0;
     return { ok: true, ...(isUntold && { untold: true }) };
   });
@@ -102,11 +98,7 @@ type Locked = { id: string; number: number };
 
 async function setTold(tx: Database, actor: Who, { id, number }: Locked, toldAt: Date | null) {
   await tx.update(applications).set({ toldAt, lastEditedAt: new Date() }).where(eq(applications.id, id));
-  await recordAudit(tx, actor, {
-    action: toldAt === null ? 'told-taken-back' : 'told-by-phone',
-    subjectId: id,
-    details: { reference: reference(number) },
-  });
+  await auditApplication(tx, actor, toldAt === null ? 'told-taken-back' : 'told-by-phone', { id, number });
 }
 
 type Assigned = { ok: true } | Gone | { ok: false; fault: 'taken'; by: string };
@@ -123,11 +115,7 @@ export function assignApplication(db: Database, actor: Who, id: string): Promise
       .returning({ number: applications.number });
     if (taken === undefined) return findAssignee(tx, id);
     await tellAssignee(tx, actor, [id], actor.id);
-    await recordAudit(tx, actor, {
-      action: 'assigned',
-      subjectId: id,
-      details: { reference: reference(taken.number), to: actor.name },
-    });
+    await auditApplication(tx, actor, 'assigned', { id, ...taken }, { to: actor.name });
     return { ok: true };
   });
 }
@@ -155,11 +143,7 @@ export function unassignApplication(
     }
     await tellAssignee(tx, actor, [id], null);
     const [admin] = await tx.select({ name: admins.name }).from(admins).where(eq(admins.id, assigneeId));
-    await recordAudit(tx, actor, {
-      action: 'unassigned',
-      subjectId: id,
-      details: { reference: reference(freed.number), from: admin?.name ?? '' },
-    });
+    await auditApplication(tx, actor, 'unassigned', { id, ...freed }, { from: admin?.name ?? '' });
     return { ok: true };
   });
 }

@@ -34,7 +34,7 @@ export async function listApplications(
   const { status } = filter;
   const total =
     status === UNTOLD
-      ? countWhere(db, conditions)
+      ? db.$count(applications, conditions)
       : counting.then((counts) => sumOf(counts, statusesOf(status)));
   let latest = 0;
   const list = await pageOfList(page, APPLICATIONS_PER_PAGE, total, async (limit, offset) => {
@@ -118,13 +118,8 @@ async function readPage(db: Database, sort: Sort, where: SQL | undefined, limit:
 }
 
 /** How many applications match the filter. // H11 */
-export function countApplications(db: Database, filter: ApplicationFilter, me: string): Promise<number> {
-  return countWhere(db, filterConditions(filter, me));
-}
-
-async function countWhere(db: Database, where: SQL | undefined): Promise<number> {
-  const [total] = await db.select({ n: count() }).from(applications).where(where);
-  return total?.n ?? 0;
+export function countApplications(db: Database, filter: ApplicationFilter, me: string): PromiseLike<number> {
+  return db.$count(applications, filterConditions(filter, me));
 }
 
 /** How many applications of each status match the rest of the filter, by status. // H1 */
@@ -154,7 +149,7 @@ export function countNewer(
   me: string,
   number: number,
 ): Promise<number> {
-  return countWhere(db, and(filterConditions(filter, me), gt(applications.number, number)));
+  return db.$count(applications, and(filterConditions(filter, me), gt(applications.number, number)));
 }
 
 /** A bulk action changes at most this many applications at once. // H2 */
@@ -171,25 +166,13 @@ export function selectableApplications(db: Database, filter: ApplicationFilter, 
 }
 
 /** Where an application stands in the filtered list: its neighbours, and its place, from 1. // H1 */
-export type Neighbours = {
-  previous: string | null;
-  next: string | null;
-  place: number;
-  total: number;
-  /** False if it doesn't match the filter (any longer); its place is then where it would be. */
-  isListed: boolean;
-};
+export type Neighbours = Awaited<ReturnType<typeof findNeighbours>>;
 
 /**
  * The neighbours of an application in the filtered list. They are found by its place in the order, so they exist even if
  * it no longer matches the filter itself, for example after its status was changed.
  */
-export async function findNeighbours(
-  db: Database,
-  filter: ApplicationFilter,
-  me: string,
-  id: string,
-): Promise<Neighbours> {
+export async function findNeighbours(db: Database, filter: ApplicationFilter, me: string, id: string) {
   const conditions = filterConditions(filter, me);
   const [by, direction] = filter.sort.split('-');
   const column = by === 'edited' ? applications.lastEditedAt : applications.createdAt;
@@ -212,15 +195,16 @@ export async function findNeighbours(
   const [[previous], [next], earlier, total, itself] = await Promise.all([
     one(before, reversed),
     one(after, order),
-    countWhere(db, and(conditions, before)),
-    countWhere(db, conditions),
-    countWhere(db, and(conditions, eq(applications.id, id))),
+    db.$count(applications, and(conditions, before)),
+    db.$count(applications, conditions),
+    db.$count(applications, and(conditions, eq(applications.id, id))),
   ]);
   return {
     previous: previous?.id ?? null,
     next: next?.id ?? null,
     place: earlier + 1,
     total,
+    /** False if it doesn't match the filter (any longer); its place is then where it would be. */
     isListed: itself > 0,
   };
 }

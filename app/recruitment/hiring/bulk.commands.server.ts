@@ -103,16 +103,10 @@ export function assignApplications(db: Database, actor: Who, moves: readonly Mov
   });
 }
 
-type Locked = {
-  id: string;
-  number: number;
-  status: string;
-  withdrawnAt: Date | null;
-  assigneeId: string | null;
-};
+type Locked = Awaited<ReturnType<typeof lockAll>>[number];
 
 /** In the order of their ids, so that two such transactions never wait for each other. */
-async function lockAll(tx: Database, moves: readonly Move[]): Promise<Locked[]> {
+async function lockAll(tx: Database, moves: readonly Move[]) {
   const ids = moves.flatMap((move) => move.ids);
   if (ids.length === 0) return [];
   const { id, number, status, withdrawnAt, assigneeId } = applications;

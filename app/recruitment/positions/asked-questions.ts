@@ -14,7 +14,6 @@ export function isAnswerable({ type, options }: Pick<Question, 'type' | 'options
 
 const ANSWER = 'answer-';
 
-/** The name of the form field with the answer to a question. */
 export function answerField(questionId: string): string {
   return ANSWER + questionId;
 }

@@ -2,7 +2,6 @@ import type { Seeder } from '#app/platform/db/starter-content.server.ts';
 import { samplePositions } from '#content/starter/positions.ts';
 import { positions, questions } from './positions.tables.ts';
 
-/** The sample positions of a new database, with their questions. */
 export const seedPositions: Seeder = async (tx) => {
   const seededAt = Date.now();
   for (const { questions: asked, ...position } of samplePositions) {

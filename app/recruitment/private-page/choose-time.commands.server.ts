@@ -1,11 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { fillIn } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { JobQueue, Queue } from '#app/platform/db/jobs.server.ts';
+import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { INVITATION, placeholderValues } from '../contact/candidate-mail.ts';
 import { lockPeople, setPeople, tellInterviewers } from '../contact/interviewers.commands.server.ts';
@@ -61,10 +60,9 @@ export function chooseTime(
     await storeMail(tx, { id: null, name: company.name }, applicationId, { ...filled, ...about }, now);
     await tellInterviewers(tx, [interview.id]);
     await tx.update(applications).set({ lastEditedAt: now }).where(eq(applications.id, applicationId));
-    await recordAudit(tx, null, {
-      action: 'time-chosen',
-      subjectId: applicationId,
-      details: { reference: reference(recipient.number), when: startsAt.toISOString(), by: BY_APPLICANT },
+    await auditApplication(tx, null, 'time-chosen', recipient, {
+      when: startsAt.toISOString(),
+      by: BY_APPLICANT,
     });
     if (freeTimes(offer, await chosenTimes(tx, offer.id), now).length === 0)
       await jobs.enqueue(tx, TIMES_TAKEN_QUEUE, { offerId: offer.id });
@@ -123,11 +121,7 @@ export function askForTime(
       .set({ asked, askedAt: now })
       .where(and(eq(timeInvitations.offerId, offer.id), eq(timeInvitations.applicationId, applicationId)));
     await ringFor(tx, applicationId, 'time_asked');
-    await recordAudit(tx, null, {
-      action: 'time-asked',
-      subjectId: applicationId,
-      details: { reference: reference(recipient.number), by: BY_APPLICANT },
-    });
+    await auditApplication(tx, null, 'time-asked', recipient, { by: BY_APPLICANT });
     return 'time-asked';
   });
 }

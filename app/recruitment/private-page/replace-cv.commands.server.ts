@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Actor } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Jobs } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
+import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import type { CheckedCv } from '../applications/check-cv.server.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
-import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { isOpenToApplicant } from './private-page.queries.server.ts';
 import { ringFor } from './ring.server.ts';
@@ -48,10 +48,8 @@ export async function replaceCv(
     await noteCautions(tx, [{ fileKey: cvKey, cautions: cv.cautions }]);
     if (before.cvKey !== null) await removeFileLater(tx, jobs, before.cvKey);
     if (isOwn) await ringFor(tx, id, 'cv_replaced');
-    await recordAudit(tx, isOwn ? null : actor, {
-      action: 'cv-replaced',
-      subjectId: id,
-      details: { reference: reference(before.number), ...(isOwn && { by: BY_APPLICANT }) },
+    await auditApplication(tx, isOwn ? null : actor, 'cv-replaced', before, {
+      ...(isOwn && { by: BY_APPLICANT }),
     });
     return { ok: true } as const;
   });

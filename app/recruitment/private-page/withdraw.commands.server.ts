@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
+import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications, notifications } from '../applications/applications.tables.ts';
-import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { cancelWithClosing, mailCancellations } from '../contact/closing.commands.server.ts';
 import { WITHDRAWN_TEXT } from '../contact/interview.ts';
@@ -37,11 +36,7 @@ export function withdrawApplication(db: Database, id: string, company: CompanyFa
       .insert(notifications)
       .values({ applicationId: id, ...notification })
       .onConflictDoUpdate({ target: notifications.applicationId, set: notification });
-    await recordAudit(tx, null, {
-      action: 'application-withdrawn',
-      subjectId: id,
-      details: { reference: reference(before.number), by: BY_APPLICANT },
-    });
+    await auditApplication(tx, null, 'application-withdrawn', before, { by: BY_APPLICANT });
     return true;
   });
 }

@@ -1,10 +1,77 @@
 import { redirect } from 'react-router';
+import type { ActionContext, Fields, Intent, Outcome } from '../../session/office/intent.server.ts';
 import { officeAction } from '../../session/office/office-action.server.ts';
-import { twoFactorIntents } from './two-factor-intents.server.ts';
+import {
+  confirmTwoFactorSetup,
+  disableTwoFactor,
+  regenerateRecoveryCodes,
+  startTwoFactorSetup,
+} from '../two-factor.commands.server.ts';
+import {
+  readAppCode,
+  TWO_FACTOR_ERRORS,
+  TWO_FACTOR_NOTICES,
+  type TwoFactorError,
+  type TwoFactorStep,
+} from '../two-factor.ts';
+
+/** The form intents of the two-factor dialog; each result names the next step. */
+const twoFactorIntents = {
+  begin: step('begin', true, async ({ services: { db, secret }, company, me }) => {
+    const setup = await startTwoFactorSetup({ db, secret }, me, company);
+    return setup.ok ? next({ at: 'code', enrolment: setup.enrolment }) : refuse(setup.fault);
+  }),
+
+  confirm: step('confirm', false, async ({ services: { db, secret }, me }, fields) => {
+    const code = readAppCode(String(fields.code ?? ''));
+    const done = code === null ? null : await confirmTwoFactorSetup({ db, secret }, me, code);
+    if (done?.ok) return next({ at: 'codes', codes: done.codes });
+    const fault = done === null ? 'no-code' : done.fault;
+    const goesOn = fault === 'no-code' || fault === 'wrong-code';
+    return goesOn
+      ? { kind: 'invalid', message: '', fields: { code: TWO_FACTOR_ERRORS[fault] } }
+      : refuse(fault);
+  }),
+
+  renew: step('renew', true, async ({ services: { db }, me }) => {
+    const renewed = await regenerateRecoveryCodes(db, me);
+    return renewed.ok ? next({ at: 'codes', codes: renewed.codes }) : refuse(renewed.fault);
+  }),
+
+  off: step('off', true, async ({ services, me }) => {
+    const off = await disableTwoFactor(services.db, me, me.id);
+    return off.ok ? next({ at: 'end' }) : refuse(off.fault);
+  }),
+};
 
 /** POST /admin/settings/two-factor: sets up one's own second factor, replaces its recovery codes, switches it off. */
 export const action = officeAction(twoFactorIntents);
 
 export function loader(): Response {
   return redirect('/admin/settings?tab=account');
+}
+
+const next = (data: TwoFactorStep): Outcome => ({ kind: 'done', data });
+const refuse = (fault: TwoFactorError): Outcome => ({
+  kind: 'failed',
+  message: '',
+  reason: TWO_FACTOR_ERRORS[fault],
+  status: 422,
+});
+
+/**
+ * A step of the dialog. All steps require the password, except the code's, which requires the set-up that began with
+ * it.
+ */
+function step(
+  name: keyof typeof TWO_FACTOR_NOTICES,
+  needsPassword: boolean,
+  run: (context: ActionContext, fields: Fields) => Promise<Outcome>,
+): Intent {
+  return {
+    notices: TWO_FACTOR_NOTICES[name],
+    once: false,
+    needsPassword: () => needsPassword,
+    read: (fields) => ({ ok: true, run: (context) => run(context, fields) }),
+  };
 }

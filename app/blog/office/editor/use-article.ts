@@ -8,8 +8,7 @@ import { type ArticleContent, articleContent } from '../../article-content.ts';
 import type { EditedArticle } from '../../desk.queries.server.ts';
 import { type Editing, parseEditing } from '../../editing.ts';
 import { articlePath } from '../blog-path.ts';
-import { type ArticleSaver, openSaver, type SaveState } from './article-saver.ts';
-import { sendSave } from './send-save.ts';
+import { type ArticleSaver, openSaver, type SaveAnswer, type SaveState } from './article-saver.ts';
 
 const SAVED: SaveState = { kind: 'saved', at: null };
 const never = () => () => {};
@@ -112,7 +111,6 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
     state,
     /** The current fields, except the body. */
     content,
-    /** The editor's initial body. */
     body: content.body,
     current,
     change,
@@ -180,3 +178,29 @@ export function useEditing(id: string, editor: string): Editing | null {
   }, [id, editor]);
   return editing;
 }
+
+/** Sends one save. Network errors are returned as an answer too. */
+async function sendSave(
+  id: string,
+  from: { editor: string; earlier: string | undefined; order: number },
+  base: number,
+  content: ArticleContent,
+): Promise<SaveAnswer> {
+  try {
+    const response = await fetch(`${articlePath(id)}/save`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ base, ...from, content }),
+      // The guard's redirect to the sign-in page is not followed, since it means that the session has ended.
+      redirect: 'manual',
+    });
+    if (response.type === 'opaqueredirect') return { kind: 'signed-out' };
+    const isOwn = response.headers.get('content-type')?.startsWith('application/json') === true;
+    if (!isOwn && response.status === 413) return { kind: 'refused', reason: TOO_LARGE };
+    return isOwn ? await response.json() : { kind: 'unreachable' };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+const TOO_LARGE = 'This article is too large to be saved. Please split it into two.';

@@ -41,7 +41,6 @@ export async function prepareSocketDir(dataDir: string, owner: Owner | undefined
   return directory;
 }
 
-/** Whether a server accepts connections on the data directory's socket. */
 export async function isSocketAnswering(dataDir: string): Promise<boolean> {
   const client = connect(socketPath(await chooseDirectory(dataDir)));
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -77,7 +77,6 @@ function focusedRow(): number {
   );
 }
 
-/** Moves the focus to the search field of the screen. */
 export function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();
