@@ -23,6 +23,7 @@ export const builtPictures = {
   galv: [50, 50],
   rack: [35, 50],
   coil: [45, 55],
+  nest: [30, 60],
   offcuts: [50, 55],
 } as const satisfies Record<keyof typeof versions, readonly [x: number, y: number]>;
 

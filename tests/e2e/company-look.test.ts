@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { layoutFaults, violations } from '../support/axe.ts';
-import { visit } from '../support/browser.ts';
+import { sidewaysScroll, visit } from '../support/browser.ts';
 import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -104,4 +104,24 @@ test('O3: a PNG is made smaller, a bomb is refused, and the logo can be taken aw
   await publish();
   await succeeded(page, 'Published');
   await expect.poll(home).toMatch(/\/company\/logo\.[0-9a-f]{8}\.svg/);
+});
+
+test('O3, X4: a long name is read whole in the header of a phone, beside the quote and the menu', async () => {
+  const name = 'Kimberley Structural Steel & Sheet Works Co';
+  await using office = await visitOffice(site.url, '/admin/company/identity');
+  await office.getByLabel('Name', { exact: true }).fill(name);
+  await office.getByRole('button', { name: 'Publish', exact: true }).click();
+  await succeeded(office, 'Published');
+  await expect.poll(home).toContain(`${name.replace('&', '&amp;')}, home`);
+  for (const width of [390, 360]) {
+    await using page = await visit(site.url, { width });
+    const shown = page.getByRole('banner').getByText(name);
+    const cut = await shown.evaluate((one) => [
+      one.scrollWidth - one.clientWidth,
+      one.scrollHeight - one.clientHeight,
+    ]);
+    expect([width, cut, await sidewaysScroll(page)]).toEqual([width, [0, 0], 0]);
+    const box = await shown.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 99)).toBeLessThanOrEqual(64);
+  }
 });

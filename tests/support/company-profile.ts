@@ -226,7 +226,7 @@ export const testProfile: Profile = {
     { picture: 'folded', title: 'Brackets', wide: false, high: false },
     { picture: 'profile', title: 'A ring', wide: true, high: true },
     { picture: 'stairs', title: 'A landing', wide: false, high: false },
-    { picture: 'drilling', title: 'A flange', wide: false, high: false },
+    { picture: 'nest', title: 'Nested parts', wide: false, high: false },
   ],
   pictures: {
     hero: 'laser',

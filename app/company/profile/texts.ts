@@ -125,7 +125,7 @@ export const pictures = fields('Pictures of the pages', {
 
 /** All pictures that can be chosen. Their keys and versions are parts of file names. */
 export const library = list(
-  'Pictures',
+  'Picture library',
   fields(
     'Picture',
     {

@@ -9,7 +9,7 @@ export const kerfAndTolerance: SamplePost = {
   author: 'anton-meyer',
   publishedAt: '2026-07-21T08:00:00+02:00',
   featured: false,
-  image: 'macro',
+  image: 'laser',
   categories: ['cutting', 'design'],
   tags: ['kerf', 'tolerance', 'laser'],
   body: body(

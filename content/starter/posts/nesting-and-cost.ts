@@ -9,7 +9,7 @@ export const nestingAndCost: SamplePost = {
   author: 'anton-meyer',
   publishedAt: '2026-04-21T08:00:00+02:00',
   featured: false,
-  image: 'offcuts',
+  image: 'nest',
   categories: ['cutting', 'design'],
   tags: ['nesting', 'cost', 'drawings'],
   body: body(

@@ -154,8 +154,8 @@ function Opened({ id, loaded, bulkActions, view, setView }: OpenedProps) {
           <div className="application-middle" data-view={shown}>
             <Views view={shown} setView={setView} />
             <div className="application-details">
-              <Facts application={application} />
               <Answers application={application} />
+              <Facts application={application} />
             </div>
             <CvPanel application={application} />
           </div>

@@ -1,76 +1,18 @@
-import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { quotedLine } from '#tests/support/quotation-document.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
-import { openRecruitment } from '#tests/support/recruitment.ts';
 import { askAboutQuotation } from './ask.commands.server.ts';
-import {
-  acceptQuotation,
-  type CheckedOrder,
-  declineQuotation,
-  recordDecision,
-} from './decide.commands.server.ts';
+import { declineQuotation } from './decide.commands.server.ts';
 import type { Acceptance } from './decision.ts';
+import { IP, openDecisions, sha256 } from './decisions.fixture.ts';
 import { removeStrayPdfs } from './quotations.jobs.server.ts';
 
-let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
-let me: { id: string; name: string };
-beforeAll(async () => {
-  ({ services, me } = await openRecruitment());
-});
-beforeEach(async () => {
-  await services.database.query('truncate leads, quotations, outgoing_mails cascade');
-  await rm(path.join(services.dataDir, 'files/quotations'), { recursive: true, force: true });
-});
+const { services, emptied, accept, mails, lead, bell, events, decisions, states, files, order, query } =
+  await openDecisions();
 afterAll(() => services[Symbol.asyncDispose]());
-
-const ACCEPTANCE: Acceptance = {
-  name: 'Thandi Mokoena',
-  jobTitle: 'Buyer',
-  orderNumber: 'PO 88120',
-  chosen: {},
-};
-const IP = '196.25.1.1';
-const query = (text: string, values: unknown[] = []) => services.database.query(text, values);
-const accept = (id: string, changes: Partial<Acceptance> = {}, order: CheckedOrder | null = null) =>
-  acceptQuotation(services, id, { ...ACCEPTANCE, ...changes }, order, IP);
-const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
-const mails = async () =>
-  (await query('select kind from outgoing_mails order by kind')).map(({ kind }) => kind);
-const lead = async () => (await query('select status, lost_reason from leads'))[0];
-const bell = () => query('select type, read from lead_notifications order by type');
-const events = () => query('select kind, actor_id, actor_name, text, details from lead_events order by at');
-const decisions = () =>
-  query(
-    'select decision, name, chosen, net::int, ip_address, recorded_by, channel, reason, text from quotation_decisions',
-  );
-const states = async () =>
-  (
-    await query(
-      'select r.state as revision, q.state as quotation from quotation_revisions r join quotations q on q.id = r.quotation_id order by letter',
-    )
-  ).map(({ revision, quotation }) => [revision, quotation]);
-const files = async () => {
-  const keys: string[] = [];
-  for await (const key of services.files.keys('quotations/')) keys.push(key);
-  return keys.sort();
-};
-
-async function order(): Promise<CheckedOrder> {
-  const file = path.join(services.dataDir, 'spool', 'order');
-  const content = samplePdf('Order');
-  await writeFile(file, content);
-  return {
-    name: 'order.pdf',
-    path: file,
-    sha256: sha256(Buffer.from(content)),
-    mediaType: 'application/pdf',
-  };
-}
+beforeEach(emptied);
 
 test('P11, P12: accepting stores the evidence, wins the lead, rings the bell and mails both sides, once', async () => {
   const { revisionId, document, pdfKey, pdf } = await addQuotation(services);
@@ -252,114 +194,6 @@ test('P11: accepted after its request was erased: the evidence is kept without i
     ok: false,
     fault: 'gone',
   });
-});
-
-test('P11, P12: declining loses the lead for the reason given, and tells sales; twice is once', async () => {
-  const { revisionId, document } = await addQuotation(services);
-  const refusal = { reason: 'lead-time', text: 'Two weeks is <b>too long</b>.' } as const;
-  const decline = () => declineQuotation(services.db, revisionId, refusal);
-  expect([await decline(), await decline()]).toEqual([{ ok: true }, { ok: true }]);
-  expect(await decisions()).toMatchObject([{ decision: 'declined', ...refusal }]);
-  expect(await states()).toEqual([['declined', 'declined']]);
-  expect(await lead()).toEqual({ status: 'lost', lost_reason: 'lead-time' });
-  expect(await bell()).toEqual([{ type: 'declined', read: false }]);
-  expect(await mails()).toEqual(['quotation-declined-to-sales']);
-  expect(await events()).toMatchObject([
-    {
-      kind: 'quotation-declined',
-      text: refusal.text,
-      details: { quotation: `${document.number}-A`, name: '', reason: 'lead-time' },
-    },
-  ]);
-  expect(await accept(revisionId)).toEqual({ ok: false, fault: 'declined' });
-});
-
-test('P12: a lead that is won stays won when the customer declines another quotation', async () => {
-  const { revisionId } = await addQuotation(services);
-  await query(`update leads set status = 'won'`);
-  await declineQuotation(services.db, revisionId, { reason: 'other', text: '' });
-  expect(await lead()).toEqual({ status: 'won', lost_reason: null });
-});
-
-test('P11: an expired one can be declined, an accepted one cannot', async () => {
-  const expired = await addQuotation(services, { validFor: -3 });
-  const other = { reason: 'other', text: '' } as const;
-  expect(await declineQuotation(services.db, expired.revisionId, other)).toEqual({ ok: true });
-  const accepted = await addQuotation(services);
-  await accept(accepted.revisionId);
-  expect(await declineQuotation(services.db, accepted.revisionId, other)).toEqual({
-    ok: false,
-    fault: 'accepted',
-  });
-});
-
-test('P11: a question reaches the timeline, the bell and sales; the same one is one, and five are taken a day', async () => {
-  const { revisionId, document } = await addQuotation(services);
-  const ask = (text: string) => askAboutQuotation(services.db, revisionId, text);
-  expect([await ask('Galvanised too?'), await ask('Galvanised too?')]).toEqual([{ ok: true }, { ok: true }]);
-  expect(await events()).toMatchObject([
-    { kind: 'quotation-asked', text: 'Galvanised too?', details: { quotation: `${document.number}-A` } },
-  ]);
-  await query('update lead_notifications set read = true');
-  await Promise.all(Array.from({ length: 8 }, (_, at) => ask(`Question ${at}`)));
-  expect(await mails()).toEqual(Array(5).fill('quotation-question-to-sales'));
-  expect(await ask('One more')).toEqual({ ok: false, fault: 'too-many' });
-  expect(await bell()).toEqual([{ type: 'asked', read: false }]);
-  expect(await states()).toEqual([['sent', 'sent']]);
-});
-
-test('P11: staff record an acceptance by phone with the same evidence, marked as theirs, also after it has expired', async () => {
-  const { revisionId, document } = await addQuotation(services, { validFor: -2 });
-  const recorded = {
-    decision: 'accepted',
-    channel: 'phone',
-    acceptance: ACCEPTANCE,
-    order: await order(),
-  } as const;
-  expect(await recordDecision(services, me, revisionId, recorded)).toEqual({ ok: true });
-  expect(await decisions()).toMatchObject([
-    {
-      decision: 'accepted',
-      name: 'Thandi Mokoena',
-      recorded_by: 'Nomvula',
-      channel: 'phone',
-      ip_address: '',
-    },
-  ]);
-  expect(await events()).toMatchObject([
-    {
-      actor_id: me.id,
-      actor_name: 'Nomvula',
-      details: { channel: 'phone', quotation: `${document.number}-A` },
-    },
-  ]);
-  // Whoever recorded it knows.
-  expect(await bell()).toEqual([]);
-  expect(await mails()).toHaveLength(2);
-  const [audit] = await query(
-    `select actor_name, action, details from audit_entries where action like 'quotation-%' order by at desc limit 1`,
-  );
-  expect(audit).toEqual({
-    actor_name: 'Nomvula',
-    action: 'quotation-accepted',
-    details: { reference: `${document.number}-A`, by: 'phone' },
-  });
-});
-
-test('P11: staff record a refusal; it tells nobody but the record', async () => {
-  const { revisionId } = await addQuotation(services);
-  const refusal = { reason: 'price', text: 'Cheaper elsewhere' } as const;
-  await recordDecision(services, me, revisionId, {
-    decision: 'declined',
-    channel: 'mail',
-    name: 'Thandi',
-    refusal,
-  });
-  expect(await decisions()).toMatchObject([
-    { decision: 'declined', recorded_by: 'Nomvula', channel: 'mail', name: 'Thandi' },
-  ]);
-  expect(await lead()).toEqual({ status: 'lost', lost_reason: 'price' });
-  expect([await mails(), await bell()]).toEqual([[], []]);
 });
 
 test('P14: the sums of what was ordered: minimum order, no VAT, half a cent up', async () => {

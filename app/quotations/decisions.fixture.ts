@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { openRecruitment } from '#tests/support/recruitment.ts';
+import { acceptQuotation, type CheckedOrder } from './decide.commands.server.ts';
+import type { Acceptance } from './decision.ts';
+
+export const ACCEPTANCE: Acceptance = {
+  name: 'Thandi Mokoena',
+  jobTitle: 'Buyer',
+  orderNumber: 'PO 88120',
+  chosen: {},
+};
+export const IP = '196.25.1.1';
+export const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** All services and a member of staff, and what a customer's decision leaves behind. Dispose of the services when done. */
+export async function openDecisions() {
+  const { services, me } = await openRecruitment();
+  const query = (text: string, values: unknown[] = []) => services.database.query(text, values);
+  return {
+    ...{ services, me, query },
+    async emptied() {
+      await query('truncate leads, quotations, outgoing_mails cascade');
+      await rm(path.join(services.dataDir, 'files/quotations'), { recursive: true, force: true });
+    },
+    accept: (id: string, changes: Partial<Acceptance> = {}, order: CheckedOrder | null = null) =>
+      acceptQuotation(services, id, { ...ACCEPTANCE, ...changes }, order, IP),
+    mails: async () => (await query('select kind from outgoing_mails order by kind')).map(({ kind }) => kind),
+    lead: async () => (await query('select status, lost_reason from leads'))[0],
+    bell: () => query('select type, read from lead_notifications order by type'),
+    events: () => query('select kind, actor_id, actor_name, text, details from lead_events order by at'),
+    decisions: () =>
+      query(
+        'select decision, name, chosen, net::int, ip_address, recorded_by, channel, reason, text from quotation_decisions',
+      ),
+    states: async () =>
+      (
+        await query(
+          'select r.state as revision, q.state as quotation from quotation_revisions r join quotations q on q.id = r.quotation_id order by letter',
+        )
+      ).map(({ revision, quotation }) => [revision, quotation]),
+    async files() {
+      const keys: string[] = [];
+      for await (const key of services.files.keys('quotations/')) keys.push(key);
+      return keys.sort();
+    },
+    async order(): Promise<CheckedOrder> {
+      const file = path.join(services.dataDir, 'spool', 'order');
+      const content = samplePdf('Order');
+      await writeFile(file, content);
+      return {
+        name: 'order.pdf',
+        path: file,
+        sha256: sha256(Buffer.from(content)),
+        mediaType: 'application/pdf',
+      };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addQuotation } from '#tests/support/quotations.ts';
+import { askAboutQuotation } from './ask.commands.server.ts';
+import { declineQuotation, recordDecision } from './decide.commands.server.ts';
+import { ACCEPTANCE, openDecisions } from './decisions.fixture.ts';
+
+const { services, emptied, me, accept, mails, lead, bell, events, decisions, states, order, query } =
+  await openDecisions();
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(emptied);
+
+test('P11, P12: declining loses the lead for the reason given, and tells sales; twice is once', async () => {
+  const { revisionId, document } = await addQuotation(services);
+  const refusal = { reason: 'lead-time', text: 'Two weeks is <b>too long</b>.' } as const;
+  const decline = () => declineQuotation(services.db, revisionId, refusal);
+  expect([await decline(), await decline()]).toEqual([{ ok: true }, { ok: true }]);
+  expect(await decisions()).toMatchObject([{ decision: 'declined', ...refusal }]);
+  expect(await states()).toEqual([['declined', 'declined']]);
+  expect(await lead()).toEqual({ status: 'lost', lost_reason: 'lead-time' });
+  expect(await bell()).toEqual([{ type: 'declined', read: false }]);
+  expect(await mails()).toEqual(['quotation-declined-to-sales']);
+  expect(await events()).toMatchObject([
+    {
+      kind: 'quotation-declined',
+      text: refusal.text,
+      details: { quotation: `${document.number}-A`, name: '', reason: 'lead-time' },
+    },
+  ]);
+  expect(await accept(revisionId)).toEqual({ ok: false, fault: 'declined' });
+});
+
+test('P12: a lead that is won stays won when the customer declines another quotation', async () => {
+  const { revisionId } = await addQuotation(services);
+  await query(`update leads set status = 'won'`);
+  await declineQuotation(services.db, revisionId, { reason: 'other', text: '' });
+  expect(await lead()).toEqual({ status: 'won', lost_reason: null });
+});
+
+test('P11: an expired one can be declined, an accepted one cannot', async () => {
+  const expired = await addQuotation(services, { validFor: -3 });
+  const other = { reason: 'other', text: '' } as const;
+  expect(await declineQuotation(services.db, expired.revisionId, other)).toEqual({ ok: true });
+  const accepted = await addQuotation(services);
+  await accept(accepted.revisionId);
+  expect(await declineQuotation(services.db, accepted.revisionId, other)).toEqual({
+    ok: false,
+    fault: 'accepted',
+  });
+});
+
+test('P11: a question reaches the timeline, the bell and sales; the same one is one, and five are taken a day', async () => {
+  const { revisionId, document } = await addQuotation(services);
+  const ask = (text: string) => askAboutQuotation(services.db, revisionId, text);
+  expect([await ask('Galvanised too?'), await ask('Galvanised too?')]).toEqual([{ ok: true }, { ok: true }]);
+  expect(await events()).toMatchObject([
+    { kind: 'quotation-asked', text: 'Galvanised too?', details: { quotation: `${document.number}-A` } },
+  ]);
+  await query('update lead_notifications set read = true');
+  await Promise.all(Array.from({ length: 8 }, (_, at) => ask(`Question ${at}`)));
+  expect(await mails()).toEqual(Array(5).fill('quotation-question-to-sales'));
+  expect(await ask('One more')).toEqual({ ok: false, fault: 'too-many' });
+  expect(await bell()).toEqual([{ type: 'asked', read: false }]);
+  expect(await states()).toEqual([['sent', 'sent']]);
+});
+
+test('P11: staff record an acceptance by phone with the same evidence, marked as theirs, also after it has expired', async () => {
+  const { revisionId, document } = await addQuotation(services, { validFor: -2 });
+  const recorded = {
+    decision: 'accepted',
+    channel: 'phone',
+    acceptance: ACCEPTANCE,
+    order: await order(),
+  } as const;
+  expect(await recordDecision(services, me, revisionId, recorded)).toEqual({ ok: true });
+  expect(await decisions()).toMatchObject([
+    {
+      decision: 'accepted',
+      name: 'Thandi Mokoena',
+      recorded_by: 'Nomvula',
+      channel: 'phone',
+      ip_address: '',
+    },
+  ]);
+  expect(await events()).toMatchObject([
+    {
+      actor_id: me.id,
+      actor_name: 'Nomvula',
+      details: { channel: 'phone', quotation: `${document.number}-A` },
+    },
+  ]);
+  // Whoever recorded it knows.
+  expect(await bell()).toEqual([]);
+  expect(await mails()).toHaveLength(2);
+  const [audit] = await query(
+    `select actor_name, action, details from audit_entries where action like 'quotation-%' order by at desc limit 1`,
+  );
+  expect(audit).toEqual({
+    actor_name: 'Nomvula',
+    action: 'quotation-accepted',
+    details: { reference: `${document.number}-A`, by: 'phone' },
+  });
+});
+
+test('P11: staff record a refusal; it tells nobody but the record', async () => {
+  const { revisionId } = await addQuotation(services);
+  const refusal = { reason: 'price', text: 'Cheaper elsewhere' } as const;
+  await recordDecision(services, me, revisionId, {
+    decision: 'declined',
+    channel: 'mail',
+    name: 'Thandi',
+    refusal,
+  });
+  expect(await decisions()).toMatchObject([
+    { decision: 'declined', recorded_by: 'Nomvula', channel: 'mail', name: 'Thandi' },
+  ]);
+  expect(await lead()).toEqual({ status: 'lost', lost_reason: 'price' });
+  expect([await mails(), await bell()]).toEqual([[], []]);
+});
