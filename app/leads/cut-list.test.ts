@@ -85,3 +85,18 @@ test.each([
   );
   expect(line).toMatchObject({ part: 'A', quantity: '4', ...expected });
 });
+
+test.each(['12 off', '12off', 'x12', 'Q12', 'q 12', 'Qty 12', '12 pcs', '12.0'])(
+  'Q6: %j in a cut list is 12 of a part',
+  (quantity) => {
+    expect(
+      readCutList(
+        [
+          ['Part', 'Thk', 'Qty'],
+          ['A', 'T16', quantity],
+        ],
+        'a.xlsx',
+      ),
+    ).toMatchObject([{ thickness: '16', quantity: '12' }]);
+  },
+);

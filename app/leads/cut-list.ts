@@ -71,7 +71,9 @@ export function readCutList(rows: readonly (readonly string[])[], drawing: strin
 function readCell(column: Column, text: string, head: string): string {
   const plain = text.trim();
   if (column === 'quantity')
-    return /^x?\s*(\d+)(?:\.0+)?\s*(?:x|off|pcs?|pieces|ea|no)?\.?$/i.exec(plain)?.[1] ?? plain;
+    return (
+      /^(?:x|q(?:ty)?)?[\s=:]*(\d+)(?:\.0+)?\s*(?:x|off|pcs?|pieces|ea|no)?\.?$/i.exec(plain)?.[1] ?? plain
+    );
   if (column !== 'length' && column !== 'width' && column !== 'thickness') return plain;
   const number = /^(?:pl|t\s*=?|#)?\s*([\d\s.,]+)(?:mm|thk|thick)?$/i.exec(plain)?.[1]?.trim();
   if (number === undefined) return plain;

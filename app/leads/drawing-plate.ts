@@ -1,5 +1,6 @@
 import type { KnownMaterial } from '#app/company/company.ts';
-import { type QuoteLine, suggestLine } from './quote-lines.ts';
+import type { QuoteLine } from './quote-lines.ts';
+import { suggestLine } from './suggest-line.ts';
 
 /** Grade and thickness as they were typed; '' for what is not stated. */
 export interface TypedPlate {

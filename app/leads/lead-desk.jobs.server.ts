@@ -9,8 +9,10 @@ import { remindStaff } from './lead-notifications.commands.server.ts';
 import { fillLeadSearch } from './lead-search.commands.server.ts';
 import {
   buildLeadNewsMail,
+  buildRepliedMail,
   buildUnansweredMail,
   LEAD_TO_ADMIN,
+  REPLIED_TO_ADMIN,
   UNANSWERED_TO_ADMIN,
 } from './lead-staff.mails.ts';
 import { isLate } from './leads.queries.server.ts';
@@ -31,7 +33,11 @@ export function leadStaffMailBuilders({ db, config, company }: CompanyServices):
       const to = { name: admin.name, address: admin.email };
       return { to, attachments: [], ...write(found.lead, config.publicUrl, company()) };
     };
-  return { [LEAD_TO_ADMIN]: builder(buildLeadNewsMail), [UNANSWERED_TO_ADMIN]: builder(buildUnansweredMail) };
+  return {
+    [LEAD_TO_ADMIN]: builder(buildLeadNewsMail),
+    [UNANSWERED_TO_ADMIN]: builder(buildUnansweredMail),
+    [REPLIED_TO_ADMIN]: builder(buildRepliedMail),
+  };
 }
 
 /** Schedules reminders, and the search text of older leads. */

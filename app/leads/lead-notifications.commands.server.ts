@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { adminSettings } from '#app/accounts/settings/settings.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
-import { UNANSWERED_TO_ADMIN } from './lead-staff.mails.ts';
+import { REPLIED_TO_ADMIN, UNANSWERED_TO_ADMIN } from './lead-staff.mails.ts';
 import { leadNotifications } from './leads.tables.ts';
 
-type Reminder = {
+type Told = {
   leadId: string;
   /** The only recipient; null for all staff. */
   recipientId: string | null;
@@ -15,15 +15,31 @@ type Reminder = {
  * Reminds staff of an unanswered lead in the caller's transaction: in the bell, and by a queued mail to those who have
  * Email Notifications on. // L20
  */
-export async function remindStaff(tx: Database, { leadId, recipientId }: Reminder): Promise<void> {
-  const { adminId, emailNotifications } = adminSettings;
-  const wanted = and(emailNotifications, recipientId === null ? undefined : eq(adminId, recipientId));
+export async function remindStaff(tx: Database, { leadId, recipientId }: Told): Promise<void> {
   await tx
     .insert(leadNotifications)
     .values({ leadId, type: 'unanswered', recipientId })
     .onConflictDoNothing();
+  await mailStaff(tx, UNANSWERED_TO_ADMIN, { leadId, recipientId });
+}
+
+/** Tells staff in the caller's transaction that a customer has replied: in the bell all of them, by mail as `remindStaff`. // L24 */
+export async function tellOfReply(tx: Database, { leadId, recipientId }: Told): Promise<void> {
+  await ringForLead(tx, leadId, 'replied');
+  // A customer who writes five mails in a row causes one.
+  const { kind, subjectId, createdAt } = outgoingMails;
+  const isOfThisHour = gt(createdAt, sql`now() - interval '1 hour'`);
+  const told = and(eq(kind, REPLIED_TO_ADMIN), eq(subjectId, leadId), isOfThisHour);
+  if ((await tx.$count(outgoingMails, told)) === 0)
+    await mailStaff(tx, REPLIED_TO_ADMIN, { leadId, recipientId });
+}
+
+/** Queues a mail about a lead to those who have Email Notifications on. */
+async function mailStaff(tx: Database, kind: string, { leadId, recipientId }: Told): Promise<void> {
+  const { adminId, emailNotifications } = adminSettings;
+  const wanted = and(emailNotifications, recipientId === null ? undefined : eq(adminId, recipientId));
   await tx.execute(sql`insert into ${outgoingMails} (kind, subject_id, recipient_id)
-    select ${UNANSWERED_TO_ADMIN}, ${leadId}::uuid, ${adminId} from ${adminSettings} where ${wanted}`);
+    select ${kind}, ${leadId}::uuid, ${adminId} from ${adminSettings} where ${wanted}`);
 }
 
 /** Rings the bell for all staff: a lead has one notification of each kind, which becomes unread and new again. // L20, L24, P12 */

@@ -8,6 +8,7 @@ import { wantedInFull } from './wanted.ts';
 /** The outbox kinds of mails to staff about a lead. */
 export const LEAD_TO_ADMIN = 'lead-to-admin';
 export const UNANSWERED_TO_ADMIN = 'lead-unanswered-to-admin';
+export const REPLIED_TO_ADMIN = 'lead-replied-to-admin';
 
 /** The mail to an admin about a new lead, without any personal data. // L20 */
 export function buildLeadNewsMail(lead: Lead, publicUrl: string, company: CompanyFacts) {
@@ -22,6 +23,14 @@ export function buildUnansweredMail(lead: Lead, publicUrl: string, company: Comp
   return write(lead, publicUrl, company, {
     title: 'Unanswered for a working day',
     text: 'Nobody has answered this lead yet. If you have called or emailed the customer, record it on the lead’s page.',
+  });
+}
+
+/** The mail to the owner, or to everybody if there is none, about a customer's reply, without any of its text. // L24 */
+export function buildRepliedMail(lead: Lead, publicUrl: string, company: CompanyFacts) {
+  return write(lead, publicUrl, company, {
+    title: 'The customer has replied',
+    text: 'The reply stands in the lead’s timeline, with the drawings that came with it.',
   });
 }
 

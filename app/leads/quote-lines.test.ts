@@ -1,39 +1,11 @@
 import { expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { readQuoteRequest } from './quote.ts';
-import {
-  linesOf,
-  lineText,
-  plateOf,
-  type QuoteLine,
-  readStoredLines,
-  readThickness,
-  suggestLine,
-  unitOf,
-} from './quote-lines.ts';
+import { linesOf, lineText, plateOf, readStoredLines, readThickness, unitOf } from './quote-lines.ts';
 import { lineFieldName, lineNumbers, readLines } from './sent-lines.ts';
+import { suggestLine } from './suggest-line.ts';
 
 const EMPTY = { part: '', drawing: '', grade: '', thickness: '', quantity: '', neededBy: '' };
-
-test.each<[string, Partial<QuoteLine>]>([
-  ['BASE-MS-3mm-x16.dxf', { part: 'BASE', grade: 'Mild steel', thickness: '3', quantity: '16' }],
-  ['cover_SS316_1,5mm_qty4.pdf', { part: 'cover', grade: 'SS316', thickness: '1.5', quantity: '4' }],
-  ['Gusset 12 mm S355JR 20off.dxf', { part: 'Gusset', grade: 'S355', thickness: '12', quantity: '20' }],
-  ['liner-hardox-t=20mm-8pcs.dxf', { part: 'liner', grade: 'Hardox', thickness: '20', quantity: '8' }],
-  [
-    'FLANGE-mild steel-10mm-x24.dxf',
-    { part: 'FLANGE', grade: 'Mild steel', thickness: '10', quantity: '24' },
-  ],
-  ['gear 304 3mm qty 4.dxf', { part: 'gear', grade: 'SS304', thickness: '3', quantity: '4' }],
-  // The example of the article about preparing a drawing.
-  ['4711-B_S355_10mm_24off.dxf', { part: '4711-B', grade: 'S355', thickness: '10', quantity: '24' }],
-  ['3CR12-tray.dxf', { part: '3CR12-tray' }],
-  ['plate 200x100.dxf', { part: 'plate-200x100' }],
-  ['rev-2-plate.dxf', { part: 'rev-2-plate' }],
-  ['16.dxf', { part: '16' }],
-])('Q6: %s suggests what its name says, and no more', (name, expected) => {
-  expect(suggestLine(name, testCompany.materials)).toEqual({ ...EMPTY, drawing: name, ...expected });
-});
 
 test('Q6: lines are read from the form in their order; empty ones, and those that only name a drawing, are left out', () => {
   const field = lineFieldName;

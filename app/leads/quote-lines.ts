@@ -58,58 +58,6 @@ export function gradesOf(materials: readonly KnownMaterial[]): string[] {
   return materials.map(({ name }) => name);
 }
 
-const THICKNESS = /^(?:t=?)?(\d{1,3}(?:[.,]\d{1,2})?)mm$/;
-const QUANTITY = /^(?:x(\d{1,5})|(\d{1,5})(?:x|off|pcs?)|qty(\d{1,5}))$/;
-
-/**
- * What a file's name says of its part: BASE-MS-3mm-x16.dxf is 16 of BASE in mild steel of 3 mm. What is not certain is
- * left empty; a person corrects the rest. // Q6
- *
- * @param name a file's name, which is cut to MAX_LINE_LENGTH.
- */
-export function suggestLine(name: string, materials: readonly KnownMaterial[]): QuoteLine {
-  const stem = name.slice(0, MAX_LINE_LENGTH).replace(/\.[a-z0-9]{1,5}$/i, '');
-  const words = withJoinedMaterials(
-    stem
-      .replace(/(\d)\s+mm\b/gi, '$1mm')
-      .replace(/\bqty\s+(?=\d)/gi, 'qty')
-      .split(/[-_\s]+/),
-    materials,
-  );
-  const line = {
-    part: stem,
-    drawing: name.slice(0, MAX_LINE_LENGTH),
-    grade: '',
-    thickness: '',
-    quantity: '',
-  };
-  const rest: string[] = [];
-  for (const [at, word] of words.entries()) {
-    const lower = word.toLowerCase();
-    const thickness = THICKNESS.exec(lower)?.[1]?.replace(',', '.');
-    const quantity = QUANTITY.exec(lower);
-    const grade = at === 0 ? undefined : materialCalled(lower, materials)?.name;
-    if (thickness !== undefined && line.thickness === '') line.thickness = thickness;
-    else if (quantity !== null && at > 0 && line.quantity === '')
-      line.quantity = quantity[1] ?? quantity[2] ?? quantity[3] ?? '';
-    else if (grade !== undefined && line.grade === '') line.grade = grade;
-    else rest.push(word);
-  }
-  return { ...line, part: rest.join('-') || stem, neededBy: '' };
-}
-
-/** The words after the first, with two that name a material together as one: mild steel. */
-function withJoinedMaterials(words: readonly string[], materials: readonly KnownMaterial[]): string[] {
-  const found: string[] = [];
-  for (const word of words) {
-    const both = `${found.at(-1)} ${word}`;
-    const isOne = found.length > 1 && materialCalled(both, materials) !== undefined;
-    if (isOne) found.splice(-1, 1, both);
-    else found.push(word);
-  }
-  return found;
-}
-
 /** The material that a word stands for, by its name or another one, whatever its case and hyphens. */
 export function materialCalled(word: string, materials: readonly KnownMaterial[]): KnownMaterial | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { attachDrawings, LEAD_DRAWINGS } from './add-drawings.commands.server.ts';
-import { ringForLead } from './lead-notifications.commands.server.ts';
+import { tellOfReply } from './lead-notifications.commands.server.ts';
 import { renewLeadSearch } from './lead-search.commands.server.ts';
 import { changeLead, lockLead } from './leads.commands.server.ts';
 import { leadReplies } from './leads.tables.ts';
@@ -29,7 +29,7 @@ export async function hasEnoughReplies(db: Database, leadId: string, automatic: 
 }
 
 /**
- * Stores a reply in the timeline of its lead, with its drawings, and rings the bell; what a program sent only stands in the
+ * Stores a reply in the timeline of its lead, with its drawings, and tells staff; what a program sent only stands in the
  * timeline. // L24
  *
  * @param added drawings that are in the store already (`putFilesFor`).
@@ -65,7 +65,7 @@ export function storeReply(
     await renewLeadSearch(tx, [leadId]);
     if (!kind) {
       await changeLead(tx, leadId, {});
-      if (lead.status !== 'spam') await ringForLead(tx, leadId, 'replied');
+      if (lead.status !== 'spam') await tellOfReply(tx, { leadId, recipientId: lead.ownerId });
     }
     return fits ? 'stored' : 'stored-without-drawings';
   });

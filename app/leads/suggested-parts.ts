@@ -2,7 +2,8 @@ import type { KnownMaterial } from '#app/company/company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { listedAs, plateStated, type TypedPlate } from './drawing-plate.ts';
 import { partsOfSeveral } from './drawn-parts.ts';
-import { isSuggestion, linesOf, type QuoteLine, suggestLine } from './quote-lines.ts';
+import { isSuggestion, linesOf, type QuoteLine } from './quote-lines.ts';
+import { suggestLine } from './suggest-line.ts';
 
 /** A file of a lead, as far as it says what the parts are. */
 export interface SuggestingFile {

@@ -5,6 +5,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'lead-answer': 'Answer to a customer',
   'lead-to-admin': 'New lead, to staff',
   'lead-unanswered-to-admin': 'Reminder about a lead',
+  'lead-replied-to-admin': 'Reply of a customer, to staff',
   quotation: 'Quotation',
   'quotation-order-to-customer': 'Order confirmation to a customer',
   'quotation-order-to-sales': 'Order, to sales',

@@ -9,7 +9,7 @@ export const materials: Profile['materials'] = [
     group: 'carbon',
     surface: 'pattern',
     density: null,
-    aliases: [],
+    aliases: ['vastrap plate', 'chequer plate', 'checker plate', 'chequered plate'],
     description:
       'Hot rolled mild steel with a raised pattern on one face: what others call chequer plate. For walkways, stair treads, truck beds and covers, wherever a boot or a wheel must not slip.',
     cutting:
@@ -23,7 +23,7 @@ export const materials: Profile['materials'] = [
     group: 'carbon',
     surface: 'scale',
     density: 7850,
-    aliases: ['hr'],
+    aliases: ['hr', 'hot rolled'],
     description:
       'Plate and sections rolled red hot, with the blue-grey mill scale still on. The everyday stock of base plates, frames and machine parts; sizes are less exact than cold rolled.',
     cutting: 'By every process. Scale roughens a laser edge, so clean or pickled plate cuts finer.',
@@ -36,7 +36,7 @@ export const materials: Profile['materials'] = [
     group: 'carbon',
     surface: 'bright',
     density: 7850,
-    aliases: ['cr'],
+    aliases: ['cr', 'cold rolled'],
     description:
       'Sheet rolled again when cold: smooth, bright and even in thickness. For covers, cabinets, trays and pressed parts that get powder coated. Rusts quickly if left bare.',
     cutting: 'By laser, with a fine edge. Folds cleanly on a tight radius.',
@@ -49,7 +49,7 @@ export const materials: Profile['materials'] = [
     group: 'coated',
     surface: 'spangle',
     density: 7850,
-    aliases: ['galv', 'galvanised'],
+    aliases: ['galv', 'galvanised', 'galvanized', 'galvanised steel', 'z275'],
     description:
       'Steel sheet with a coat of zinc that gives itself up before the steel rusts. For ducts, roofing, purlins, brackets and anything that stands outdoors unpainted.',
     cutting:
@@ -64,7 +64,7 @@ export const materials: Profile['materials'] = [
     group: 'stainless',
     surface: 'brushed',
     density: 7980,
-    aliases: ['316', '316l'],
+    aliases: ['316', '316l', 'ss316l', 't316', 'aisi316', 'aisi316l', '1.4401', '1.4404'],
     description:
       'Chromium-nickel stainless with about two per cent molybdenum, which holds off chlorides. For the coast, swimming pools, food with salt, and chemical plant. Costs more than 304.',
     cutting: 'By laser or plasma; a flame cannot cut it. Springs back more than mild steel when bent.',
@@ -78,7 +78,7 @@ export const materials: Profile['materials'] = [
     group: 'carbon',
     surface: 'scale',
     density: 7850,
-    aliases: ['355', 's355jr'],
+    aliases: ['355', 's355jr', 's355j0', 's355j2', 's355j2+n', 's355k2', '350w', '350wa'],
     description:
       'Structural steel with a yield strength of at least 355 MPa in thinner plate, against about 235 to 275 for ordinary mild steel. For columns, beams, trusses, cranes and trailers.',
     cutting: 'By every process. Thick edges can harden behind a flame.',
@@ -91,7 +91,7 @@ export const materials: Profile['materials'] = [
     group: 'carbon',
     surface: 'scale',
     density: 7850,
-    aliases: ['ms', 'mild'],
+    aliases: ['ms', 'mild', '300w', '300wa', 's235', 's235jr', 's275', 's275jr'],
     description:
       'Low-carbon steel: soft, tough, cheap and forgiving. The choice for anything that needs no more strength and gets a coat of paint or zinc.',
     cutting: 'By every process, cleanly. Bends on a radius of about its thickness.',
@@ -104,7 +104,7 @@ export const materials: Profile['materials'] = [
     group: 'high-strength',
     surface: 'primed',
     density: 7850,
-    aliases: [],
+    aliases: ['hardox 400', 'hardox 450', 'hardox 500', 'hardox 550', 'hardox 600'],
     description:
       'SSAB’s quenched and tempered wear plate, sold by hardness: Hardox 450 stands at about 450 Brinell. For bucket and tipper liners, chutes, crusher parts and cutting edges.',
     cutting:
@@ -119,7 +119,7 @@ export const materials: Profile['materials'] = [
     group: 'high-strength',
     surface: 'primed',
     density: 7850,
-    aliases: [],
+    aliases: ['weldox 700', 'weldox 900', 'weldox 960'],
     description:
       'SSAB’s name for its high-strength structural plate, sold today as Strenx. With a yield strength of 700 MPa and more it makes crane booms, chassis and trailers light.',
     cutting:
@@ -148,7 +148,7 @@ export const materials: Profile['materials'] = [
     group: 'stainless',
     surface: 'brushed',
     density: 7930,
-    aliases: ['304', 'ss', '304l'],
+    aliases: ['304', '304l', 'ss304l', 't304', 'aisi304', 'aisi304l', '1.4301', '1.4307'],
     description:
       'The all-round stainless: about 18 per cent chromium and 8 nickel, hardly magnetic. For kitchens, dairies, tanks, cladding and handrails, away from salt.',
     cutting:
@@ -162,7 +162,7 @@ export const materials: Profile['materials'] = [
     group: 'stainless',
     surface: 'matt',
     density: 7740,
-    aliases: [],
+    aliases: ['3cr12l'],
     description:
       'A South African invention: ferritic utility stainless with about 12 per cent chromium. Between mild steel and 304 in price and in rust; it stains, but lasts. For coal and ore wagons, chutes, sugar and water works.',
     cutting: 'By laser or plasma. Bends much like mild steel, with more force.',
@@ -176,7 +176,7 @@ export const materials: Profile['materials'] = [
     group: 'aluminium',
     surface: 'bright',
     density: 2700,
-    aliases: ['ally', 'alu', 'al'],
+    aliases: ['ally', 'alu', 'al', 'aluminum', 'al1050', 'al5083', 'al5754', 'al6082'],
     description:
       'A third of the weight of steel, and it makes its own protective skin. For trailer bodies, tread plate, tanks, covers and signs. Strength depends on alloy and temper: name both.',
     cutting: 'By laser or plasma; a flame cannot cut it. Some tempers fold, others crack: ask for a radius.',
@@ -189,7 +189,7 @@ export const materials: Profile['materials'] = [
     group: 'high-strength',
     surface: 'matt',
     density: 7850,
-    aliases: [],
+    aliases: ['domex 355', 'domex 420', 'domex 500', 'domex 550', 'domex 700', 'domex 355mc', 'domex 700mc'],
     description:
       'Hot rolled, high-strength steel made to be cold formed; SSAB sells the strong grades today as Strenx. For chassis members, trailer frames and crane parts that are folded rather than welded up.',
     cutting: 'By laser, with a clean surface and a good edge. Bends on a tight radius for its strength.',
@@ -202,7 +202,7 @@ export const materials: Profile['materials'] = [
     group: 'coated',
     surface: 'painted',
     density: null,
-    aliases: [],
+    aliases: ['chromadeck'],
     description:
       'Galvanised sheet with paint baked on at the mill. For roofs, side cladding, gutters, garage doors and signs that keep their colour for years.',
     cutting:

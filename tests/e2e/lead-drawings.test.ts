@@ -101,6 +101,49 @@ test('Q7, L16: on a phone a part’s values stand one below the other with their
   if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true });
 });
 
+test('Q7, L16: beside the answer no table is cut; how a time was worked out, and many drawings, are folded', async () => {
+  const id = await addUnreadDrawing();
+  await store(id);
+  await using page = await open(`/admin/leads/${id}`);
+  await grade(page).selectOption('Mild steel');
+  await thickness(page).fill('10');
+  await thickness(page).press('Enter');
+  const time = drawings(page)
+    .getByText(/^Cutting time: /)
+    .first();
+  const formula = drawings(page)
+    .getByText(/mm ÷ .* mm\/min/)
+    .first();
+  await time.waitFor();
+  expect(await formula.isVisible()).toBe(false);
+  await time.click();
+  await formula.waitFor();
+  const cut = await page
+    .locator('.drawing-parts')
+    .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
+  expect(cut).toBe(0);
+  // The answer stays in view at the end of the page.
+  await drawings(page).getByText('Add drawings').scrollIntoViewIfNeeded();
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).isVisible()).toBe(true);
+
+  await site.database.query(
+    `insert into drawings (lead_id, position, name, bytes, media_type, sha256, file_key, analysis)
+     select lead_id, n, n || '.dxf', bytes, media_type, sha256, file_key || n, analysis
+     from drawings, generate_series(1, 3) as n where lead_id = $1`,
+    [id],
+  );
+  await page.reload();
+  const table = partsOf(page, '3.dxf');
+  const summary = drawings(page)
+    .getByText(/^200\s×\s100\smm, cut length/)
+    .last();
+  await summary.waitFor();
+  expect(await table.isVisible()).toBe(false);
+  await summary.click();
+  await table.waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('Q7, L15: a DXF that was brought to the counter is measured at once', async () => {
   await using page = await open('/admin/leads/new');
   await page.getByLabel('Name').fill('At the counter');

@@ -7,27 +7,32 @@ import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { proposedFollowUp } from '../answer.ts';
 import { findConfirmation, listAnswers, templateValues, whoWrites } from '../answers.queries.server.ts';
-import { countBeingRead, type LeadDetail } from '../lead-detail.queries.server.ts';
+import type { LeadDetail } from '../lead-detail.queries.server.ts';
 import { listReplies } from '../replies.queries.server.ts';
 import { answerStates } from './answer-states.ts';
 
 export type AnswersOfLead = Awaited<ReturnType<typeof loadAnswers>>;
 
-/** The data of the Answer section. // L18 */
+/**
+ * The data of the Answer section. // L18
+ *
+ * @param drawings as the page shows them: one that is read a moment later must count as being read, or its page would never look again.
+ */
 export async function loadAnswers(
   db: Database,
   lead: LeadDetail,
   me: SignedIn,
   colleagues: readonly Colleague[],
   company: CompanyFacts,
+  drawings: readonly { isBeingRead: boolean }[],
 ) {
-  const [answers, replies, confirmation, templates, writers, beingRead] = await Promise.all([
+  const beingRead = drawings.filter((drawing) => drawing.isBeingRead).length;
+  const [answers, replies, confirmation, templates, writers] = await Promise.all([
     listAnswers(db, lead.id),
     listReplies(db, lead.id),
     findConfirmation(db, lead.id),
     listTemplates(db, 'lead-answer'),
     whoWrites(db, lead.id, me.id),
-    countBeingRead(db, lead.id),
   ]);
   const owner = colleagues.find(({ id }) => id === lead.ownerId)?.name ?? me.name;
   return {

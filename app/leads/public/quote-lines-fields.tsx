@@ -4,8 +4,9 @@ import { Button } from '#app/ui/site/button.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
-import { gradesOf, isSuggestion, type QuoteLine, suggestLine } from '../quote-lines.ts';
+import { gradesOf, isSuggestion, type QuoteLine } from '../quote-lines.ts';
 import { lineFieldName, lineNumbers, MAX_TYPED_LINES } from '../sent-lines.ts';
+import { suggestLine } from '../suggest-line.ts';
 
 /** The props of a form's field by its name: the value from a page rendered without scripts, and its error. */
 export type FieldProps = (name: string) => {

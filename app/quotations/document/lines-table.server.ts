@@ -100,6 +100,9 @@ function drawRow(paper: Paper, body: Element, row: Row, { at, currency }: Place)
       [formatRand(unit, currency), COLUMNS.unit, NUMBER],
       [formatRand(total, currency), COLUMNS.total, TOTAL],
     ]);
+  } else {
+    // Each row of a table has as many cells, also for screen readers.
+    for (let empty = 1; empty <= 3; empty += 1) paper.element('TD', tr);
   }
   paper.y = Math.max(end, paper.y + (priced === null ? 0 : NUMBER.leading));
   for (const { quantity, unit, total } of breaks) {

@@ -123,6 +123,10 @@ test('P8: it is tagged for screen readers, its fonts are embedded, and nothing r
   expect(raw).toMatch(/<pdfuaid:part>1<\/pdfuaid:part>/);
   expect(raw.match(/\/Scope \/Column/g)).toHaveLength(4);
   expect(raw.match(/\/Scope \/Row/g)).toHaveLength(7);
+  // A part, its other quantity, an item and a text have four cells each, the seven sums one beside their name.
+  expect(raw.match(/\/S \/TD\b/g)).toHaveLength(4 * 4 + 7);
+  expect(raw.match(/\/Tabs \/S\b/g)).toHaveLength(1);
+  expect(raw).toMatch(/\/StructParent \d/);
   // Three fonts, each with its subset as a file.
   expect(
     [

@@ -50,7 +50,8 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
     findPriceBook(db),
   ]);
   const admin = context.get(signedIn);
-  const answers = await loadAnswers(db, lead, admin, colleagues, context.get(companyContext));
+  const company = context.get(companyContext);
+  const answers = await loadAnswers(db, lead, admin, colleagues, company, drawings);
   const today = companyDay();
   const ids = [lead, ...person].map(({ id }) => id);
   const kept = await keptQuotations(db, ids, config.leadRetention.wonYears);

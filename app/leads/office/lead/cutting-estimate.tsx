@@ -57,6 +57,7 @@ export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props
       </div>
       {stated.from !== '' && <p className="muted">{stated.from}</p>}
       <p>{massLine(analysis, grade, plate)}</p>
+      <p className="cutting-advice">{adviceText(fits, bestMachine(fits), plate)}</p>
       <ul className="cutting-processes" aria-label="Which machine cuts it">
         {fits.map((fit) => (
           <li key={fit.machine.key}>
@@ -66,7 +67,6 @@ export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props
           </li>
         ))}
       </ul>
-      <p>{adviceText(fits, bestMachine(fits), plate)}</p>
     </div>
   );
 }
@@ -93,21 +93,29 @@ function Time({ fit, analysis, plate: { thickness, group }, rates }: TimeProps) 
     const { seconds, formula } = time;
     const sample = rates.samples.includes('machines') ? ' (with the speeds of the sample price book)' : '';
     return (
-      <>
-        <p>{`Cutting time: ${durationText({ from: seconds, to: seconds })}${sample}`}</p>
-        <p className="muted">{formula}</p>
-      </>
+      <WorkedOut
+        text={`Cutting time: ${durationText({ from: seconds, to: seconds })}${sample}`}
+        formula={formula}
+      />
     );
   }
   const typical = typicalCuttingTime(fit.machine.process, analysis, plate);
   if (typical === null)
     return <p className="muted">No cutting speed is known for this material and thickness.</p>;
   return (
-    <>
-      <p>
-        {`Cutting time: ${durationText(typical)} (uncalibrated: typical machines in ${GROUP_NAMES[group]}, not yours)`}
-      </p>
-      <p className="muted">{typical.formula}</p>
-    </>
+    <WorkedOut
+      text={`Cutting time: ${durationText(typical)} (uncalibrated: typical machines in ${GROUP_NAMES[group]}, not yours)`}
+      formula={typical.formula}
+    />
+  );
+}
+
+/** A time; how it was worked out opens below it. */
+function WorkedOut({ text, formula }: { text: string; formula: string }) {
+  return (
+    <details className="cutting-time">
+      <summary>{text}</summary>
+      <p className="muted">{formula}</p>
+    </details>
   );
 }

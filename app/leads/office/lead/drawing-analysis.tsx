@@ -4,6 +4,7 @@ import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
 import {
   areaText,
+  counted,
   cutLengthText,
   lengthText,
   massText,
@@ -33,6 +34,8 @@ interface Props {
   plate: StatedPlate;
   unitChange: UnitChange | null;
   rates: MachineRates;
+  /** Whether it is unfolded at first. */
+  isOpen: boolean;
 }
 
 /** Parts shown; the CSV has the rest. */
@@ -54,7 +57,8 @@ export function DrawingAnalysis(props: Props) {
   };
   const numbered = parts.slice(0, SHOWN_PARTS).map((part, at) => ({ number: at + 1, part }));
   return (
-    <div className="drawing-analysis">
+    <details className="drawing-analysis" open={props.isOpen}>
+      <summary>{summaryOf(analysis, findings.length)}</summary>
       {picture !== null && <DrawingPicture picture={picture} findings={analysis.findings} />}
       <UnitChoice {...props} unit={unit} />
       {findings.length > 0 && (
@@ -65,7 +69,11 @@ export function DrawingAnalysis(props: Props) {
         </ol>
       )}
       {parts.length > 0 && (
-        <section className="drawing-parts" aria-label={`Parts of ${name}`} tabIndex={SCROLLED_BY_KEYBOARD}>
+        <section
+          className="drawing-parts measured-parts"
+          aria-label={`Parts of ${name}`}
+          tabIndex={SCROLLED_BY_KEYBOARD}
+        >
           <table>
             <caption>{`Parts of ${name}`}</caption>
             <thead>
@@ -94,17 +102,19 @@ export function DrawingAnalysis(props: Props) {
                 </tr>
               ))}
             </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">All</th>
-                <td data-label="Parts">{`${outers} ${outers === 1 ? 'part' : 'parts'}`}</td>
-                <td data-label="Cut length">{cutLengthText(cutLength)}</td>
-                <td data-label="Pierces">{pierces}</td>
-                <td data-label="Net area">{areaText(netArea)}</td>
-                <td />
-                <td data-label="Net mass">{massOf(netArea)}</td>
-              </tr>
-            </tfoot>
+            {(outers > 1 || cutLength !== parts[0]?.cutLength) && (
+              <tfoot>
+                <tr>
+                  <th scope="row">All</th>
+                  <td data-label="Parts">{`${outers} ${outers === 1 ? 'part' : 'parts'}`}</td>
+                  <td data-label="Cut length">{cutLengthText(cutLength)}</td>
+                  <td data-label="Pierces">{pierces}</td>
+                  <td data-label="Net area">{areaText(netArea)}</td>
+                  <td />
+                  <td data-label="Net mass">{massOf(netArea)}</td>
+                </tr>
+              </tfoot>
+            )}
           </table>
         </section>
       )}
@@ -116,8 +126,16 @@ export function DrawingAnalysis(props: Props) {
           </a>
         </p>
       )}
-    </div>
+    </details>
   );
+}
+
+/** 200 × 100 mm, cut length 675 mm, 2 points to check */
+function summaryOf({ parts, outers, cutLength }: AnalysisView & { ok: true }, points: number): string {
+  const [only] = parts;
+  const what = outers === 1 && only !== undefined ? sizeText(only) : counted(outers, 'part');
+  const check = points > 0 ? `, ${counted(points, 'point')} to check` : '';
+  return `${what}, cut length ${cutLengthText(cutLength)}${check}`;
 }
 
 type UnitChoiceProps = Pick<Props, 'leadId' | 'drawingId' | 'name' | 'asked' | 'unitChange'> & {
