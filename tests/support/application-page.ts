@@ -15,7 +15,11 @@ export const status = (page: Page) => page.getByLabel('Status', { exact: true })
 export const notes = (page: Page) => page.getByRole('region', { name: 'Notes' });
 export const noted = (page: Page) => notes(page).getByRole('listitem');
 export const fact = (page: Page, label: string) =>
-  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
+  page
+    .getByRole('term')
+    .and(page.getByText(label, { exact: true }))
+    .locator('xpath=following-sibling::dd')
+    .first();
 
 /** Shows the details and the answers in the place of the CV, at 1440 px. */
 export const showDetails = (page: Page) => page.getByRole('button', { name: 'Details and answers' }).click();
