@@ -174,7 +174,7 @@ test('O1: the library takes 200 pictures', async () => {
   await services.db.transaction((tx) => publishSection(tx, 'Zoë', 'library', full));
   expect(await add({ ...first, key: 'k-200', version: 'ab12cd34' })).toEqual({
     ok: false,
-    faults: [{ place: 'library', message: '“Pictures” can have at most 200 entries.' }],
+    faults: [{ place: 'library', message: '“Picture library” can have at most 200 entries.' }],
   });
 });
 
