@@ -127,11 +127,13 @@ function From({ notification, isNew }: { notification: Notification; isNew: bool
 type DeleteProps = { id: string; name: string; onDelete: () => void };
 
 function DeleteButton({ id, name, onDelete }: DeleteProps) {
-  const action = useAction(NOTIFICATION_NOTICES, { onDone: onDelete });
+  const action = useAction(NOTIFICATION_NOTICES);
   return (
     <OfficeForm action={action} intent="delete" hidden={{ id }}>
       <ActionIcon
         {...useSubmitProps()}
+        // Not when it is done: the list may be loaded without the row before the answer to the deletion arrives.
+        onClick={onDelete}
         variant="subtle"
         color="red"
         size={44}
