@@ -38,7 +38,16 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
       {price !== null && price.missing !== '' && !(isWaiting && price.gap === 'nest') && (
         <p className="quotation-missing" role="status">
           {`${price.missing.slice(0, 1).toUpperCase()}${price.missing.slice(1)}`}
+          {row.usualBed !== '' &&
+            `. The company’s profile doesn’t state the machine’s bed: the usual ${row.usualBed} counts.`}
         </p>
+      )}
+      {/* Where a part without a drawing is begun: above what follows from it. */}
+      {kind === 'part' && row.drawing === null && <LineFields draft={draft} row={row} names={SIZE_FIELDS} />}
+      {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
+      {price !== null && price.terms.length > 0 && <Explanation price={price} currency={draft.currency} />}
+      {kind !== 'text' && (
+        <LineFields draft={draft} row={row} names={kind === 'item' ? ['breaks'] : PANEL_FIELDS} />
       )}
       {price !== null && price.breaks.length > 0 && (
         <dl className="fact-list">
@@ -50,9 +59,6 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
           ))}
         </dl>
       )}
-      {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
-      {price !== null && price.terms.length > 0 && <Explanation price={price} currency={draft.currency} />}
-      {kind !== 'text' && <LineFields draft={draft} row={row} />}
       {kind === 'part' && <Extras draft={draft} row={row} />}
     </aside>
   );
@@ -117,6 +123,7 @@ function isPlateOpen({ texts: { grade, thickness, process } }: Row): boolean {
   return grade === '' || thickness === '' || process === '';
 }
 
+const SIZE_FIELDS: readonly LineField[] = ['length', 'width', 'holes'];
 const PANEL_FIELDS: readonly LineField[] = [
   'pierces',
   'bends',
@@ -127,15 +134,10 @@ const PANEL_FIELDS: readonly LineField[] = [
   'grain',
 ];
 
-function LineFields({ draft: { revisionId }, row }: Pick<Props, 'draft' | 'row'>) {
-  const { key, kind, texts, drawing } = row;
+type LineFieldsProps = Pick<Props, 'draft' | 'row'> & { names: readonly LineField[] };
+
+function LineFields({ draft: { revisionId }, row: { key, texts }, names }: LineFieldsProps) {
   const action = useAction(QUOTATION_NOTICES);
-  const names: readonly LineField[] =
-    kind === 'item'
-      ? ['breaks']
-      : drawing === null
-        ? ['length', 'width', 'holes', ...PANEL_FIELDS]
-        : PANEL_FIELDS;
   const { element, messages } = useAutosave<HTMLDivElement>({
     action,
     about: { intent: 'line', revisionId, key },
@@ -157,7 +159,7 @@ function LineFields({ draft: { revisionId }, row }: Pick<Props, 'draft' | 'row'>
           <TextInput className="line-field-wide" label="Holes" placeholder="4 × 13" {...field('holes')} />
         </>
       )}
-      {kind === 'part' && (
+      {names.includes('bends') && (
         <>
           <TextInput label="Bends" {...field('bends')} {...number} />
           <TextInput label="Kinds of bend" {...field('bendTypes')} {...number} />
@@ -165,13 +167,15 @@ function LineFields({ draft: { revisionId }, row }: Pick<Props, 'draft' | 'row'>
           <TextInput label="Pierces" placeholder="one a contour" {...field('pierces')} {...number} />
         </>
       )}
-      <TextInput
-        className="line-field-wide"
-        label="Price for other quantities"
-        placeholder="50, 100"
-        {...field('breaks')}
-      />
-      {kind === 'part' && (
+      {names.includes('breaks') && (
+        <TextInput
+          className="line-field-wide"
+          label="Price for other quantities"
+          placeholder="50, 100"
+          {...field('breaks')}
+        />
+      )}
+      {names.includes('freeIssue') && (
         <>
           <Checkbox label="Customer’s own plate" name="freeIssue" defaultChecked={texts.freeIssue === 'on'} />
           <Checkbox label="Grain: turn by 180° only" name="grain" defaultChecked={texts.grain === 'on'} />

@@ -32,7 +32,13 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
   const unit = price?.unit ?? null;
   return (
     <>
-      <tr {...element} data-chosen={isChosen || undefined} onFocus={choose} onClick={choose}>
+      <tr
+        {...element}
+        id={`line-${key}`}
+        data-chosen={isChosen || undefined}
+        onFocus={choose}
+        onClick={choose}
+      >
         <td className="line-number">{number}</td>
         <td className="line-description">
           <input {...field('description', 'Description')} maxLength={400} />

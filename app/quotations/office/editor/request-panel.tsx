@@ -35,11 +35,15 @@ export function RequestPanel({ quotation: { leadId }, draft: { request }, open }
   );
 }
 
+export function canPreview({ mediaType, isOpen }: RequestFile): boolean {
+  return isOpen && PREVIEWS[mediaType] !== undefined;
+}
+
 function FileLink({ file, leadId, open }: { file: RequestFile; leadId: string; open: Props['open'] }) {
-  const { id, name, mediaType, isOpen } = file;
+  const { id, name, isOpen } = file;
   if (!isOpen)
     return <span className="muted">{`${name}: the page of the request says why it can’t be opened`}</span>;
-  if (PREVIEWS[mediaType] === undefined)
+  if (!canPreview(file))
     return (
       <a href={drawingPath(leadId, id)} download>
         {name}
