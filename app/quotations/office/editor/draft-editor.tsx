@@ -18,9 +18,8 @@ export function DraftEditor({ quotation, draft }: Props) {
   // What is left to do comes first: a line without a price, or the drawing that lines are typed from.
   const [chosen, choose] = useState(draft.open?.key ?? '');
   const row = rows.find(({ key }) => key === chosen) ?? rows[0];
-  const [file, open] = useState(() =>
-    rows.length > 0 ? null : (draft.request.files.find(canPreview) ?? null),
-  );
+  const [first] = useState(() => (rows.length === 0 && draft.request.files.find(canPreview)) || null);
+  const [file, open] = useState(first);
   useNesting(quotation.id, draft);
   const table = useRef<HTMLTableElement>(null);
   const focusAdded = useFocusAdded(table, rows, choose);
@@ -85,7 +84,13 @@ export function DraftEditor({ quotation, draft }: Props) {
         <HeadFields quotation={quotation} draft={draft} />
       </div>
       {file !== null && quotation.leadId !== null ? (
-        <FilePane key={file.id} leadId={quotation.leadId} file={file} close={() => open(null)} />
+        <FilePane
+          key={file.id}
+          leadId={quotation.leadId}
+          file={file}
+          isAsked={file !== first}
+          close={() => open(null)}
+        />
       ) : (
         row && <LinePanel key={row.key} quotation={quotation} draft={draft} row={row} choose={choose} />
       )}

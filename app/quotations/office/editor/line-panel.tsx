@@ -42,13 +42,9 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
             `. The company’s profile doesn’t state the machine’s bed: the usual ${row.usualBed} counts.`}
         </p>
       )}
-      {/* Where a part without a drawing is begun: above what follows from it. */}
-      {kind === 'part' && row.drawing === null && <LineFields draft={draft} row={row} names={SIZE_FIELDS} />}
       {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
       {price !== null && price.terms.length > 0 && <Explanation price={price} currency={draft.currency} />}
-      {kind !== 'text' && (
-        <LineFields draft={draft} row={row} names={kind === 'item' ? ['breaks'] : PANEL_FIELDS} />
-      )}
+      {kind !== 'text' && <LineFields draft={draft} row={row} />}
       {price !== null && price.breaks.length > 0 && (
         <dl className="fact-list">
           {price.breaks.map(({ quantity, unit }) => (
@@ -123,7 +119,6 @@ function isPlateOpen({ texts: { grade, thickness, process } }: Row): boolean {
   return grade === '' || thickness === '' || process === '';
 }
 
-const SIZE_FIELDS: readonly LineField[] = ['length', 'width', 'holes'];
 const PANEL_FIELDS: readonly LineField[] = [
   'pierces',
   'bends',
@@ -134,14 +129,12 @@ const PANEL_FIELDS: readonly LineField[] = [
   'grain',
 ];
 
-type LineFieldsProps = Pick<Props, 'draft' | 'row'> & { names: readonly LineField[] };
-
-function LineFields({ draft: { revisionId }, row: { key, texts }, names }: LineFieldsProps) {
+function LineFields({ draft: { revisionId }, row: { key, kind, texts } }: Pick<Props, 'draft' | 'row'>) {
   const action = useAction(QUOTATION_NOTICES);
   const { element, messages } = useAutosave<HTMLDivElement>({
     action,
     about: { intent: 'line', revisionId, key },
-    stored: pick(texts, names),
+    stored: pick(texts, kind === 'item' ? ['breaks'] : PANEL_FIELDS),
   });
   const field = (name: LineField) => ({
     name,
@@ -152,14 +145,7 @@ function LineFields({ draft: { revisionId }, row: { key, texts }, names }: LineF
   const number = { inputMode: 'decimal' } as const;
   return (
     <div {...element} className="line-fields">
-      {names.includes('length') && (
-        <>
-          <TextInput label="Length (mm)" {...field('length')} {...number} />
-          <TextInput label="Width (mm)" {...field('width')} {...number} />
-          <TextInput className="line-field-wide" label="Holes" placeholder="4 × 13" {...field('holes')} />
-        </>
-      )}
-      {names.includes('bends') && (
+      {kind === 'part' && (
         <>
           <TextInput label="Bends" {...field('bends')} {...number} />
           <TextInput label="Kinds of bend" {...field('bendTypes')} {...number} />
@@ -167,15 +153,13 @@ function LineFields({ draft: { revisionId }, row: { key, texts }, names }: LineF
           <TextInput label="Pierces" placeholder="one a contour" {...field('pierces')} {...number} />
         </>
       )}
-      {names.includes('breaks') && (
-        <TextInput
-          className="line-field-wide"
-          label="Price for other quantities"
-          placeholder="50, 100"
-          {...field('breaks')}
-        />
-      )}
-      {names.includes('freeIssue') && (
+      <TextInput
+        className="line-field-wide"
+        label="Price for other quantities"
+        placeholder="50, 100"
+        {...field('breaks')}
+      />
+      {kind === 'part' && (
         <>
           <Checkbox label="Customer’s own plate" name="freeIssue" defaultChecked={texts.freeIssue === 'on'} />
           <Checkbox label="Grain: turn by 180° only" name="grain" defaultChecked={texts.grain === 'on'} />

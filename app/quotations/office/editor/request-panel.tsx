@@ -56,17 +56,19 @@ function FileLink({ file, leadId, open }: { file: RequestFile; leadId: string; o
   );
 }
 
-type PaneProps = { leadId: string; file: RequestFile; close: () => void };
+type PaneProps = { leadId: string; file: RequestFile; isAsked: boolean; close: () => void };
 
 /** A file of the request in the place of the chosen line, beside the lines that are typed from it. */
-export function FilePane({ leadId, file: { id, name, mediaType }, close }: PaneProps) {
+export function FilePane({ leadId, file: { id, name, mediaType }, isAsked, close }: PaneProps) {
   const Preview = PREVIEWS[mediaType];
   return (
     // Below the lines on a narrow screen.
     <aside
       className="quotation-side panel panel-body"
       aria-label={name}
-      ref={(pane) => pane?.scrollIntoView({ block: 'nearest' })}
+      ref={(pane) => {
+        if (isAsked) pane?.scrollIntoView({ block: 'nearest' });
+      }}
     >
       <div className="line-panel-head">
         <h2>{name}</h2>
