@@ -38,7 +38,7 @@ export const RECORDED = ['call', 'mailed', 'reply'] as const satisfies LeadEvent
 export type Recorded = (typeof RECORDED)[number];
 
 /** The kinds that count as a first answer. // L20 */
-export const ANSWERS = ['call', 'mailed'] as const satisfies LeadEventKind[];
+export const ANSWERS = ['call', 'mailed', 'quotation-sent'] as const satisfies LeadEventKind[];
 
 /** The kinds that staff can remove; the audit says by whom. */
 export const REMOVABLE: readonly string[] = ['note', ...RECORDED];

@@ -2,7 +2,11 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Company } from '#app/company/company.ts';
 import { dayAfter } from '#app/country/day.ts';
-import { proposeFollowUp, startProgress } from '#app/leads/lead-contacts.commands.server.ts';
+import {
+  proposeFollowUp,
+  recordFirstAnswer,
+  startProgress,
+} from '#app/leads/lead-contacts.commands.server.ts';
 import { addEvent, lockLead } from '#app/leads/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
@@ -103,6 +107,7 @@ export async function sendQuotation(
       const eventId = await addEvent(tx, actor, lead.id, 'quotation-sent', {
         details: { quotation: name, ...(way === 'hand' && { way }) },
       });
+      await recordFirstAnswer(tx, lead.id, now, company.opening);
       await startProgress(tx, actor, lead, eventId, true);
       await proposeFollowUp(tx, actor, lead, eventId, dayAfter(document.validUntil, -1));
     }

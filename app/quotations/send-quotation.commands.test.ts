@@ -54,8 +54,9 @@ const mails = () =>
     `select kind, subject_id from outgoing_mails where kind like 'quotation%'`,
   );
 
-test('P7, P12: what is sent is frozen; its mail waits, and the lead is quoted and followed up before it expires', async () => {
+test('P7, P12, L20: what is sent is frozen; its mail waits, and the lead is answered, quoted and followed up before it expires', async () => {
   const { id, leadId } = await priceable();
+  await database.query('update leads set first_answered_at = null where id = $1', [leadId]);
   const { prices } = await pricedRevision(db, await newest(id), testCompany);
   expect(await send(id)).toEqual({ ok: true, name: expect.stringMatching(/^P-\d+-A$/) });
 
@@ -73,12 +74,12 @@ test('P7, P12: what is sent is frozen; its mail waits, and the lead is quoted an
   expect(await services.files.exists(sent.pdfKey ?? '')).toBe(true);
   expect(await mails()).toEqual([{ kind: 'quotation', subject_id: sent.id }]);
 
-  const [lead] = await database.query<{ status: string; follow_up_on: Date }>(
-    'select status, follow_up_on::text from leads where id = $1',
+  const [lead] = await database.query(
+    'select status, follow_up_on::text, first_answered_at is not null as answered from leads where id = $1',
     [leadId],
   );
   const dayBefore = new Date(Date.parse(document.validUntil) - 86_400_000).toISOString().slice(0, 10);
-  expect(lead).toEqual({ status: 'quoted', follow_up_on: dayBefore });
+  expect(lead).toEqual({ status: 'quoted', follow_up_on: dayBefore, answered: true });
 
   await usePriceBook(database, (book) => {
     book.terms.marginPercent = 60;
