@@ -9,8 +9,8 @@ import path from 'node:path';
 import chromium from '@sparticuz/chromium';
 import lighthouse from 'lighthouse';
 import { chromium as driver } from 'playwright-core';
+import { freePort } from '../../tests/support/free-port.ts';
 import { launch, stop } from '../../tests/support/server.ts';
-import { freePort } from './free-port.ts';
 
 const WANTED = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof WANTED;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { addDrawingFile, addLead } from '../support/leads.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
