@@ -172,8 +172,8 @@ test('S8, L8: Get Quote keeps the business unit of the page, and preselects the 
     ['/laser-cutting', '/quote?type=CNC+Laser+Cutting'],
   ]) {
     await using page = await visit(`${site.url}${path}`, { width: 360 });
-    const bar = page.getByRole('banner');
-    expect(await bar.getByRole('link', { name: 'Get a quote' }).getAttribute('href')).toBe(href);
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.getByRole('link', { name: 'Get Quote' }).getAttribute('href')).toBe(href);
   }
 });
 
