@@ -101,12 +101,16 @@ test.each([1440, 768, 390, 360])(
     ]) {
       await page.goto(site.url + path);
       const header = page.getByRole('banner').getByRole('link', { name: 'Get a quote', exact: true });
-      const bar = page.getByRole('navigation', { name: 'Quick contact' }).getByRole('link', { name: 'Get Quote' });
+      const bar = page
+        .getByRole('navigation', { name: 'Quick contact' })
+        .getByRole('link', { name: 'Get Quote' });
       const [shown, hidden] = width < 768 ? [bar, header] : [header, bar];
       expect(await hidden.isVisible()).toBe(false);
       const box = await shown.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(width < 768 ? page.viewportSize()?.height ?? 0 : 100);
+      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(
+        width < 768 ? (page.viewportSize()?.height ?? 0) : 100,
+      );
       expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     }
     await page.evaluate(
