@@ -36,6 +36,8 @@ const common = {
   // A worker runs its files one after the other without loading the app and starting the browser anew for each.
   isolate: false,
   restoreMocks: true,
+  // Once, and only where a landing hangs on 5,000 tests; vitest names what needed it.
+  retry: process.env.CI === undefined ? 0 : 1,
 };
 
 export default defineConfig({
