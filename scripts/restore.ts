@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Erasure, journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
 import { type RestoreTarget, restoreBackup } from '#app/platform/backup/restore.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
+import type { Connection } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
@@ -30,12 +31,8 @@ async function run(): Promise<void> {
   const file = path.resolve(given);
   const config = readConfig(process.env);
   const journals = await findJournals(file, config.backup.folder, values.erasures);
-  const log = openLog('warn');
   await using opened = new AsyncDisposableStack();
-  const connection =
-    config.databaseUrl ??
-    opened.adopt(await startEmbeddedDatabase({ dataDir: config.dataDir, log }), (one) => one.stop())
-      .connection;
+  const connection = config.databaseUrl ?? (await startEmbedded(config.dataDir, opened));
   const target: RestoreTarget = {
     connection,
     files: await openFileStore(config, { durable: false }),
@@ -67,6 +64,15 @@ async function run(): Promise<void> {
       ? 'No journal of erasures (erasures.jsonl) was found beside the backup: whoever was erased since then is back. Erase them again.'
       : `${report.erased} of those who were erased since then were erased again.`,
   );
+}
+
+/** PGlite can't load rows by COPY, and is no place for a company's data. */
+async function startEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<Connection> {
+  const database = await startEmbeddedDatabase({ dataDir, log: openLog('warn') });
+  opened.defer(() => database.stop());
+  if (database.engine === 'pglite')
+    throw new Error('A backup is restored into PostgreSQL only: set DATABASE_URL to a server.');
+  return database.connection;
 }
 
 /** The entries of the journals beside the file and in BACKUP_DIR, or of the one that was named; null if there is none. */

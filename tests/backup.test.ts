@@ -51,7 +51,6 @@ describe.each([
   ['PostgreSQL and files on disk', onDisk, onDisk],
   ['PostgreSQL and S3, encrypted', { ...sealed, store: 'S3' }, { ...sealed, store: 'S3' }],
   ['PGlite to PostgreSQL', { ...onDisk, engine: 'PGlite' }, onDisk],
-  ['PostgreSQL to PGlite, encrypted', sealed, { ...sealed, engine: 'PGlite' }],
 ] as const)('%s', (_name, from, to) => {
   test('X3: what is restored equals what was backed up, row by row and byte by byte', async () => {
     const source = await emptyPlace(from);

@@ -1,7 +1,7 @@
 import { copyFile, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
+import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.fixture.ts';
 import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
 import { corpus, openDrawings } from './drawings.fixture.ts';
 import { listDrawings } from './lead-detail.queries.server.ts';

@@ -1,12 +1,11 @@
-import { Worker } from 'node:worker_threads';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import type { ThreadAnswer, ThreadTask } from '#app/drawings/drawing-worker.server.ts';
-import { FAILURES, type FailureCode } from '#app/drawings/failure.ts';
+import { FAILURES } from '#app/drawings/failure.ts';
 import type { Plate } from '#app/drawings/fit.ts';
 import type { Machine } from '#app/drawings/machine.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { LIMITS } from '#app/drawings/thresholds.ts';
-import { workerFile } from '#app/platform/project-root.server.ts';
+import { runThread } from '#app/platform/run-thread.server.ts';
 
 /** Time by the clock after which a thread is ended that hasn't stopped by itself: it may have had to wait for a processor. */
 const WAITING_MS = 15 * LIMITS.milliseconds;
@@ -60,7 +59,7 @@ function inTurn(
   known: Known,
   heap: typeof HEAP,
 ): Promise<ThreadAnswer> {
-  const answer = last.then(async () => runThread(await readAll(await content()), known, heap));
+  const answer = last.then(async () => measure(await readAll(await content()), known, heap));
   last = answer.catch(() => {});
   return answer;
 }
@@ -72,31 +71,17 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-async function runThread(
+function measure(
   bytes: Uint8Array<ArrayBuffer>,
   { unit = null, plate = NO_PLATE, machines = [], shapes = false }: Known,
   { old, young }: typeof HEAP,
 ): Promise<ThreadAnswer> {
-  const worker = new Worker(workerFile('drawings/drawing-worker.server.ts'), {
-    name: 'drawing',
+  const thread = {
+    source: 'drawings/drawing-worker.server.ts',
     workerData: { bytes, unit, plate, machines, shapes } satisfies ThreadTask,
     transferList: [bytes.buffer],
+    limitMs: WAITING_MS,
     resourceLimits: { maxOldGenerationSizeMb: old, maxYoungGenerationSizeMb: young },
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
-  const refuse = (code: FailureCode) => resolve({ view: { ok: false, error: FAILURES[code] }, shapes: [] });
-  const timer = setTimeout(() => refuse('too-slow'), WAITING_MS);
-  worker.on('message', resolve);
-  worker.on('error', (error) => {
-    const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    if (outOfMemory) refuse('too-much-memory');
-    else reject(error);
-  });
-  worker.on('exit', (code) => reject(new Error(`The drawing thread ended with ${code}`)));
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
-  }
+  };
+  return runThread(thread, (fault) => ({ view: { ok: false, error: FAILURES[fault] }, shapes: [] }));
 }

@@ -132,3 +132,25 @@ test('P6: the time is that of the machine that the request asks for, unless it c
   expect(plasma.to).toBeGreaterThan(plasma.from);
   expect(timeIn('2', 'Flame Cutting')).toEqual(timeIn('2', ''));
 });
+
+test('P6: drawings of one name share its lines in their order; the same one twice is asked for once', () => {
+  const [plate, flange] = [file('part.dxf', 'plate.dxf'), file('part.dxf', 'flange.dxf')];
+  const five = line({ part: 'Base', drawing: 'part.dxf', quantity: '5' });
+  const two = line({ part: 'Lid', drawing: 'part.dxf', quantity: '2' });
+  const parts = (files: Measured[], lines: QuoteLine[] = []) =>
+    askedParts(files, lines, materials).map(({ line: { part, quantity }, drawn }) => ({
+      part,
+      quantity,
+      isFlange: drawn?.file === flange,
+    }));
+  expect(parts([plate, flange], [five, two])).toEqual([
+    { part: 'Base', quantity: '5', isFlange: false },
+    { part: 'Lid', quantity: '2', isFlange: true },
+  ]);
+  expect(parts([plate, flange], [five])).toEqual([
+    { part: 'Base', quantity: '5', isFlange: false },
+    { part: 'Base (2)', quantity: '5', isFlange: true },
+  ]);
+  expect(parts([plate, { ...plate }], [five])).toHaveLength(1);
+  expect(parts([plate, flange]).map(({ part }) => part)).toEqual(['part', 'part (2)']);
+});

@@ -65,44 +65,21 @@ const proxies = z
   .default('off')
   .transform((text) => (text === 'on' ? 1 : text === 'off' ? 0 : Number(text)));
 
+/** @param unit names the numbers in messages, such as `months`. */
+function wholeNumber(unit: string, least: number, most: number) {
+  const range = `must be ${least} to ${most} ${unit}`;
+  return z.coerce
+    .number(`must be a number of ${unit}`)
+    .int(`must be a whole number of ${unit}`)
+    .min(least, range)
+    .max(most, range);
+}
+
 const port = z.coerce
   .number('must be a port number')
   .int('must be a whole number')
   .min(0, 'must be 0 to 65535')
-  .max(65_535, 'must be 0 to 65535')
-  .default(3000);
-
-/** Retention period of job applications, and of leads that were not won, in months. // X5, L21 */
-const months = z.coerce
-  .number('must be a number of months')
-  .int('must be a whole number of months')
-  .min(1, 'must be 1 to 120 months')
-  .max(120, 'must be 1 to 120 months')
-  .default(24);
-
-/** Retention period of won leads in years. // L21 */
-const wonYears = z.coerce
-  .number('must be a number of years')
-  .int('must be a whole number of years')
-  .min(1, 'must be 1 to 30 years')
-  .max(30, 'must be 1 to 30 years')
-  .default(5);
-
-/** How long the start waits for the database server, in seconds. */
-const databaseWait = z.coerce
-  .number('must be a number of seconds')
-  .int('must be a whole number of seconds')
-  .min(0, 'must be 0 to 3600 seconds')
-  .max(3_600, 'must be 0 to 3600 seconds')
-  .default(60);
-
-/** How many nightly backups are kept. */
-const backupKeep = z.coerce
-  .number('must be a number of backups')
-  .int('must be a whole number of backups')
-  .min(1, 'must be 1 to 1000 backups')
-  .max(1_000, 'must be 1 to 1000 backups')
-  .default(14);
+  .max(65_535, 'must be 0 to 65535');
 
 /** A socket's path, or HOST:PORT. */
 const scannerAddress = z
@@ -130,12 +107,13 @@ const s3Variables = [
 
 const environment = z
   .object({
-    PORT: port,
+    PORT: port.default(3000),
     HOST: z.string().default('0.0.0.0'),
     PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-    DATABASE_WAIT: databaseWait,
+    /** How long the start waits for the database server. */
+    DATABASE_WAIT: wholeNumber('seconds', 0, 3_600).default(60),
     S3_ENDPOINT: url('http:', 'https:').optional(),
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().optional(),
@@ -150,22 +128,20 @@ const environment = z
     ADMIN_EMAIL: login.default('admin@example.com'),
     ADMIN_PASSWORD: z.string().optional(),
     STARTER_CONTENT: onOff('on'),
-    RETENTION_MONTHS: months,
-    WON_RETENTION_YEARS: wonYears,
+    /** How long job applications are kept, and leads that were not won. // X5, L21 */
+    RETENTION_MONTHS: wholeNumber('months', 1, 120).default(24),
+    /** How long won leads are kept. // L21 */
+    WON_RETENTION_YEARS: wholeNumber('years', 1, 30).default(5),
     SEND_RATE_LIMIT: rate,
     SEND_BLOCK_LIST: blockList,
     SEND_BLOCK_HEADLESS: onOff('off'),
     TRUST_PROXY: proxies,
     BACKUP_DIR: z.string().optional(),
-    BACKUP_KEEP: backupKeep,
+    /** How many nightly backups are kept. */
+    BACKUP_KEEP: wholeNumber('backups', 1, 1_000).default(14),
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
     CLAMD: scannerAddress.optional(),
-    METRICS_PORT: z.coerce
-      .number('must be a port number')
-      .int('must be a whole number')
-      .min(0, 'must be 0 to 65535')
-      .max(65_535, 'must be 0 to 65535')
-      .optional(),
+    METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })

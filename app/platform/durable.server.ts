@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -45,7 +46,7 @@ export async function removeDurably(file: string): Promise<void> {
  */
 export async function makeFolderDurably(folder: string, mode?: number): Promise<void> {
   const above = path.dirname(folder);
-  if (above !== folder && !(await exists(above))) await makeFolderDurably(above);
+  if (above !== folder && !existsSync(above)) await makeFolderDurably(above);
   try {
     await mkdir(folder, mode);
   } catch (error) {
@@ -70,14 +71,8 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function exists(place: string): Promise<boolean> {
-  return stat(place).then(
-    () => true,
-    () => false,
-  );
-}
-
-function isFolder(place: string): Promise<boolean> {
+/** Whether there is a folder of this name. */
+export function isFolder(place: string): Promise<boolean> {
   return stat(place).then(
     (found) => found.isDirectory(),
     () => false,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { quotedLine } from '#tests/support/quotation-document.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { askAboutQuotation } from './ask.commands.server.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { openRecruitment } from '#tests/support/recruitment.ts';
 import { acceptQuotation, type CheckedOrder } from './decide.commands.server.ts';
 import type { Acceptance } from './decision.ts';

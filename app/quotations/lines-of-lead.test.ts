@@ -76,7 +76,7 @@ test('P6: a quotation begins with the parts as staff edited them, and with the c
   const edited = [
     asked({ ...second, part: 'Lid', grade: 'Mild steel', thickness: '6', quantity: '7' }),
     asked({ ...first, quantity: '2' }),
-    listed('Gusset', '5'),
+    { ...listed('Gusset', '5'), grade: 'Corten' },
   ];
   const version = (await findLeadDetail(db, leadId))?.linesVersion ?? '';
   await changeLeadLines(db, me, leadId, { lines: edited, version }, testCompany);
@@ -86,8 +86,8 @@ test('P6: a quotation begins with the parts as staff edited them, and with the c
   expect(lines).toMatchObject([
     { description: 'Lid', quantity: 7, grade: 'mild-steel', thickness: 6, drawn: { part: 1 } },
     { quantity: 2, drawn: { part: 0 } },
-    // As it was corrected, and the packer was removed.
-    { description: 'Gusset', quantity: 5, drawn: null },
+    // As it was corrected, and the packer was removed. A material that the company doesn't have keeps its name.
+    { description: 'Gusset', quantity: 5, grade: 'Corten', drawn: null },
   ]);
   expect(lines).toHaveLength(3);
 });
@@ -106,7 +106,6 @@ test.each([
 
 test('P6, Q2: a drawing is read in another unit from the draft, on its lead too, and all its lines are measured again', async () => {
   const { leadId, id, revisionId, revision } = await begun('plate.dxf');
-  await analyseDrawingsOf({ ...services, company: () => testCompany }, leadId);
   const key = revision.content.lines[0]?.key ?? '';
   expect(revision.content.lines[0]?.drawn?.mmPerUnit).toBe(1);
   const copy = await addLine(db, revisionId, { kind: 'part', copyOf: key });
@@ -114,6 +113,8 @@ test('P6, Q2: a drawing is read in another unit from the draft, on its lead too,
   await confirmDrawing(db, me, revisionId, { key, isConfirmed: true });
   const read = (unit: 'mm' | 'inch', of = key) =>
     changeLineUnit(services, me, revisionId, { key: of, unit }, testCompany);
+  expect(await read('inch')).toEqual({ ok: false, fault: 'reading' });
+  await analyseDrawingsOf({ ...services, company: () => testCompany }, leadId);
   expect(await read('inch')).toEqual({ ok: true });
   const { shapes, content } = (await findRevision(db, id)) ?? revision;
   expect([shapes[key]?.width, shapes[copy.key ?? '']?.width]).toEqual([5_080, 5_080]);

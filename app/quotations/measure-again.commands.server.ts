@@ -10,8 +10,11 @@ import { filesOf, longestOf, measured as measuredFile } from './lines-of-lead.se
 import { type QuotationLine, readContent } from './quotation-content.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
 
-/** `unread`: the drawing is gone, or has no such part in the other unit. `changed`: somebody else changes it at this moment. */
-type Measured = Saved | { ok: false; fault: 'unread' } | { ok: false; fault: 'changed' };
+/**
+ * `reading`: the drawing came in a moment ago, and is measured for the first time. `unread`: it is gone, or has no such part in the
+ * other unit. `changed`: somebody else changes it at this moment.
+ */
+type Measured = Saved | { ok: false; fault: 'reading' | 'unread' | 'changed' };
 
 /**
  * Reads the drawing of a line in the unit that staff chose, on the page of its request too, and measures every line of it again.
@@ -37,8 +40,9 @@ export async function changeLineUnit(
   const { leadId } = revision;
   if (drawingId === undefined || leadId === null) return { ok: false, fault: 'gone' };
   const changed = await changeDrawingUnit(services, actor, { leadId, drawingId, unit }, company);
-  if (!changed.ok) return { ok: false, fault: changed.fault === 'changed' ? 'changed' : 'unread' };
   const drawing = (await filesOf(db, leadId)).find(({ id }) => id === drawingId);
+  if (drawing?.analysis === null) return { ok: false, fault: 'reading' };
+  if (!changed.ok) return { ok: false, fault: changed.fault === 'changed' ? 'changed' : 'unread' };
   if (drawing === undefined) return { ok: false, fault: 'unread' };
   const { shapes, measure } = await measuredFile(services, drawing, company);
 

@@ -122,7 +122,7 @@ function detailOf(
   const size =
     line.drawn === null ? [line.length, line.width] : [shape?.width ?? null, shape?.height ?? null];
   return [
-    materials.find(({ key }) => key === grade)?.name ?? '',
+    materials.find(({ key }) => key === grade)?.name ?? grade,
     thickness === null ? '' : `${thickness}\u00a0mm`,
     size.every((side) => side !== null)
       ? `${size.map((side) => Math.round((side ?? 0) * 10) / 10).join('\u00a0×\u00a0')}\u00a0mm`

@@ -33,7 +33,10 @@ export function typedLine(one: QuoteLine, company: Company, wanted: string): Quo
   });
 }
 
-/** The key of the stated material, the thickness, and the machine that is proposed. @param wanted the one that is asked for; ''. */
+/**
+ * The key of the stated material, or its name if the company has none of that name: staff choose another one, or type a price.
+ * With the thickness, and the machine that is proposed. @param wanted the one that is asked for; ''.
+ */
 export function plateFields(
   { grade, thickness }: TypedPlate,
   size: Size | null,
@@ -44,7 +47,7 @@ export function plateFields(
   const mm = readThickness(thickness);
   const plate = { thickness: mm, group: material?.group ?? null };
   return {
-    grade: material?.key ?? '',
+    grade: material?.key ?? grade,
     thickness: mm,
     process: proposedMachine(machines, size, plate, wanted)?.key ?? '',
   };

@@ -9,8 +9,9 @@ import path from 'node:path';
 import chromium from '@sparticuz/chromium';
 import lighthouse from 'lighthouse';
 import { chromium as driver } from 'playwright-core';
+import { freePort } from '../../tests/support/free-port.ts';
 import { launch, stop } from '../../tests/support/server.ts';
-import { freePort } from './free-port.ts';
+import { middle } from './figures.ts';
 
 const WANTED = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof WANTED;
@@ -80,10 +81,6 @@ function eachTiming(of: (timing: Timing) => number): Record<Timing, number> {
 function rounded(timing: Timing, value: number): number {
   const unit = timing === 'cumulative-layout-shift' ? 0.01 : timing === 'total-blocking-time' ? 10 : 100;
   return Math.round(value / unit) * unit;
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function middleOf(page: string, runs: readonly Run[]): Row {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compoundFile, wordStream } from '#app/platform/files/content/compound-file.fixture.ts';
 import { hostileZip } from '#app/platform/files/content/hostile-zip.fixture.ts';
-import { docxParts, xlsxParts } from '#app/platform/files/content/sample-files.ts';
+import { docxParts, xlsxParts } from '#app/platform/files/content/sample-files.fixture.ts';
 import { seededRandom } from '../../scripts/demo/random.ts';
 import { bombs, brokenPackages, withMacros } from './bad-packages.ts';
 import type { BadFile, Desk } from './desks.ts';

@@ -5,7 +5,7 @@ import {
   hostileZip,
   type ZipEntry,
 } from '#app/platform/files/content/hostile-zip.fixture.ts';
-import { docxParts, xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
+import { docxParts, xlsxParts, zipParts } from '#app/platform/files/content/sample-files.fixture.ts';
 import type { BadFile, Desk } from './desks.ts';
 
 const MEGABYTE = 1024 * 1024;

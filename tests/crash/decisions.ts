@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import pg from 'pg';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addQuotation } from '../support/quotations.ts';
 import { Refused, type Work } from './crash-run.ts';
 import { anotherVisitor } from './submission.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
 import { Refused, type Work } from './crash-run.ts';
 import { type Acknowledged, inspectStored, type Kind } from './inspect.ts';

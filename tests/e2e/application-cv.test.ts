@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sampleXlsx } from '#app/platform/files/content/sample-files.ts';
+import { sampleXlsx } from '#app/platform/files/content/sample-files.fixture.ts';
 import { fact, LIST, openApplication, pdf, showDetails } from '../support/application-page.ts';
 import { addApplication, addCv } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { visit } from '../support/browser.ts';
 import { addWelder, applicationForm, CV, fillApplication } from '../support/career.ts';
 import { holdScripts, throttleConnection } from '../support/network.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';

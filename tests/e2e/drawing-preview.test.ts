@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { pdfOfPages, xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
+import { pdfOfPages, xlsxParts, zipParts } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults, violations } from '../support/axe.ts';
 import { addDrawingFile, addLead } from '../support/leads.ts';
 import { visitOffice } from '../support/office.ts';

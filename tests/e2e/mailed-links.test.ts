@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freePort } from '../../scripts/bench/free-port.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { addApplication } from '../support/applications.ts';
 import { visit } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
 import { hasNginx, type Nginx, startExampleNginx } from '../support/nginx.ts';
 import { openSite, stop } from '../support/server.ts';
 

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { visit } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
 import {
   confirmWithPassword,
   enterPassword,
@@ -19,12 +18,6 @@ import {
 import { openSite } from '../support/server.ts';
 
 /** Passkeys belong to a name, so this site has one, and with it a port that is known before it starts. */
-async function freePort(): Promise<number> {
-  await using server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}
-
 let site: Awaited<ReturnType<typeof openSite>>;
 let url: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { informationRegulator } from '#app/company/privacy.ts';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addPosition, postApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';

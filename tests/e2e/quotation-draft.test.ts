@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { addLead } from '../support/leads.ts';
+import { addDrawingFile, addLead } from '../support/leads.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
 import {
   addRequest,
@@ -123,7 +123,8 @@ test('P6: beside the lines stands what they wrote; one line’s plate serves the
     .getByRole('region', { name: 'Request', exact: true })
     .getByText('All in 6 mm mild steel, please')
     .waitFor();
-  await page.getByText('A line has no price yet', { exact: true }).waitFor();
+  await press(page, 'Line 1 has no price yet');
+  expect(await field(page, 'Quantity', 1).evaluate((one) => one === document.activeElement)).toBe(true);
   const mark = () => field(page, 'Quantity', 1).evaluate((one) => getComputedStyle(one).boxShadow);
   expect(await mark()).not.toBe('none');
   for (const line of [1, 2, 3]) await field(page, 'Quantity', line).fill('4');
@@ -211,4 +212,33 @@ test('P6, Q2: an enquiry is priced too; beside the lines: the request’s files,
   expect(await layoutFaults(page)).toEqual([]);
   await press(page, 'Close the file');
   await panel.waitFor();
+});
+
+test('P6: a draft without lines opens the drawing that they are typed from; a size stands in its line, and what bed it is too large for is said', async () => {
+  const { id, drawings } = await addLead(site.database, { kind: 'quote', drawings: ['bracket.pdf'] });
+  await addDrawingFile(site.dataDir, drawings[0]?.fileKey ?? '', Buffer.from(samplePdf('Bracket BR-7')));
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`);
+  await press(page, 'Price it');
+  const file = page.getByRole('complementary', { name: 'bracket.pdf' });
+  await file.getByText('Page 1 of 1').waitFor();
+  await press(page, 'Part');
+  await field(page, 'Length', 1).fill('300');
+  await field(page, 'Width', 1).fill('200');
+  await field(page, 'Holes', 1).fill('4 x 26');
+  await field(page, 'Quantity', 1).fill('8');
+  await field(page, 'Material', 1).selectOption('Mild steel');
+  await field(page, 'Thickness', 1).fill('6');
+  await field(page, 'Process', 1).focus();
+  await total(page).last().waitFor();
+  // The machine that is proposed is seen, though the cursor is in its field.
+  await expect.poll(() => field(page, 'Process', 1).inputValue()).not.toBe('');
+  expect(await storedLines(site, page)).toMatchObject([
+    { length: 300, width: 200, holes: [{ count: 4, diameter: 26 }], quantity: 8, thickness: 6 },
+  ]);
+  expect(await layoutFaults(page)).toEqual([]);
+  await press(page, 'Close the file');
+  await field(page, 'Length', 1).fill('20000');
+  await field(page, 'Length', 1).press('Tab');
+  const panel = page.getByRole('complementary', { name: 'Chosen line' });
+  await panel.getByText(/larger than every plate.*the usual 2\s500 × 1\s250\smm counts/).waitFor();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
+import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.fixture.ts';
 import { hydrate, visit } from '../support/browser.ts';
 import { holdScripts, throttleConnection } from '../support/network.ts';
 import { visitOffice } from '../support/office.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { hydrate, PHONE, visit } from '../support/browser.ts';
 import { holdScripts } from '../support/network.ts';
 import { openSite } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { addApplication, addCv, addPosition, postApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';

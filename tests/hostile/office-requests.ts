@@ -1,5 +1,5 @@
 import { crcOfZeros, deflatedZeros, hostileZip } from '#app/platform/files/content/hostile-zip.fixture.ts';
-import { xlsxParts } from '#app/platform/files/content/sample-files.ts';
+import { xlsxParts } from '#app/platform/files/content/sample-files.fixture.ts';
 import { BOUNDARY, encodedTexts, filePayloads, multipart, SAMPLE_ROW_ID, TEXTS } from './payloads.ts';
 import { get, type HostileRequest, MULTIPART, post } from './request.ts';
 

@@ -5,7 +5,12 @@ import {
   hostileZip,
   numbers,
 } from '#app/platform/files/content/hostile-zip.fixture.ts';
-import { docxParts, samplePdf, xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
+import {
+  docxParts,
+  samplePdf,
+  xlsxParts,
+  zipParts,
+} from '#app/platform/files/content/sample-files.fixture.ts';
 import { overlappingStreams } from './bait.ts';
 
 /** Texts that are expensive to normalise, match or store, of `length` UTF-16 units. */

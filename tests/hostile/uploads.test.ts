@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { openSite } from '../support/server.ts';
 import { costOfBait, sendBaits, spooled, upload } from './uploads.ts';
 

@@ -7,7 +7,7 @@ import {
   samplePdf,
   sampleXlsx,
   zipParts,
-} from '#app/platform/files/content/sample-files.ts';
+} from '#app/platform/files/content/sample-files.fixture.ts';
 import { HOSTILE_NAMES } from '#app/platform/files/hostile-names.fixture.ts';
 import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';

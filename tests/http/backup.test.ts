@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { signInOverHttp } from '../support/office.ts';

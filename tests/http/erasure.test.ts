@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
 import { LIST_ACTION } from '#app/recruitment/positions/job-applications-path.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';

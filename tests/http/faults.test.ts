@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { missingForDisk, openDisk } from '../crash/disk.ts';
 import { startLoad } from '../faults/load.ts';
 import { s3Run } from '../faults/s3-run.ts';

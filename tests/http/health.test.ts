@@ -1,18 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
 
 test('X2, X3: health checks, metrics on a port of their own, and the office page System that says what to do', async () => {
   const port = await freePort();

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { hasNginx, type Nginx, startExampleNginx } from '../support/nginx.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { addPost } from '../support/posts.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addApplication, addCv } from '../support/applications.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';

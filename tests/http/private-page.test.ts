@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addApplication, addCv, addPosition, postApplication } from '../support/applications.ts';
 import { openSite } from '../support/server.ts';
 import { unzip } from '../support/unzip.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sampleDocx, samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
+import { sampleDocx, samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.fixture.ts';
 import { openSite } from '../support/server.ts';
 import { attachment, enquiry, type Part, quote, quoteForm, submissionsTo } from '../support/submissions.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publishProfile } from '#app/company/company.commands.server.ts';
 import { sampleProfile } from '#app/company/sample-profile.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
 import siteMap from '#app/routes.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.fixture.ts';
 import { HOSTILE_NAMES } from '#app/platform/files/hostile-names.fixture.ts';
 import { isToSales, openSite } from '../support/server.ts';
 import { attachment, enquiry, quote, quoteForm, submissionsTo } from '../support/submissions.ts';

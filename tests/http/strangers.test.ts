@@ -3,7 +3,7 @@ import { rm, truncate, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { openSite } from '../support/server.ts';
 
 /** A typical first deployment: TLS, behind a proxy that is not configured. */

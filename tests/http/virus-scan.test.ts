@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pdfOfPages, samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { pdfOfPages, samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
 import { addPosition } from '../support/applications.ts';
 import { EICAR, openClamd } from '../support/clamd.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { visitOffice } from './office.ts';
 
 /** The page of an application in the office. */

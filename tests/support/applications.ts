@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { applicationSearch } from '#app/recruitment/applications/application-search.ts';
 import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
 import type { cloneDatabase } from './database.ts';

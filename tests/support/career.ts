@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addPosition, addQuestion } from './applications.ts';
 import type { cloneDatabase } from './database.ts';
 

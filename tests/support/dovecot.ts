@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../scripts/bench/free-port.ts';
+import { freePort } from './free-port.ts';
 
 /** Whether Dovecot is installed (Debian's dovecot-imapd) and can be started, which needs root. */
 export const hasDovecot = (): boolean =>

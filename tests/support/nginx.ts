@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '#app/platform/project-root.server.ts';
-import { freePort } from '../../scripts/bench/free-port.ts';
+import { freePort } from './free-port.ts';
 
 /** Whether nginx is installed. */
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.fixture.ts';
 import { hydrate } from './browser.ts';
 import type { cloneDatabase } from './database.ts';
 

@@ -119,17 +119,11 @@ async function importApplication(
     {
       read: readCandidate,
       async create(tx) {
-        const [row] = await tx
-          .insert(candidates)
-          .values({ ...candidate, createdAt })
-          .returning({ id: candidates.id });
-        if (row === undefined) throw new Error('The candidate was not stored');
+        const candidateId = await addCandidate(tx, { ...candidate, createdAt });
         const id = randomUUID();
-        await tx
-          .insert(applications)
-          .values({ id, ...values, ...(await added.columns(tx)), candidateId: row.id });
+        await tx.insert(applications).values({ id, ...values, ...(await added.columns(tx)), candidateId });
         await replaceAnswers(tx, id, answered);
-        return row.id;
+        return candidateId;
       },
       async update(tx, id) {
         await tx.update(candidates).set(candidate).where(eq(candidates.id, id));
@@ -166,19 +160,19 @@ async function importWithoutApplication(run: Run, document: OldDocument): Promis
     { kind: 'candidate', id: `candidate/${document.id}`, content: document, report },
     {
       read: readCandidate,
-      async create(tx) {
-        const [row] = await tx
-          .insert(candidates)
-          .values({ ...candidate, createdAt })
-          .returning({ id: candidates.id });
-        if (row === undefined) throw new Error('The candidate was not stored');
-        return row.id;
-      },
+      create: (tx) => addCandidate(tx, { ...candidate, createdAt }),
       async update(tx, id) {
         await tx.update(candidates).set(candidate).where(eq(candidates.id, id));
       },
     },
   );
+}
+
+/** @returns the new row's id. */
+async function addCandidate(tx: Database, values: typeof candidates.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(candidates).values(values).returning({ id: candidates.id });
+  if (row === undefined) throw new Error('The candidate was not stored');
+  return row.id;
 }
 
 /** Whether somebody's data is dated and young enough to be kept. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pdfOfPages } from '#app/platform/files/content/sample-files.ts';
+import { pdfOfPages } from '#app/platform/files/content/sample-files.fixture.ts';
 import { eraseApplication } from '#app/recruitment/privacy/erasure.commands.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { daysAgo, sample } from './export.fixture.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { SubmissionError } from '#app/platform/submission/limits.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -43,7 +43,7 @@ export async function writeArchive(
   protection: Protection,
   fill: (add: AddEntry) => Promise<void>,
 ): Promise<number> {
-  if (await exists(file)) throw new Error(`${file} exists already; a backup never replaces a file.`);
+  if (existsSync(file)) throw new Error(`${file} exists already; a backup never replaces a file.`);
   const draft = `${file}.part`;
   // Exclusive, so that two backups never write into one file.
   const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
@@ -208,11 +208,4 @@ export async function isEncrypted(file: string): Promise<boolean> {
   } finally {
     await handle.close();
   }
-}
-
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

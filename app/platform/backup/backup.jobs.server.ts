@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Connection, Database } from '../db/client.server.ts';
 import type { JobQueue, Queue } from '../db/jobs.server.ts';
+import { isFolder } from '../durable.server.ts';
 import { installationId } from '../files/installation.server.ts';
 import type { Services } from '../http/services.server.ts';
 import { writeBackup } from './backup.server.ts';
@@ -12,7 +13,7 @@ import {
   journalPath,
   readJournal,
 } from './erasure-journal.server.ts';
-import { backupName, deleteOldBackups, isBackupDue, isFolder, listBackups } from './kept-backups.server.ts';
+import { backupName, deleteOldBackups, isBackupDue, listBackups } from './kept-backups.server.ts';
 
 const BACKUP: Queue = {
   name: 'backup',

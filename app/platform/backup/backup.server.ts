@@ -5,12 +5,12 @@ import type pg from 'pg';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config.server.ts';
 import type { Connection } from '../db/client.server.ts';
+import { isFolder } from '../durable.server.ts';
 import { closeHold, openHold } from '../files/file-hold.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
 import { readBackupKey, SECRET_FILE } from '../secret.server.ts';
 import { type AddEntry, writeArchive } from './archive.server.ts';
 import { FILE_COLUMNS, FILE_PREFIXES, MANIFEST, type Manifest, SEQUENCES } from './contents.server.ts';
-import { isFolder } from './kept-backups.server.ts';
 import { copyOut, listTables, readSequences, type Table } from './tables.server.ts';
 
 export type BackupSource = {

@@ -4,14 +4,6 @@ import path from 'node:path';
 export type KeptBackup = { name: string; at: Date; bytes: number; encrypted: boolean };
 
 const NAME = /^kerf-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([0-9a-f]{8})\.tar\.gz(\.sealed)?$/;
-/** Whether the folder is there. It is never created: a disk may not be mounted, and its backups would fill another one. */
-export function isFolder(folder: string): Promise<boolean> {
-  return stat(folder).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-}
-
 const DRAFT_AGE_MS = 60 * 60 * 1_000;
 
 export function backupName(now: Date, installation: string, encrypted: boolean): string {

@@ -1,6 +1,7 @@
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
-import { to } from 'pg-copy-streams';
+import { from, to } from 'pg-copy-streams';
 
 /** A table of the application, and its columns that are stored rather than generated. */
 export type Table = { name: string; columns: string[] };
@@ -25,86 +26,23 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 }
 
 /** A table's rows in PostgreSQL's text format of COPY, in pieces. */
-export async function* copyOut(client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<Buffer> {
-  const list = columns.map((column) => escapeIdentifier(column)).join(', ');
-  yield* client.query(to(`copy public.${escapeIdentifier(name)} (${list}) to stdout`));
+export async function* copyOut(client: pg.ClientBase, table: Table): AsyncGenerator<Buffer> {
+  yield* client.query(to(`copy ${columnsOf(table)} to stdout`));
 }
 
-/** The bytes of text that one statement inserts. */
-const BATCH_BYTES = 1024 * 1024;
-
-/**
- * Inserts what `copyOut` wrote. By statements rather than by COPY, because PGlite can't read COPY from a client; a value's
- * text is turned into its type in the same way by both.
- *
- * @returns the number of rows.
- */
+/** Inserts what `copyOut` wrote. @returns the number of rows. */
 export async function copyIn(
   client: pg.ClientBase,
-  { name, columns }: Table,
+  table: Table,
   content: AsyncIterable<Buffer>,
 ): Promise<number> {
-  const types = await columnTypes(client, name);
-  const list = columns.map((column) => escapeIdentifier(column)).join(', ');
-  const values = columns.map((column, at) => `c${at}::${types.get(column) ?? unknownColumn(name, column)}`);
-  const arrays = columns.map((_, at) => `$${at + 1}::text[]`);
-  const names = columns.map((_, at) => `c${at}`);
-  const statement =
-    `insert into public.${escapeIdentifier(name)} (${list}) overriding system value ` +
-    `select ${values.join(', ')} from unnest(${arrays.join(', ')}) as r(${names.join(', ')})`;
-  let rows = 0;
-  for await (const lines of linesOf(content)) {
-    const fields = lines.map((line) => line.split('\t').map(readField));
-    if (fields.some((row) => row.length !== columns.length))
-      throw new Error(`A row of the table ${name} has not as many values as it has columns`);
-    await client.query(
-      statement,
-      columns.map((_, at) => fields.map((row) => row[at] ?? null)),
-    );
-    rows += lines.length;
-  }
-  return rows;
+  const copying = client.query(from(`copy ${columnsOf(table)} from stdin`));
+  await pipeline(content, copying);
+  return copying.rowCount;
 }
 
-function unknownColumn(table: string, column: string): never {
-  throw new Error(`The table ${table} has no column ${column}`);
-}
-
-async function columnTypes(client: pg.ClientBase, table: string): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ column: string; type: string }>(
-    `select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute
-     where attrelid = ('public.' || quote_ident($1))::regclass and attnum > 0 and not attisdropped`,
-    [table],
-  );
-  return new Map(rows.map(({ column, type }) => [column, type]));
-}
-
-/** Complete lines, in batches of about BATCH_BYTES. */
-async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
-  let waiting: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of content) {
-    waiting.push(chunk);
-    length += chunk.length;
-    if (length < BATCH_BYTES) continue;
-    const joined = Buffer.concat(waiting);
-    // Never inside a character: no byte of a longer UTF-8 sequence is a newline.
-    const end = joined.lastIndexOf(0x0a) + 1;
-    if (end > 0) yield joined.toString('utf8', 0, end - 1).split('\n');
-    waiting = [joined.subarray(end)];
-    length = joined.length - end;
-  }
-  const rest = Buffer.concat(waiting).toString('utf8');
-  if (rest !== '') yield rest.replace(/\n$/, '').split('\n');
-}
-
-const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
-
-/** A field of COPY's text format: `\N` is null, and a backslash escapes. */
-function readField(field: string): string | null {
-  if (field === '\\N') return null;
-  if (!field.includes('\\')) return field;
-  return field.replace(/\\(.)/gs, (_, character: string) => ESCAPED[character] ?? character);
+function columnsOf({ name, columns }: Table): string {
+  return `public.${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(', ')})`;
 }
 
 export type SequenceState = { name: string; value: string; called: boolean };

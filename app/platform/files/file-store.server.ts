@@ -44,7 +44,8 @@ export async function openFileStore(
       const copy = () => disk.copyFromFs(source, key, { contentType: mediaType });
       // The SDK repeats failed requests itself, but can't read a stream twice.
       await named(config.s3 === null ? copy() : threeTimes(copy));
-      if (config.s3 === null && durable) await flush(path.join(root, key), root);
+      if (config.s3 === null && durable)
+        for (const folder of await syncFile(path.join(root, key), root)) await syncFolder(folder);
     },
     /**
      * Makes files survive a power cut that were stored by a store that isn't durable. For many files this takes a fraction of the
@@ -56,11 +57,7 @@ export async function openFileStore(
       const waiting = keys.values();
       const work = async () => {
         for (const key of waiting) {
-          const file = path.join(root, key);
-          const handle = await open(file, 'r');
-          await handle.sync().finally(() => handle.close());
-          for (let folder = path.dirname(file); folder.length >= root.length; folder = path.dirname(folder))
-            folders.add(folder);
+          for (const folder of await syncFile(path.join(root, key), root)) folders.add(folder);
         }
       };
       await Promise.all(Array.from({ length: 8 }, work));
@@ -135,13 +132,14 @@ async function threeTimes(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Fsyncs the file and its parent folders up to `root`, so that content and directory entries are on disk. */
-async function flush(file: string, root: string): Promise<void> {
+/** Fsyncs a file. @returns its parent folders up to `root`, which have to be synced too for the file's name to be on disk. */
+async function syncFile(file: string, root: string): Promise<string[]> {
   const handle = await open(file, 'r');
   await handle.sync().finally(() => handle.close());
-  for (let folder = path.dirname(file); folder.length >= root.length; folder = path.dirname(folder)) {
-    await syncFolder(folder);
-  }
+  const folders: string[] = [];
+  for (let folder = path.dirname(file); folder.length >= root.length; folder = path.dirname(folder))
+    folders.push(folder);
+  return folders;
 }
 
 /** A store that hangs would otherwise keep a visitor waiting for as long as it does; one that is slow is waited for. */

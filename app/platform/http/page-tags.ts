@@ -15,11 +15,10 @@ export function storedPage(...tags: PageTag[]) {
 }
 
 /** `renew`: the page may be served while the new one renders; `drop`: it is not served again. */
-export type PageChange = 'renew' | 'drop';
-const PAGE_CHANGES = ['renew', 'drop'] as const satisfies readonly PageChange[];
+const PAGE_CHANGES = ['renew', 'drop'] as const;
 
 /** The NOTIFY channel for a change of a tag's content. */
-export function tagChannel(tag: PageTag, change: PageChange): string {
+export function tagChannel(tag: PageTag, change: (typeof PAGE_CHANGES)[number]): string {
   return `${change}-${tag}`;
 }
 

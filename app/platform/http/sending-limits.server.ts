@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.server.ts';
+import type { Database } from '../db/client.server.ts';
+import { sendingCounts } from './sending-limits.tables.ts';
 import { senderKey, type Visitor } from './visitor.server.ts';
 
 export type Refusal = { status: 403 | 429 | 451; retryAfterSeconds: number | null };
@@ -88,6 +91,30 @@ export function limiter(
     tableCreated: true,
     insuranceLimiter: new RateLimiterMemory(limits),
   });
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Adds to counters that begin again after a day, in the caller's transaction where there is one.
+ *
+ * @param keys in the same order in all calls with the same keys, so that two never wait for each other.
+ */
+export function countInADay(db: Database, keys: readonly string[], added: number) {
+  const { key, points, expire } = sendingCounts;
+  const now = Date.now();
+  const isOver = sql`${expire} <= ${now}`;
+  return db
+    .insert(sendingCounts)
+    .values(keys.map((one) => ({ key: one, points: added, expire: now + DAY_MS })))
+    .onConflictDoUpdate({
+      target: key,
+      set: {
+        points: sql`case when ${isOver} then excluded.points else ${points} + excluded.points end`,
+        expire: sql`case when ${isOver} then excluded.expire else ${expire} end`,
+      },
+    })
+    .returning();
 }
 
 /** Counts one more of a sender. @returns why it is refused; null if it isn't. */

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../db/client.server.ts';
+import { countInADay } from './sending-limits.server.ts';
 import { sendingCounts } from './sending-limits.tables.ts';
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** What strangers may store in a day: this share of the free disk, and never more than that. */
 const SHARE = 1 / 10;
@@ -92,29 +92,13 @@ const senderCount = (sender: string): string => `upload-kb:${sender}`;
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
 
 async function add(db: Database, sender: string, bytes: number) {
-  const { key, points, expire } = sendingCounts;
-  const now = Date.now();
-  const isOver = sql`${expire} <= ${now}`;
-  const counted = await db
-    .insert(sendingCounts)
-    // In one order, so that two requests never wait for each other.
-    .values(
-      [ALL, senderCount(sender)].map((one) => ({ key: one, points: kilobytes(bytes), expire: now + DAY_MS })),
-    )
-    .onConflictDoUpdate({
-      target: key,
-      set: {
-        points: sql`case when ${isOver} then excluded.points else ${points} + excluded.points end`,
-        expire: sql`case when ${isOver} then excluded.expire else ${expire} end`,
-      },
-    })
-    .returning();
+  const counted = await countInADay(db, [ALL, senderCount(sender)], kilobytes(bytes));
   const all = counted.find((one) => one.key === ALL);
   const own = counted.find((one) => one.key !== ALL);
   return {
     allBytes: (all?.points ?? 0) * 1024,
     senderBytes: (own?.points ?? 0) * 1024,
-    until: Math.max(all?.expire ?? now, own?.expire ?? now),
+    until: Math.max(all?.expire ?? 0, own?.expire ?? 0),
   };
 }
 

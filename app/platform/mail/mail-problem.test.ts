@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeProblem, isPermanent, toMailProblem } from './mail-problem.ts';
+import { describeProblem, PERMANENT_PROBLEMS, toMailProblem } from './mail-problem.ts';
 
 test.each([
   [{ code: 'ECONNREFUSED', command: 'CONN' }, 'unreachable', false],
@@ -19,6 +19,6 @@ test.each([
   [{ code: 'ESTREAM', command: 'API' }, 'unwritten', false],
 ] as const)('L22: %j is the problem "%s", permanent: %s', (fault, problem, permanent) => {
   expect(toMailProblem(fault)).toBe(problem);
-  expect(isPermanent(problem)).toBe(permanent);
+  expect(PERMANENT_PROBLEMS.includes(problem)).toBe(permanent);
   expect(describeProblem(problem).why).toMatch(/^\p{Lu}.*\.$/u);
 });

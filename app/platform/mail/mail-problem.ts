@@ -1,50 +1,38 @@
-/**
- * Why a mail could not be sent. `permanent` problems are refusals that would be repeated on the next attempt, so they
- * are not retried. // L22
- */
+/** Why a mail could not be sent, for staff. // L22 */
 const PROBLEMS = {
   unreachable: {
-    permanent: false,
     why: 'The mail server could not be reached.',
     advice: 'Whoever runs Kerf should check SMTP_URL and the connection to that server.',
   },
   unwilling: {
-    permanent: false,
     why: 'The mail server did not accept the connection.',
     advice: 'Whoever runs Kerf should ask the mail provider whether this server may send through it.',
   },
   'sign-in': {
-    permanent: false,
     why: 'The mail server did not accept Kerf’s user name and password.',
     advice: 'Whoever runs Kerf should check SMTP_URL.',
   },
   later: {
-    permanent: false,
     why: 'The mail server asked to try again later.',
     advice: 'If this goes on, ask the mail provider about the server’s reply.',
   },
   address: {
-    permanent: true,
     why: 'The mail server refused the address.',
     advice: 'Correct the address, then send the mail again.',
   },
   'too-large': {
-    permanent: true,
     why: 'The mail is larger than the mail server accepts.',
     advice: 'Send a mail with fewer or smaller files.',
   },
   refused: {
-    permanent: true,
     why: 'The mail server refused the mail.',
     advice: 'The server’s reply says why. Send the mail again once that is fixed.',
   },
   unwritten: {
-    permanent: false,
     why: 'The mail could not be created.',
     advice: 'The server’s log has the reason.',
   },
   interrupted: {
-    permanent: false,
     why: 'Kerf was stopped each time while it was sending the mail.',
     advice: 'Send the mail again.',
   },
@@ -59,21 +47,8 @@ export function describeProblem(problem: MailProblem | null): { why: string; adv
     : PROBLEMS[problem];
 }
 
-export function isPermanent(problem: MailProblem): boolean {
-  return PROBLEMS[problem].permanent;
-}
-
-export const PERMANENT_PROBLEMS = problemsThat(isPermanent);
-
-function problemsThat(holds: (problem: MailProblem) => boolean): MailProblem[] {
-  const found: MailProblem[] = [];
-  for (const problem in PROBLEMS) if (isProblem(problem) && holds(problem)) found.push(problem);
-  return found;
-}
-
-function isProblem(text: string): text is MailProblem {
-  return Object.hasOwn(PROBLEMS, text);
-}
+/** Refusals that would be repeated on the next attempt, so these mails are not retried. // L22 */
+export const PERMANENT_PROBLEMS: readonly MailProblem[] = ['address', 'too-large', 'refused'];
 
 /** The properties of a nodemailer error: its own code, the server's reply code, and the command that it replied to. */
 export type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown };

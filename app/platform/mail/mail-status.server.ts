@@ -75,5 +75,5 @@ export async function sendFailedMailsAgain(db: Database): Promise<number> {
 
 /** The condition for failed mails, except permanent refusals. */
 export function isRepeatable() {
-  return and(eq(state, 'failed'), or(isNull(problem), notInArray(problem, PERMANENT_PROBLEMS)));
+  return and(eq(state, 'failed'), or(isNull(problem), notInArray(problem, [...PERMANENT_PROBLEMS])));
 }

@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { prepared } from '../db/prepared.ts';
-import { isPermanent, type MailProblem } from './mail-problem.ts';
+import { type MailProblem, PERMANENT_PROBLEMS } from './mail-problem.ts';
 import { outgoingMails } from './outbox.tables.ts';
 import type { ReadableMail } from './readable-mail.ts';
 
@@ -137,7 +137,7 @@ export async function recordFailure(
   mail: ClaimedMail,
   { problem, lastError, recipient, said }: Failure,
 ) {
-  const isFinal = isPermanent(problem) || mail.attempts >= MAX_TRIES;
+  const isFinal = PERMANENT_PROBLEMS.includes(problem) || mail.attempts >= MAX_TRIES;
   const [noted] = await db
     .update(outgoingMails)
     .set({

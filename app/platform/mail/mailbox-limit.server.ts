@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
+import { countInADay } from '../http/sending-limits.server.ts';
 import { sendingCounts } from '../http/sending-limits.tables.ts';
 import { mailboxOf } from './mailbox.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * @property name of the count; each kind of mail has its own.
@@ -25,24 +24,12 @@ export async function countMailTo(
 ): Promise<boolean> {
   const { key, points, expire } = sendingCounts;
   const mailbox = `${name}:${createHash('sha256').update(mailboxOf(email)).digest('hex')}`;
-  const now = Date.now();
   // A mailbox that has had its mails is only read, since a counter that is written is locked until the commit.
   const [had] = await tx
     .select({ points })
     .from(sendingCounts)
-    .where(and(eq(key, mailbox), gt(expire, now), gte(points, most)));
+    .where(and(eq(key, mailbox), gt(expire, Date.now()), gte(points, most)));
   if (had) return false;
-  const isOver = sql`${expire} <= ${now}`;
-  const [counted] = await tx
-    .insert(sendingCounts)
-    .values({ key: mailbox, points: 1, expire: now + DAY_MS })
-    .onConflictDoUpdate({
-      target: key,
-      set: {
-        points: sql`case when ${isOver} then 1 else ${points} + 1 end`,
-        expire: sql`case when ${isOver} then excluded.expire else ${expire} end`,
-      },
-    })
-    .returning({ points });
+  const [counted] = await countInADay(tx, [mailbox], 1);
   return counted !== undefined && counted.points <= most;
 }

@@ -1,5 +1,4 @@
-import { Worker } from 'node:worker_threads';
-import { workerFile } from '../project-root.server.ts';
+import { runThread } from '../run-thread.server.ts';
 import type { MailContent, MailTask } from './mail-worker.server.ts';
 
 /** Time by the clock; the largest honest mail takes two seconds. */
@@ -13,25 +12,13 @@ const HEAP_MB = 256;
  * @param source the mail, which is handed over to the thread.
  * @returns null if it can't be read, or not in time.
  */
-export async function readMail(
-  source: Uint8Array<ArrayBuffer>,
-  longestMs = LONGEST_MS,
-): Promise<MailContent | null> {
-  const worker = new Worker(workerFile('platform/mail/mail-worker.server.ts'), {
-    name: 'mail',
+export function readMail(source: Uint8Array<ArrayBuffer>): Promise<MailContent | null> {
+  const thread = {
+    source: 'platform/mail/mail-worker.server.ts',
     workerData: { source } satisfies MailTask,
     transferList: [source.buffer],
+    limitMs: LONGEST_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  });
-  const { promise, resolve } = Promise.withResolvers<MailContent | null>();
-  const limit = setTimeout(() => resolve(null), longestMs);
-  worker.on('message', resolve);
-  worker.on('error', () => resolve(null));
-  worker.on('exit', () => resolve(null));
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(limit);
-    await worker.terminate();
-  }
+  };
+  return runThread<MailContent | null>(thread, () => null).catch(() => null);
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overlappingStreams } from '#tests/hostile/bait.ts';
-import { samplePdf } from '../files/content/sample-files.ts';
+import { samplePdf } from '../files/content/sample-files.fixture.ts';
 import { inspectionsOf } from './inspect-upload.server.ts';
 
 let folder: string;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { samplePdf } from '../files/content/sample-files.ts';
+import { samplePdf } from '../files/content/sample-files.fixture.ts';
 import { inspectionsOf } from './inspect-upload.server.ts';
 import { SubmissionError } from './limits.server.ts';
 import { readMultipart } from './multipart-body.server.ts';

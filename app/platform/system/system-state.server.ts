@@ -1,41 +1,19 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { isFolder, type KeptBackup, listBackups } from '../backup/kept-backups.server.ts';
+import { listBackups } from '../backup/kept-backups.server.ts';
 import type { Database } from '../db/client.server.ts';
+import { isFolder } from '../durable.server.ts';
 import { installationId } from '../files/installation.server.ts';
-import type { Outages } from '../http/outages.server.ts';
 import type { Services } from '../http/services.server.ts';
-import { readUploadRoom, type UploadRoom } from '../http/upload-room.server.ts';
+import { readUploadRoom } from '../http/upload-room.server.ts';
 import { readMailboxState } from '../mail/mailbox-progress.server.ts';
 
-type Disk = { place: string; freeBytes: number; totalBytes: number };
+export type SystemState = Awaited<ReturnType<typeof readSystemState>>;
 
-/** What an administrator watches: the System page and the metrics show the same figures. */
-export type SystemState = {
-  database: { version: string; bytes: number };
-  /** The server processes on this database. */
-  processes: number;
-  pool: { total: number; idle: number; waiting: number };
-  /** Due jobs that nobody has begun, and jobs that failed for good, by queue. */
-  jobs: { queue: string; waiting: number; failed: number }[];
-  /** Failing ones have been tried twice or more in vain, and are tried again. */
-  mails: { waiting: number; failing: number; failed: number; oldestWaiting: Date | null };
-  /** Whether mails are only written to files, because no mail server is configured. */
-  mailsAreFiles: boolean;
-  /** When the mailbox for replies was last read to its end, or else first tried; null if none is watched. // L24 */
-  mailbox: { readAt: Date; lastError: string | null } | null;
-  disks: Disk[];
-  /** Files of visitors in a day. */
-  uploads: UploadRoom;
-  /** Files without a verdict of the virus scanner, and since when those wait whose scan has failed; null if none is configured. */
-  scan: { waiting: number; waitingSince: Date | null; tooLarge: number } | null;
-  /** Null if this process makes no scheduled backups. */
-  backups: { kept: number; newest: KeptBackup | null; hasFolder: boolean } | null;
-  outages: Outages;
-};
-
-/** Reads the state. Each part costs a few milliseconds. */
-export async function readSystemState(services: Services): Promise<SystemState> {
+/**
+ * What an administrator watches: the System page and the metrics show the same figures. Each part costs a few milliseconds.
+ */
+export async function readSystemState(services: Services) {
   const { db, pool, config, outages: watch } = services;
   const [database, processes, jobs, mails, mailbox, disks, uploads, scan, backups, outages] =
     await Promise.all([
@@ -74,31 +52,40 @@ export async function readSystemState(services: Services): Promise<SystemState> 
       version: database.rows[0]?.version ?? '',
       bytes: Number(database.rows[0]?.bytes ?? 0),
     },
+    /** The server processes on this database. */
     processes: Math.max(1, processes.rows[0]?.count ?? 0),
     pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+    /** Due jobs that nobody has begun, and jobs that failed for good, by queue. */
     jobs: jobs.rows,
+    /** Failing ones have been tried twice or more in vain, and are tried again. */
     mails: {
       waiting: mails.rows[0]?.waiting ?? 0,
       failing: mails.rows[0]?.failing ?? 0,
       failed: mails.rows[0]?.failed ?? 0,
       oldestWaiting: oldest ? new Date(oldest) : null,
     },
+    /** Whether mails are only written to files, because no mail server is configured. */
     mailsAreFiles: config.mail.smtpUrl === null,
+    /** When the mailbox for replies was last read to its end, or else first tried; null if none is watched. // L24 */
     mailbox,
     disks,
+    /** Files of visitors in a day. */
     uploads,
+    /** Null if no virus scanner is configured. */
     scan,
+    /** Null if this process makes no scheduled backups. */
     backups,
     outages,
   };
 }
 
-async function readBackups(folder: string, db: Database): Promise<NonNullable<SystemState['backups']>> {
+async function readBackups(folder: string, db: Database) {
   const kept = await listBackups(folder, await installationId(db));
   return { kept: kept.length, newest: kept[0] ?? null, hasFolder: await isFolder(folder) };
 }
 
-async function readScan(db: Database): Promise<NonNullable<SystemState['scan']>> {
+/** Files without a verdict of the virus scanner, and since when those wait whose scan has failed. */
+async function readScan(db: Database) {
   const { rows } = await db.execute<{ waiting: number; since: Date | null; tooLarge: number }>(
     sql`select (count(*) filter (where verdict is null))::int as waiting,
         min(created_at) filter (where verdict is null and attempts > 1) as since,
@@ -113,8 +100,8 @@ async function readScan(db: Database): Promise<NonNullable<SystemState['scan']>>
   };
 }
 
-async function readDisks(places: readonly (string | null)[]): Promise<Disk[]> {
-  const disks: Disk[] = [];
+async function readDisks(places: readonly (string | null)[]) {
+  const disks: { place: string; freeBytes: number; totalBytes: number }[] = [];
   for (const place of places) {
     const found = place === null ? null : await statfs(place).catch(() => null);
     if (place === null || found === null) continue;

@@ -80,9 +80,15 @@ export const draftIntents = {
     z.object({ ...ofRevision, key, unit: z.enum(['mm', 'inch']) }),
     async ({ services, company, me }, { revisionId, ...line }) => {
       const measured = await changeLineUnit(services, me, revisionId, line, company);
-      if (!measured.ok && (measured.fault === 'unread' || measured.fault === 'changed'))
-        return refuse(WHY_NOT_MEASURED[measured.fault]);
-      return explain(measured);
+      if (measured.ok) return DONE;
+      switch (measured.fault) {
+        case 'reading':
+        case 'unread':
+        case 'changed':
+          return refuse(WHY_NOT_MEASURED[measured.fault]);
+        default:
+          return explain(measured);
+      }
     },
   ),
 
@@ -146,6 +152,7 @@ export const draftIntents = {
 };
 
 const WHY_NOT_MEASURED = {
+  reading: 'The drawing is still being read. Please try again in a moment.',
   unread: 'In this unit the drawing has no such part, or it was removed from the request.',
   changed: 'Someone else has just changed this drawing. Please try again.',
 };

@@ -1,14 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
+import type { CompanyFacts } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { isCalledLikePerson } from '#app/customers/customer.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
+import { sizeText } from '#app/drawings/drawing-texts.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { outdatedMaterials, PRICE_SECTIONS } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { quotationNumber, revisionLetter } from '../document/reference.ts';
 import { offeredSums } from '../offer.ts';
-import type { LinePrice } from '../price-revision.server.ts';
+import type { LinePrice, RevisionPrices } from '../price-revision.server.ts';
 import { pricedRevision } from '../priced-revision.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
 import { stateOf } from '../quotation-filter.ts';
@@ -45,9 +47,6 @@ export async function loadQuotation(
     leadId,
     request: revision.request,
     customer: customer && { id: customer.id, name: customer.name, terms: customer.terms },
-    sentAt: revision.sentAt,
-    sentBy: revision.sentBy,
-    sentTo: revision.sentTo,
     today,
     revisions: revisions.map((one) => ({
       ...one,
@@ -96,6 +95,8 @@ export async function loadQuotation(
         confirmedBy: line.confirmedBy,
         extras: line.extras,
         price: prices.lines.find(({ key }) => key === line.key) ?? null,
+        /** The bed that the price fails for, if it is not the company's own; ''. */
+        usualBed: usualBedOf(line, prices.lines, company),
         isOutdated: outdated.some(
           ({ grade, thickness }) => grade === line.grade && thickness === line.thickness,
         ),
@@ -103,6 +104,7 @@ export async function loadQuotation(
       head: headTexts(content, currency),
       sums: sums && offeredSums({ content, sums, book, vatPercent: priceBook.vat.percent }),
       isWaiting: prices.waiting.length > 0,
+      open: openLine(content.lines, prices),
       totals: totalsOf(content.lines, prices.lines),
       samples: book.samples.map((section) => PRICE_SECTIONS[section]),
       validityDays: book.terms.validityDays,
@@ -112,6 +114,27 @@ export async function loadQuotation(
       machines: company.machines.map(({ key, name }) => ({ id: key, name })),
     },
   };
+}
+
+/** The first line that still needs something before it has a price, and its number; null if all are done. */
+function openLine(lines: readonly QuotationLine[], { lines: prices, waiting }: RevisionPrices) {
+  const at = lines.findIndex((line) => {
+    const price = prices.find(({ key }) => key === line.key);
+    return price !== undefined && price.missing !== '' && (price.gap !== 'nest' || waiting.length === 0);
+  });
+  const line = lines[at];
+  return line === undefined ? null : { key: line.key, number: at + 1 };
+}
+
+function usualBedOf(
+  { key, process }: QuotationLine,
+  prices: readonly LinePrice[],
+  { machines }: CompanyFacts,
+) {
+  const gap = prices.find((price) => price.key === key)?.gap;
+  const bed = machines.find((machine) => machine.key === process)?.bed;
+  if (!bed?.general || (gap !== 'plates' && gap !== 'too-large')) return '';
+  return sizeText({ width: bed.length, height: bed.width });
 }
 
 /** Length of cut, mass and time of all parts of the lines that have them, by quantity. // P6 */

@@ -3,7 +3,6 @@ import { IconArrowBackUp, IconFileTypePdf, IconTrash } from '@tabler/icons-react
 import { Link, useNavigate } from 'react-router';
 import { LEADS } from '#app/leads/office/leads-path.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
-import { DateTime } from '#app/ui/office/date-time.tsx';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -20,7 +19,7 @@ type Props = { quotation: LoadedQuotation };
 
 /** Name, state and revisions of a quotation, and what can be done with it. */
 export function QuotationHead({ quotation }: Props) {
-  const { name, state, customer, leadId, request, revisions, letter, id, sentAt, sentTo, shown } = quotation;
+  const { name, state, customer, leadId, request, revisions, letter, id, shown } = quotation;
   const contact = shown.kind === 'draft' ? shown.head.contactName : shown.document.customer.contact;
   return (
     <>
@@ -37,11 +36,6 @@ export function QuotationHead({ quotation }: Props) {
           <span>{name}</span>
           <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>{QUOTATION_STATE_LABELS[state]}</StatusBadge>
           {leadId !== null && <Link to={`${LEADS}/${leadId}`}>{request}</Link>}
-          {sentAt !== null && (
-            <span>
-              {sentTo === '' ? 'Handed over' : `Sent to ${sentTo}`} <DateTime at={sentAt} time />
-            </span>
-          )}
         </p>
         {revisions.length > 1 && (
           <nav aria-label="Revisions" className="quotation-revisions">

@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayAfter } from '#app/country/day.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { formatRand } from '#app/prices/rand.ts';
@@ -105,12 +105,24 @@ function Lacking({
 }
 
 const HANDED_OVER =
-  'It counts as sent, without a mail. Print the PDF; its code leads the customer to the page where it is accepted.';
+  'It counts as sent, without a mail. Print the PDF, or send it by WhatsApp; its code leads the customer to the page where it is accepted.';
 
-function whyNot({ sums, isWaiting, rows }: Draft): string | null {
+function whyNot({ sums, isWaiting, rows, open }: Draft): ReactNode {
   if (rows.every(({ kind }) => kind === 'text')) return 'Add a line first';
   if (isWaiting) return 'Wait until the parts are nested';
-  return sums === null ? 'A line has no price yet' : null;
+  if (open === null) return sums === null ? 'A line has no price yet' : null;
+  return (
+    <button type="button" className="link-button" onClick={() => focusLine(open.key)}>
+      {`Line ${open.number} has no price yet`}
+    </button>
+  );
+}
+
+/** Its first field that lacks something; the editor chooses the line that is focused. */
+function focusLine(key: string): void {
+  const row = document.getElementById(`line-${key}`);
+  const field = row?.querySelector<HTMLElement>('[data-missing]') ?? row?.querySelector('input');
+  field?.focus();
 }
 
 function LastLook({ quotation, draft }: Props) {

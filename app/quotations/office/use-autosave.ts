@@ -93,7 +93,9 @@ export function useAutosave<Of extends HTMLElement>({ action, about, stored }: S
       const isUntouched = textOf(field) === saved.current[field.name];
       // What somebody else wrote is what it is compared with when it is sent again.
       if (field.name in refused.current) saved.current = { ...saved.current, [field.name]: incoming };
-      if (!isUntouched || document.activeElement === field) continue;
+      // In a list nothing is half typed: a machine that is proposed is seen even while the cursor is on it.
+      const isTyping = document.activeElement === field && !(field instanceof HTMLSelectElement);
+      if (!isUntouched || isTyping) continue;
       if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = incoming !== '';
       else field.value = incoming;
       saved.current = { ...saved.current, [field.name]: incoming };

@@ -1,5 +1,6 @@
 /** The database's files: where they are, whether this version can use them, and how they are created. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,7 +40,7 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
     const major = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
     return { path, major, owner: { uid, gid } };
   } catch (error) {
-    if (errorCode(error) === 'ENOENT' && (await missing(path))) return undefined;
+    if (errorCode(error) === 'ENOENT' && !existsSync(path)) return undefined;
     throw new Error(
       `${path} is there, but it is not a database that Kerf can read (${errorMessage(error)}). Kerf leaves it ` +
         `untouched. If it belongs to another user, start Kerf as that user; if it is damaged, put a backup in its ` +
@@ -76,13 +77,6 @@ export async function removeTemporaryClusters(dataDir: string, log: Log): Promis
       );
     });
   }
-}
-
-async function missing(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => false,
-    () => true,
-  );
 }
 
 type InitOptions = { binaries: Binaries; runner: Runner; settings: Settings };

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { errorCode } from './engine.server.ts';
@@ -17,7 +16,7 @@ export function isPidInUse(pid: number): boolean {
 
 /** Whether a process with this id runs, whoever owns it. A zombie doesn't count: it holds no files and no memory. */
 export function isAlive(pid: number): boolean {
-  return isPidInUse(pid) && (process.platform !== 'linux' || !/^[ZX]$/.test(statFields(pid)[0] ?? ''));
+  return isPidInUse(pid) && !/^[ZX]$/.test(statFields(pid)[0] ?? '');
 }
 
 /**
@@ -25,11 +24,8 @@ export function isAlive(pid: number): boolean {
  * cut immediately. Undefined if there is no such process.
  */
 export function processStartTime(pid: number): string | undefined {
-  if (process.platform === 'linux') {
-    const ticks = statFields(pid)[19];
-    return ticks && `${read('/proc/sys/kernel/random/boot_id').trim()}/${ticks}`;
-  }
-  return ps(pid, 'lstart=') || undefined;
+  const ticks = statFields(pid)[19];
+  return ticks && `${read('/proc/sys/kernel/random/boot_id').trim()}/${ticks}`;
 }
 
 /**
@@ -37,10 +33,6 @@ export function processStartTime(pid: number): string | undefined {
  */
 export function isPostgresOn(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
-  if (process.platform !== 'linux') {
-    const command = ps(pid, 'command=');
-    return /\bpostgres\s/.test(command) && command.includes(cluster);
-  }
   if (read(`/proc/${pid}/comm`).trim() !== 'postgres') return false;
   try {
     // The server's working directory is its cluster. Compared by inode, since a container may mount it at another
@@ -63,17 +55,6 @@ function statFields(pid: number): string[] {
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-function ps(pid: number, column: string): string {
-  try {
-    return execFileSync('ps', ['-o', column, '-p', String(pid)], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
   } catch {
     return '';
   }

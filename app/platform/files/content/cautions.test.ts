@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Content, inspectBytes } from './inspected.fixture.ts';
-import { docxParts, pdfOfPages, samplePdf, zipParts } from './sample-files.ts';
+import { docxParts, pdfOfPages, samplePdf, zipParts } from './sample-files.fixture.ts';
 import { part, ROOT, relation, WORKBOOK, workbook } from './workbook.fixture.ts';
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

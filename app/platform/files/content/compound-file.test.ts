@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { type CompoundPart, compoundFile, wordStream } from './compound-file.fixture.ts';
 import { CVS, DRAWINGS, inspectBytes, inspectVerdict } from './inspected.fixture.ts';
-import { zipParts } from './sample-files.ts';
+import { zipParts } from './sample-files.fixture.ts';
 
 const WORD: CompoundPart = { name: 'WordDocument', content: wordStream() };
 const TABLE: CompoundPart = { name: '1Table', content: Buffer.alloc(4096) };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { inspectBytes, inspectVerdict } from './inspected.fixture.ts';
-import { sampleXlsx, zipParts } from './sample-files.ts';
+import { sampleXlsx, zipParts } from './sample-files.fixture.ts';
 
 const ALLOWED = ['pdf', 'xlsx', 'dxf'] as const;
 const SHORT = '  0\r\nSECTION\r\n  2\r\nENTITIES\r\n  0\r\nENDSEC\r\n  0\r\nEOF\r\n';

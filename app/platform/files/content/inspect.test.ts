@@ -9,7 +9,7 @@ import {
   inspectVerdict,
   withTempFile,
 } from './inspected.fixture.ts';
-import { sampleDocx, samplePdf, sampleXlsx, zipParts } from './sample-files.ts';
+import { sampleDocx, samplePdf, sampleXlsx, zipParts } from './sample-files.fixture.ts';
 
 const START = (...bytes: number[]) => Buffer.concat([Buffer.from(bytes), Buffer.alloc(2048, 0x41)]);
 

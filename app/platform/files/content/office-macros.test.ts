@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
 import { type Content, CVS, DRAWINGS, inspectVerdict } from './inspected.fixture.ts';
-import { docxParts, zipParts } from './sample-files.ts';
+import { docxParts, zipParts } from './sample-files.fixture.ts';
 import {
   ENTRIES,
   MAIN,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
 import { type Content, inspectVerdict } from './inspected.fixture.ts';
-import { zipParts } from './sample-files.ts';
+import { zipParts } from './sample-files.fixture.ts';
 import {
   ENTRIES,
   MAIN,

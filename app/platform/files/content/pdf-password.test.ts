@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { inspectVerdict } from './inspected.fixture.ts';
-import { samplePdf } from './sample-files.ts';
+import { samplePdf } from './sample-files.fixture.ts';
 
 /** Written by qpdf and pdftk (tests/corpus/files). */
 const real = (name: string) => readFileSync(path.join(projectRoot(), 'tests/corpus/files', `${name}.pdf`));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
 import { inspectVerdict } from './inspected.fixture.ts';
-import { samplePdf, sampleXlsx } from './sample-files.ts';
+import { samplePdf, sampleXlsx } from './sample-files.fixture.ts';
 
 const SAMPLE = Buffer.from(samplePdf()).toString('latin1');
 const bytes = (...pieces: (string | Uint8Array)[]) =>

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { withTempFile } from './inspected.fixture.ts';
-import { sampleDocx, samplePdf, xlsxParts, zipParts } from './sample-files.ts';
+import { sampleDocx, samplePdf, xlsxParts, zipParts } from './sample-files.fixture.ts';
 
 const PYTHON = `
 import sys, zipfile, xml.dom.minidom

@@ -1,5 +1,5 @@
 import type { ZipEntry } from './hostile-zip.fixture.ts';
-import { xlsxParts, zipParts } from './sample-files.ts';
+import { xlsxParts, zipParts } from './sample-files.fixture.ts';
 
 export const TYPES = '[Content_Types].xml';
 export const ROOT = '_rels/.rels';

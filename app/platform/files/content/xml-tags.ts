@@ -39,7 +39,7 @@ export async function readXmlTags(
   let decoder: TextDecoder | undefined;
   let text = '';
   for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(detectEncoding(chunk), { fatal: true });
+    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
     text = takeTags(text + decode(decoder, chunk), take, budget);
     if (text.length > TOKEN_CHARACTERS) throw new Refused('damaged');
   }
@@ -47,7 +47,8 @@ export async function readXmlTags(
     throw new Refused('damaged');
 }
 
-function detectEncoding([first, second]: Uint8Array): string {
+/** The encoding that the first bytes of a document tell. */
+export function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip, type ZipEntry, type ZipShape } from './hostile-zip.fixture.ts';
 import { inspectVerdict } from './inspected.fixture.ts';
-import { sampleXlsx } from './sample-files.ts';
+import { sampleXlsx } from './sample-files.fixture.ts';
 import { ENTRIES } from './workbook.fixture.ts';
 
 const VALID = Buffer.from(hostileZip(ENTRIES));

@@ -1,5 +1,6 @@
 import { Parser } from 'saxen';
 import { Refused } from '../content/inspection.ts';
+import { encodingOf } from '../content/xml-tags.ts';
 
 /** The start of a part as text. */
 export type PartText = { text: string; truncated: boolean };
@@ -17,11 +18,6 @@ export interface OfficePackage {
 /** The start of a part as text, in the encoding that its first bytes tell. */
 export function partText(content: Uint8Array, truncated: boolean): PartText {
   return { text: new TextDecoder(encodingOf(content)).decode(content), truncated };
-}
-
-function encodingOf([first, second]: Uint8Array): string {
-  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
-  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';
 }
 
 type Handlers = {

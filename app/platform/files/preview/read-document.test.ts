@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { docxParts, sampleXlsx, zipParts } from '../content/sample-files.ts';
+import { docxParts, sampleXlsx, zipParts } from '../content/sample-files.fixture.ts';
 import { MAX_DOCUMENT_TEXT } from './document.ts';
 import { previewDocument } from './workbook-preview.server.ts';
 

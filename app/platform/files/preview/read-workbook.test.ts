@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bytesInMemory } from '../content/byte-source.server.ts';
 import { deflatedZeros, hostileZip } from '../content/hostile-zip.fixture.ts';
-import { xlsxParts, zipParts } from '../content/sample-files.ts';
+import { xlsxParts, zipParts } from '../content/sample-files.fixture.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { MAX_CELL_TEXT, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_TEXT } from './workbook.ts';
 import { openPackage } from './xml-text.server.ts';

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
-import { workerFile } from '../../project-root.server.ts';
+import { runThread } from '../../run-thread.server.ts';
 import type { DocumentPreview } from './document.ts';
 import type { PreviewKind } from './preview-worker.server.ts';
 import type { WorkbookPreview } from './workbook.ts';
@@ -27,7 +26,8 @@ export function previewDocument(content: Content, readingMs = READING_MS): Promi
   return previewFile<DocumentPreview>('document', content, readingMs);
 }
 
-type TooLong = { ok: false; reason: 'too-long' };
+const TOO_LONG = { ok: false, reason: 'too-long' } as const;
+type TooLong = typeof TOO_LONG;
 
 /**
  * Reads a file in a thread of its own, which is ended after two seconds, so that no file slows the server down. Memory
@@ -42,9 +42,14 @@ async function previewFile<Preview>(
   else running += 1;
   try {
     const bytes = await readAll(await content());
-    return bytes === null
-      ? { ok: false, reason: 'too-long' }
-      : await readInThread<Preview>(kind, bytes, readingMs);
+    if (bytes === null) return TOO_LONG;
+    const thread = {
+      source: 'platform/files/preview/preview-worker.server.ts',
+      workerData: { bytes, kind },
+      transferList: [bytes.buffer],
+      limitMs: readingMs,
+    };
+    return await runThread<Preview | TooLong>(thread, () => TOO_LONG);
   } finally {
     // The next one takes the place over.
     const next = waiting.shift();
@@ -61,38 +66,6 @@ async function readAll(stream: Readable): Promise<Uint8Array<ArrayBuffer> | null
     if (bytes > MAX_BYTES) return null;
     chunks.push(chunk);
   }
-  const all = new Uint8Array(bytes);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
-}
-
-async function readInThread<Preview>(
-  kind: PreviewKind,
-  bytes: Uint8Array<ArrayBuffer>,
-  readingMs: number,
-): Promise<Preview | TooLong> {
-  const worker = new Worker(workerFile('platform/files/preview/preview-worker.server.ts'), {
-    name: 'preview',
-    workerData: { bytes, kind },
-    transferList: [bytes.buffer],
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<Preview | TooLong>();
-  let timer: NodeJS.Timeout | undefined;
-  // Starting the thread doesn't count.
-  worker.on('online', () => {
-    timer = setTimeout(() => resolve({ ok: false, reason: 'too-long' }), readingMs);
-  });
-  worker.on('message', resolve);
-  worker.on('error', reject);
-  worker.on('exit', (code) => reject(new Error(`The preview thread ended with ${code}`)));
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
-  }
+  // Memory of its own, which can be handed over to a thread.
+  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { sampleXlsx, xlsxParts, zipParts } from '../content/sample-files.ts';
+import { sampleXlsx, xlsxParts, zipParts } from '../content/sample-files.fixture.ts';
 import { previewWorkbook } from './workbook-preview.server.ts';
 
 const stream = (bytes: Uint8Array) => async () => Readable.from([Buffer.from(bytes)]);

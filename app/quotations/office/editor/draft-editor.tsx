@@ -2,13 +2,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, 
 import { Link } from 'react-router';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
-import type { RequestFile } from '../../request-files.queries.server.ts';
 import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
 import { AddLines } from './add-lines.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { LineRow } from './line-row.tsx';
-import { FilePane, Recognised, RequestPanel } from './request-panel.tsx';
+import { canPreview, FilePane, Recognised, RequestPanel } from './request-panel.tsx';
 import { Totals } from './totals.tsx';
 
 type Props = { quotation: LoadedQuotation; draft: Draft };
@@ -16,9 +15,11 @@ type Props = { quotation: LoadedQuotation; draft: Draft };
 /** The lines at the left, the chosen one at the right, the totals below. Everything is saved as it is typed. // P6 */
 export function DraftEditor({ quotation, draft }: Props) {
   const { rows, samples, isWaiting, revisionId } = draft;
-  const [chosen, choose] = useState(rows[0]?.key ?? '');
+  // What is left to do comes first: a line without a price, or the drawing that lines are typed from.
+  const [chosen, choose] = useState(draft.open?.key ?? '');
   const row = rows.find(({ key }) => key === chosen) ?? rows[0];
-  const [file, open] = useState<RequestFile | null>(null);
+  const [first] = useState(() => (rows.length === 0 && draft.request.files.find(canPreview)) || null);
+  const [file, open] = useState(first);
   useNesting(quotation.id, draft);
   const table = useRef<HTMLTableElement>(null);
   const focusAdded = useFocusAdded(table, rows, choose);
@@ -79,11 +80,17 @@ export function DraftEditor({ quotation, draft }: Props) {
           {rows.length === 0 && <p className="empty muted">No lines yet. Add the first part or item.</p>}
           <AddLines revisionId={revisionId} onAdded={focusAdded} />
         </section>
-        <Totals draft={draft} />
+        {rows.length > 0 && <Totals draft={draft} />}
         <HeadFields quotation={quotation} draft={draft} />
       </div>
       {file !== null && quotation.leadId !== null ? (
-        <FilePane key={file.id} leadId={quotation.leadId} file={file} close={() => open(null)} />
+        <FilePane
+          key={file.id}
+          leadId={quotation.leadId}
+          file={file}
+          isAsked={file !== first}
+          close={() => open(null)}
+        />
       ) : (
         row && <LinePanel key={row.key} quotation={quotation} draft={draft} row={row} choose={choose} />
       )}

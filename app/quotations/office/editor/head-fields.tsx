@@ -41,6 +41,7 @@ export function HeadFields({ quotation, draft }: Props) {
         <Textarea
           className="quotation-introduction"
           label="Opening note"
+          placeholder="Ready five working days after your order."
           rows={2}
           maxLength={1_000}
           {...field('introduction')}

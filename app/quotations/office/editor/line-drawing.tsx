@@ -17,7 +17,7 @@ export function LineDrawing({ draft, row }: Props) {
         <div className="quotation-doubt">
           <p>{row.unmeasured}</p>
           <p>
-            Ask for a corrected drawing, or enter length and width below: the part is then priced as a
+            Ask for a corrected drawing, or enter length and width in the line: the part is then priced as a
             rectangle.
           </p>
         </div>

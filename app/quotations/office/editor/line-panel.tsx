@@ -38,8 +38,13 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
       {price !== null && price.missing !== '' && !(isWaiting && price.gap === 'nest') && (
         <p className="quotation-missing" role="status">
           {`${price.missing.slice(0, 1).toUpperCase()}${price.missing.slice(1)}`}
+          {row.usualBed !== '' &&
+            `. The company’s profile doesn’t state the machine’s bed: the usual ${row.usualBed} counts.`}
         </p>
       )}
+      {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
+      {price !== null && price.terms.length > 0 && <Explanation price={price} currency={draft.currency} />}
+      {kind !== 'text' && <LineFields draft={draft} row={row} />}
       {price !== null && price.breaks.length > 0 && (
         <dl className="fact-list">
           {price.breaks.map(({ quantity, unit }) => (
@@ -50,9 +55,6 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
           ))}
         </dl>
       )}
-      {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
-      {price !== null && price.terms.length > 0 && <Explanation price={price} currency={draft.currency} />}
-      {kind !== 'text' && <LineFields draft={draft} row={row} />}
       {kind === 'part' && <Extras draft={draft} row={row} />}
     </aside>
   );
@@ -127,19 +129,12 @@ const PANEL_FIELDS: readonly LineField[] = [
   'grain',
 ];
 
-function LineFields({ draft: { revisionId }, row }: Pick<Props, 'draft' | 'row'>) {
-  const { key, kind, texts, drawing } = row;
+function LineFields({ draft: { revisionId }, row: { key, kind, texts } }: Pick<Props, 'draft' | 'row'>) {
   const action = useAction(QUOTATION_NOTICES);
-  const names: readonly LineField[] =
-    kind === 'item'
-      ? ['breaks']
-      : drawing === null
-        ? ['length', 'width', 'holes', ...PANEL_FIELDS]
-        : PANEL_FIELDS;
   const { element, messages } = useAutosave<HTMLDivElement>({
     action,
     about: { intent: 'line', revisionId, key },
-    stored: pick(texts, names),
+    stored: pick(texts, kind === 'item' ? ['breaks'] : PANEL_FIELDS),
   });
   const field = (name: LineField) => ({
     name,
@@ -150,13 +145,6 @@ function LineFields({ draft: { revisionId }, row }: Pick<Props, 'draft' | 'row'>
   const number = { inputMode: 'decimal' } as const;
   return (
     <div {...element} className="line-fields">
-      {names.includes('length') && (
-        <>
-          <TextInput label="Length (mm)" {...field('length')} {...number} />
-          <TextInput label="Width (mm)" {...field('width')} {...number} />
-          <TextInput className="line-field-wide" label="Holes" placeholder="4 × 13" {...field('holes')} />
-        </>
-      )}
       {kind === 'part' && (
         <>
           <TextInput label="Bends" {...field('bends')} {...number} />

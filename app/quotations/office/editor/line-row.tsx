@@ -17,7 +17,8 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
   const { revisionId, materials, machines, currency } = draft;
   const action = useAction(QUOTATION_NOTICES);
   const about = { intent: 'line', revisionId, key };
-  const stored = pick(texts, IN_ROW[kind]);
+  const isSized = kind === 'part' && row.drawing === null;
+  const stored = pick(texts, [...IN_ROW[kind], ...(isSized ? SIZE : [])]);
   const { element, messages } = useAutosave<HTMLTableRowElement>({ action, about, stored });
   const field = (name: LineField, label: string) => ({
     name,
@@ -32,10 +33,23 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
   const unit = price?.unit ?? null;
   return (
     <>
-      <tr {...element} data-chosen={isChosen || undefined} onFocus={choose} onClick={choose}>
+      <tr
+        {...element}
+        id={`line-${key}`}
+        data-chosen={isChosen || undefined}
+        onFocus={choose}
+        onClick={choose}
+      >
         <td className="line-number">{number}</td>
         <td className="line-description">
           <input {...field('description', 'Description')} maxLength={400} />
+          {isSized && (
+            <span className="line-size">
+              <input {...field('length', 'Length')} placeholder="length" inputMode="decimal" />×
+              <input {...field('width', 'Width')} placeholder="width" inputMode="decimal" />
+              <input {...field('holes', 'Holes')} placeholder="holes" />
+            </span>
+          )}
           {row.drawing && <span className="muted">{drawingText(row.drawing)}</span>}
           {row.unmeasured !== '' && <span className="muted line-unmeasured">{row.unmeasured}</span>}
         </td>
@@ -104,9 +118,12 @@ const IN_ROW: Readonly<Record<Row['kind'], readonly LineField[]>> = {
   text: ['description'],
 };
 
+/** Of a part without a drawing, in mm. */
+const SIZE = ['length', 'width', 'holes'] as const;
+
 /** Without it a part has no price. */
 function isNeeded(name: LineField): boolean {
-  return name === 'quantity' || name === 'grade' || name === 'thickness' || name === 'process';
+  return ['quantity', 'grade', 'thickness', 'process', 'length', 'width'].includes(name);
 }
 
 export function pick(texts: Row['texts'], names: readonly LineField[]): Record<string, string> {

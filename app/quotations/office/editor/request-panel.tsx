@@ -35,11 +35,15 @@ export function RequestPanel({ quotation: { leadId }, draft: { request }, open }
   );
 }
 
+export function canPreview({ mediaType, isOpen }: RequestFile): boolean {
+  return isOpen && PREVIEWS[mediaType] !== undefined;
+}
+
 function FileLink({ file, leadId, open }: { file: RequestFile; leadId: string; open: Props['open'] }) {
-  const { id, name, mediaType, isOpen } = file;
+  const { id, name, isOpen } = file;
   if (!isOpen)
     return <span className="muted">{`${name}: the page of the request says why it can’t be opened`}</span>;
-  if (PREVIEWS[mediaType] === undefined)
+  if (!canPreview(file))
     return (
       <a href={drawingPath(leadId, id)} download>
         {name}
@@ -52,17 +56,19 @@ function FileLink({ file, leadId, open }: { file: RequestFile; leadId: string; o
   );
 }
 
-type PaneProps = { leadId: string; file: RequestFile; close: () => void };
+type PaneProps = { leadId: string; file: RequestFile; isAsked: boolean; close: () => void };
 
 /** A file of the request in the place of the chosen line, beside the lines that are typed from it. */
-export function FilePane({ leadId, file: { id, name, mediaType }, close }: PaneProps) {
+export function FilePane({ leadId, file: { id, name, mediaType }, isAsked, close }: PaneProps) {
   const Preview = PREVIEWS[mediaType];
   return (
     // Below the lines on a narrow screen.
     <aside
       className="quotation-side panel panel-body"
       aria-label={name}
-      ref={(pane) => pane?.scrollIntoView({ block: 'nearest' })}
+      ref={(pane) => {
+        if (isAsked) pane?.scrollIntoView({ block: 'nearest' });
+      }}
     >
       <div className="line-panel-head">
         <h2>{name}</h2>

@@ -1,33 +1,21 @@
-import { type Colleague, listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
+import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { listNotes, type Note } from '../../../applications/application.queries.server.ts';
-import { type Interview, interviewsOf } from '../../../contact/interviews.queries.server.ts';
-import { findOpenOffer, type OpenOffer } from '../../../contact/time-offers.queries.server.ts';
+import { listNotes } from '../../../applications/application.queries.server.ts';
+import { interviewsOf } from '../../../contact/interviews.queries.server.ts';
+import { findOpenOffer } from '../../../contact/time-offers.queries.server.ts';
 import { positionChoices } from '../../../positions/positions.queries.server.ts';
-import {
-  applicationsOfSamePerson,
-  type SamePersonApplication,
-} from '../../../privacy/personal-data.queries.server.ts';
-import { type ApplicationDetail, findApplication } from '../../application-detail.queries.server.ts';
-
+import { applicationsOfSamePerson } from '../../../privacy/personal-data.queries.server.ts';
+import { findApplication } from '../../application-detail.queries.server.ts';
 import type { ApplicationFilter } from '../../application-filter.ts';
 import {
   applicationsAround,
   countByStatus,
   findNeighbours,
-  type ListedApplication,
   latestNumber,
-  type Neighbours,
 } from '../../applications.queries.server.ts';
-import {
-  type CandidateMail,
-  listCandidateMails,
-  type OtherApplication,
-  otherApplications,
-  readTimeline,
-} from '../../timeline.queries.server.ts';
+import { listCandidateMails, otherApplications, readTimeline } from '../../timeline.queries.server.ts';
 
 /** A part of the page, or the failure to load it. */
 export type Part<Value> = { ok: true; value: Value } | { ok: false };
@@ -35,28 +23,7 @@ export type Part<Value> = { ok: true; value: Value } | { ok: false };
 const FAILED = { ok: false } as const;
 
 /** The list that the application was opened from, around its place. // H1 */
-export type LoadedList = {
-  rows: ListedApplication[];
-  filter: ApplicationFilter;
-  counts: Record<string, number>;
-  positions: Awaited<ReturnType<typeof positionChoices>>;
-  neighbours: Neighbours;
-  latest: number;
-};
-
-export type LoadedApplication = {
-  application: Part<ApplicationDetail>;
-  users: Part<Colleague[]>;
-  notes: Part<Note[]>;
-  /** All applications with the same email address, including this one. */
-  person: Part<SamePersonApplication[]>;
-  others: Part<OtherApplication[]>;
-  mails: Part<CandidateMail[]>;
-  interviews: Part<Interview[]>;
-  offer: Part<OpenOffer | null>;
-  timeline: Part<Awaited<ReturnType<typeof readTimeline>>>;
-  list: Part<LoadedList>;
-};
+export type LoadedList = Awaited<ReturnType<typeof loadList>>;
 
 type Needed = {
   db: Database;
@@ -71,16 +38,14 @@ type Asked = { id: string; me: string; filter: ApplicationFilter };
  * Loads the application page; null if there is no such application. Each part is loaded independently, so that one that
  * fails doesn't hide the others. // R10
  */
-export async function loadApplication(
-  { db, log, config }: Needed,
-  { id, me, filter }: Asked,
-): Promise<LoadedApplication | null> {
+export async function loadApplication({ db, log, config }: Needed, { id, me, filter }: Asked) {
   if (!isRowId(id)) return null;
   const [application, users, notes, person, others, mails, interviews, offer, timeline, list] =
     await Promise.all([
       part(findApplication(db, id, config.clamd !== null)),
       part(listColleagues(db)),
       part(listNotes(db, id)),
+      // All applications with the same email address, including this one.
       part(applicationsOfSamePerson(db, id)),
       part(otherApplications(db, id)),
       part(listCandidateMails(db, id)),
@@ -106,7 +71,7 @@ export async function loadApplication(
 /** How many rows of the list stand beside the application. */
 const LIST_ROWS = 25;
 
-async function loadList(db: Database, { id, me, filter }: Asked): Promise<LoadedList> {
+async function loadList(db: Database, { id, me, filter }: Asked) {
   const latest = await latestNumber(db);
   const [neighbours, counts, positions] = await Promise.all([
     findNeighbours(db, filter, me, id),
