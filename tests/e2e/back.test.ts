@@ -202,6 +202,7 @@ test('S19, L7: with two overlays, Back closes the upper one first', async () => 
 
 test('S21, L7: a late close event of a dialog that was opened again does not close it', async () => {
   await using page = await arrive();
+  await hydrate(page);
   await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
   await dialog.getByLabel('Quote type').waitFor();

@@ -165,13 +165,11 @@ test.each(['/fabrication-services', '/fabrication'])(
 
 test('S8, L8: Get Quote keeps the business unit of the page, and preselects the type of a service page', async () => {
   for (const [path, href] of [
-    ['/quote/fabrication', '#quote-form'],
-    ['/quote', '#quote-form'],
     ['/fabrication-services', '/quote/fabrication?type=Fabrication'],
     ['/materials', '/quote'],
     ['/laser-cutting', '/quote?type=CNC+Laser+Cutting'],
   ]) {
-    await using page = await visit(`${site.url}${path}`, { width: 360 });
+    await using page = await visit(`${site.url}${path}`, { width: 1440 });
     const bar = page.getByRole('banner');
     expect(await bar.getByRole('link', { name: 'Get a quote' }).getAttribute('href')).toBe(href);
   }

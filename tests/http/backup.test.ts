@@ -154,3 +154,15 @@ test('X3: DATABASE_URL is backed up and restored by the same commands, and says 
   await source.drop();
   await target.drop();
 });
+
+test('X3: a backup is not restored into PGlite, which stands in for PostgreSQL where that can’t run', async () => {
+  const dataDir = path.join(folder, 'begun-with-pglite');
+  await mkdir(path.join(dataDir, 'pglite'), { recursive: true });
+  const restored = await run('restore', path.join(folder, 'any'), { DATA_DIR: dataDir });
+  expect(restored).toMatchObject({
+    ok: false,
+    output: expect.stringContaining(
+      'A backup is restored into PostgreSQL only: set DATABASE_URL to a server.',
+    ),
+  });
+});

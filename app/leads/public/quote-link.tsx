@@ -20,14 +20,6 @@ export function QuoteLink({ arm, className, atOnce = false, children }: QuoteLin
   const { pathname } = useLocation();
   const company = useCompany();
 
-  // On the form's own page the dialog would be a second, empty copy of it.
-  if (pathname === quotePath(arm))
-    return (
-      <a href="#quote-form" className={className}>
-        {children}
-      </a>
-    );
-
   function open(event: MouseEvent): void {
     if (openQuote === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -135,7 +135,8 @@ function DeleteButton({ id, name, onDelete }: DeleteProps) {
         // Not when it is done: the list may be loaded without the row before the answer to the deletion arrives.
         onClick={onDelete}
         variant="subtle"
-        color="red"
+        color="gray"
+        c="dimmed"
         size={44}
         loading={action.busy}
         aria-label={`Delete the notification about ${name}`}

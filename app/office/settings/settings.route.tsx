@@ -44,7 +44,7 @@ export default function SettingsScreen({ loaderData: { settings, own, publicUrl 
       <PageHead title="Settings" />
       <TabLinks label="Settings" tabs={SETTINGS_TABS} />
       {/* Both stay, with what is typed in them. */}
-      <section className="tab-panel" aria-label="Personal settings" hidden={isAccount}>
+      <section className="tab-panel settings" aria-label="Personal settings" hidden={isAccount}>
         <SettingsForm settings={settings} action={settingsAction} />
       </section>
       <section className="tab-panel" aria-label="Account" hidden={!isAccount}>
@@ -130,13 +130,16 @@ function SettingsForm({ settings, action }: { settings: Settings; action: Action
           {...setting('shortcuts')}
         />
       </fieldset>
-      <NativeSelect
-        label="Theme"
-        name="theme"
-        data={Object.entries(THEMES).map(([value, label]) => ({ value, label }))}
-        defaultValue={settings.theme}
-        className="settings-theme"
-      />
+      <fieldset className="settings-group">
+        <legend>Appearance</legend>
+        <NativeSelect
+          label="Theme"
+          name="theme"
+          data={Object.entries(THEMES).map(([value, label]) => ({ value, label }))}
+          defaultValue={settings.theme}
+          className="settings-theme"
+        />
+      </fieldset>
       <FormError result={action.result} />
       <div>
         <SubmitButton action={action}>Save Settings</SubmitButton>

@@ -21,7 +21,7 @@ function FullFooter({ arm }: { arm: BusinessUnitKey }) {
     <>
       <div className="footer-head">
         <Logo />
-        <QuoteLink arm={arm} className={buttonClass('primary')}>
+        <QuoteLink arm={arm} className={buttonClass('secondary')}>
           Get Quote
         </QuoteLink>
       </div>

@@ -19,7 +19,7 @@ export function ThumbBar({ arm }: { arm: BusinessUnitKey }) {
           WhatsApp
         </a>
       )}
-      <QuoteLink arm={arm} className="thumb-bar-quote">
+      <QuoteLink arm={arm} className="thumb-bar-quote" atOnce>
         Get Quote
       </QuoteLink>
     </nav>
