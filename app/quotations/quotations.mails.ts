@@ -5,7 +5,7 @@ import { LOST_REASONS } from '#app/leads/lead.ts';
 import { TOLD } from '#app/leads/lead-events.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatRand } from '#app/prices/rand.ts';
-import { dayText, nameOfRevision, titleOf } from './document/document-texts.ts';
+import { dayText, hasChoice, nameOfRevision, titleOf } from './document/document-texts.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
 import type { MailedQuotation } from './mailed-quotation.queries.server.ts';
 
@@ -36,7 +36,7 @@ export function buildQuotationMail(document: QuotationDocument, page: string, co
         title,
         paragraphs: [
           greetingOf(document),
-          'Here is our quotation, attached as a PDF. On its page you can choose quantities, accept it, or ask us a question.',
+          `Here is our quotation, attached as a PDF. On its page you can ${hasChoice(document) ? 'choose quantities, ' : ''}accept it, or ask us a question.`,
           document.introduction,
         ],
         facts: [

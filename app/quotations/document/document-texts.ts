@@ -106,14 +106,20 @@ export function sumRowsOf({
   return [...written, { label, amount: formatRand(total, currency), isTotal: true }];
 }
 
+/** Whether a line is offered in several quantities. // P14 */
+export function hasChoice({ lines }: Pick<QuotationDocument, 'lines'>): boolean {
+  return lines.some(({ breaks }) => breaks.length > 0);
+}
+
 /** What holds for other quantities, where the sums don't show it; '' if there is nothing to say. // P14 */
-export function otherQuantities({ lines, sums, currency }: QuotationDocument): string {
-  const { discountPercent, rushPercent } = sums;
+export function otherQuantities(document: QuotationDocument): string {
+  const { currency } = document;
+  const { discountPercent, rushPercent } = document.sums;
   const changes = [
     discountPercent === 0 ? '' : `the discount of ${formatPercent(discountPercent, currency)}`,
     rushPercent === 0 ? '' : `the rush surcharge of ${formatPercent(rushPercent, currency)}`,
   ].filter((one) => one !== '');
-  if (changes.length === 0 || lines.every(({ breaks }) => breaks.length === 0)) return '';
+  if (changes.length === 0 || !hasChoice(document)) return '';
   const apply = changes.length > 1 ? 'apply' : 'applies';
   return `Prices of lines are before ${changes.join(' and ')}, which ${apply} whatever quantities you order.`;
 }

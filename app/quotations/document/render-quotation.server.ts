@@ -4,6 +4,7 @@ import {
   addresseeOf,
   dayText,
   factsOf,
+  hasChoice,
   otherQuantities,
   senderOf,
   sumRowsOf,
@@ -194,7 +195,7 @@ function drawSums(paper: Paper, document: QuotationDocument, url: string | null)
   paper.y = Math.max(end, paper.y) + 20;
 }
 
-function drawWayToPage(paper: Paper, { validUntil }: QuotationDocument, url: string, top: number): void {
+function drawWayToPage(paper: Paper, document: QuotationDocument, url: string, top: number): void {
   const { data, size } = encode(url, { ecc: 'M', border: 0 });
   const cell = QR_SIZE / size;
   const bbox: [number, number, number, number] = [PAGE.left, top, PAGE.left + QR_SIZE, top + QR_SIZE];
@@ -208,7 +209,8 @@ function drawWayToPage(paper: Paper, { validUntil }: QuotationDocument, url: str
   const left = PAGE.left + QR_SIZE + 16;
   paper.within(paper.element('P'), 'P', () => {
     paper.line('Accept it online ', left, top - 2, HEADING);
-    const words = `Scan the code or use the link: choose quantities, accept, or ask us a question. Valid until ${dayText(validUntil)}.`;
+    const ways = `${hasChoice(document) ? 'choose quantities, ' : ''}accept, or ask us a question`;
+    const words = `Scan the code or use the link: ${ways}. Valid until ${dayText(document.validUntil)}.`;
     const lines = paper.wrap(words, QUIET, 168);
     paper.lines(lines, left, top + HEADING.leading, QUIET);
     paper.y = top + HEADING.leading + lines.length * QUIET.leading + 3;

@@ -85,6 +85,12 @@ test('P14: how other quantities go with discount and rush is said where there ar
   expect(said({ lines: lines.map((line) => ({ ...line, breaks: [] })) })).toBe('');
 });
 
+test('P8, P14: quantities can be chosen only where there are several', async () => {
+  const { lines } = quotationDocument();
+  const { text } = await render({ lines: lines.map((line) => ({ ...line, breaks: [] })) });
+  expect(text).toContain('use the link: accept, or ask us a question.');
+});
+
 test('P8, P14: without VAT it says so; the other currency format is used throughout', async () => {
   const document = quotationDocument();
   const sums = { ...document.sums, vat: null, total: document.sums.net };

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { askAboutQuotation } from '../ask.commands.server.ts';
 import { declineQuotation } from '../decide.commands.server.ts';
 import { NEW_ONE_PLEASE, readQuestion, readRefusal } from '../decision.ts';
-import { nameOfRevision } from '../document/document-texts.ts';
+import { hasChoice, nameOfRevision } from '../document/document-texts.ts';
 import { isGoodNews, NOTICES, type NoticeKey, noticeOf, quotationPath } from '../private-page.ts';
 import type { Route } from './+types/quotation.route.ts';
 import { Conditions } from './conditions.tsx';
@@ -75,7 +75,7 @@ export default function Quotation({ loaderData, params: { page } }: Route.Compon
               </p>
               {isOpen && (
                 <p className="small muted">
-                  {document.lines.some(({ breaks }) => breaks.length > 0) &&
+                  {hasChoice(document) &&
                     'The sums are for the first quantities; the next page adds up what you choose. '}
                   You see everything once more before you order.
                 </p>
