@@ -32,6 +32,7 @@ export function LeadQuotations({ leadId, quotations, today, currency }: Props) {
       <div className="section-head">
         <h2 id="quotations-heading">Quotations</h2>
         <Button
+          variant={quotations.length === 0 ? 'filled' : 'default'}
           leftSection={<IconCalculator size={18} stroke={1.5} aria-hidden="true" />}
           loading={action.busy}
           onClick={() => action.send(formOf({ intent: 'price', id: leadId }))}
