@@ -4,6 +4,8 @@ import type { Actor } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
+  MAX_EXTRA_AMOUNT,
+  MAX_EXTRAS,
   MAX_LINES,
   newLine,
   type QuotationContent,
@@ -88,6 +90,9 @@ function changedMeanwhile<Of extends object>(
   });
 }
 
+const TOO_MUCH = `Please write a number up to ${MAX_EXTRA_AMOUNT}, such as 2`;
+const TOO_MANY = `A line has at most ${MAX_EXTRAS} extras`;
+
 /** Sets how much of an extra each part of a line has; 0 takes it off. */
 export function setExtra(
   db: Database,
@@ -98,7 +103,10 @@ export function setExtra(
     const line = content.lines.find((one) => one.key === key);
     if (line === undefined) return { ok: false, fault: 'gone' };
     const others = line.extras.filter((one) => one.key !== extra);
-    return withLine(content, { ...line, extras: amount > 0 ? [...others, { key: extra, amount }] : others });
+    const extras = amount > 0 ? [...others, { key: extra, amount }] : others;
+    const wrong = amount > MAX_EXTRA_AMOUNT ? TOO_MUCH : extras.length > MAX_EXTRAS ? TOO_MANY : '';
+    if (wrong !== '') return { ok: false, fault: 'invalid', messages: { amount: wrong } };
+    return withLine(content, { ...line, extras });
   });
 }
 
@@ -222,7 +230,8 @@ export function changeDraft<Refusal extends { ok: false } = never>(
     await tx
       .update(quotationRevisions)
       .set({
-        content: changed,
+        // Read again, so that nothing is stored that couldn't be opened any more.
+        content: readContent(changed),
         edits: sql`${quotationRevisions.edits} + 1`,
         ...(Object.keys(added).length > 0 && { shapes: { ...known, ...added } }),
       })

@@ -5,6 +5,7 @@ import { testCompany } from '#tests/support/company.ts';
 import {
   addLine,
   addLines,
+  changeDraft,
   fillPlates,
   moveLine,
   removeLine,
@@ -14,6 +15,7 @@ import {
 } from './draft-lines.commands.server.ts';
 import { asked, openDrafts } from './drafts.fixture.ts';
 import { nestDraft } from './priced-revision.server.ts';
+import type { QuotationContent } from './quotation-content.ts';
 import { findRevision } from './quotations.queries.server.ts';
 import { typedLine } from './typed-line.ts';
 
@@ -161,6 +163,23 @@ test('P6: extras, discount and delivery are stored with the draft', async () => 
   expect(stored?.lines[0]?.extras).toEqual([{ key: 'Drilled hole', amount: 2 }]);
   await setExtra(db, revisionId, { key, extra: 'Drilled hole', amount: 0 });
   expect((await linesOf(id))[0]?.extras).toEqual([]);
+});
+
+test('P6: an extra beyond the limits is refused, and nothing is stored that could not be opened again', async () => {
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  const much = await setExtra(db, revisionId, { key, extra: 'Deburring', amount: 1e6 + 1 });
+  expect(much).toMatchObject({ fault: 'invalid', messages: { amount: expect.stringContaining('1000000') } });
+  for (let at = 0; at < 30; at += 1) await setExtra(db, revisionId, { key, extra: `Extra ${at}`, amount: 1 });
+  const many = await setExtra(db, revisionId, { key, extra: 'One more', amount: 1 });
+  expect(many).toMatchObject({
+    fault: 'invalid',
+    messages: { amount: expect.stringContaining('at most 30') },
+  });
+  expect((await linesOf(id))[0]?.extras).toHaveLength(30);
+  const wrong = (content: QuotationContent) => ({ ...content, rushPercent: 101 });
+  await expect(changeDraft(db, revisionId, wrong)).rejects.toThrow();
+  expect((await findRevision(db, id))?.content.rushPercent).toBe(0);
 });
 
 test('P4: the nests that a draft no longer uses are removed', async () => {

@@ -13,7 +13,7 @@ import { type QuoteLine, readQuantity, readStoredLines } from '#app/leads/quote-
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { MAX_LINES, MEASURED_BY, newLine, type QuotationLine } from './quotation-content.ts';
+import { MAX_LENGTH, MAX_LINES, MEASURED_BY, newLine, type QuotationLine } from './quotation-content.ts';
 import type { Shapes } from './quotation-request.ts';
 import { plateFields, typedLine } from './typed-line.ts';
 
@@ -132,8 +132,9 @@ function drawnLine(
   return { line, shape };
 }
 
-/** In mm; null without a bend. */
-export function longestOf({ bends }: PartShape): number | null {
+/** In mm; null without a bend, or where a line doesn't take its length: then somebody enters it. */
+export function longestOf({ bends }: Pick<PartShape, 'bends'>): number | null {
   const lengths = bends.map(([x1, y1, x2, y2]) => Math.hypot(x2 - x1, y2 - y1));
-  return lengths.length === 0 ? null : Math.round(Math.max(...lengths) * 10) / 10;
+  const longest = Math.round(Math.max(0, ...lengths) * 10) / 10;
+  return longest > 0 && longest <= MAX_LENGTH ? longest : null;
 }

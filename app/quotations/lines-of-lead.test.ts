@@ -9,7 +9,7 @@ import { testCompany } from '#tests/support/company.ts';
 import { addLine, confirmDrawing } from './draft-lines.commands.server.ts';
 import { beginQuotation } from './drafts.commands.server.ts';
 import { asked, openDrafts } from './drafts.fixture.ts';
-import { linesOfLead } from './lines-of-lead.server.ts';
+import { linesOfLead, longestOf } from './lines-of-lead.server.ts';
 import { changeLineUnit } from './measure-again.commands.server.ts';
 import { findRevision } from './quotations.queries.server.ts';
 
@@ -159,4 +159,11 @@ test.each([
     1,
   );
   expect(without.doubt + without.all).toBe(filled.lines.length - counted.length);
+});
+
+test('P6: a bend that no line takes, in a drawing in the wrong unit, is left to a person', () => {
+  expect(longestOf({ bends: [] })).toBeNull();
+  expect(longestOf({ bends: [[0, 0, 300, 400]] })).toBe(500);
+  expect(longestOf({ bends: [[0, 0, 127_000, 0]] })).toBeNull();
+  expect(longestOf({ bends: [[5, 5, 5, 5]] })).toBeNull();
 });

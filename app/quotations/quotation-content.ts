@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { RECOGNISED_BY } from '#app/customers/customer.ts';
 
+/** mm */
+export const MAX_LENGTH = 100_000;
+/** The extras of one line at most, and how much of each. */
+export const MAX_EXTRAS = 30;
+export const MAX_EXTRA_AMOUNT = 1e6;
+
 const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '');
 const cents = z.int().check(z.nonnegative(), z.maximum(1e12));
-const length = z.number().check(z.positive(), z.maximum(100_000));
+const length = z.number().check(z.positive(), z.maximum(MAX_LENGTH));
 const count = z.int().check(z.nonnegative(), z.maximum(100_000));
 const quantity = z.int().check(z.positive(), z.maximum(1_000_000));
 const percent = z._default(z.number().check(z.minimum(0), z.maximum(100)), 0);
@@ -67,10 +73,10 @@ const lineSchema = z.object({
       .array(
         z.object({
           key: z.string().check(z.maxLength(100)),
-          amount: z.number().check(z.nonnegative(), z.maximum(1e6)),
+          amount: z.number().check(z.nonnegative(), z.maximum(MAX_EXTRA_AMOUNT)),
         }),
       )
-      .check(z.maxLength(30)),
+      .check(z.maxLength(MAX_EXTRAS)),
     [],
   ),
   /** Typed by a person: it overrides the computed one. */
