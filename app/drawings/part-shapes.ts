@@ -24,12 +24,20 @@ export interface PartShape {
 /** Holes that are kept for the picture; `contours` and `cutLength` count all. */
 const MAX_HOLES = 400;
 const MAX_BENDS = 100;
+/** Points of a hole, which is only drawn. */
+const MAX_HOLE_POINTS = 240;
+/** Points of an outline, and of all outlines of a drawing; 1,000 of each are always kept. No part that is cut needs more. */
+const MAX_POINTS = { part: 10_000, drawing: 50_000, least: 1_000 } as const;
+/** Directions in which the furthest points are kept: the size is exact, the convex hull to a 20,000th. */
+const DIRECTIONS = 360;
 
-/** The parts of a drawing, in the order of `parts`. Arcs are in steps of 3°. */
+/** The parts of a drawing, in the order of `parts`. Arcs are in steps of 3°; of too many points as many as are needed. */
 export function toPartShapes(analysis: DrawingAnalysis): PartShape[] {
   const { parts, classified, curves, roles } = analysis;
   const bends = curves.filter((curve, at) => roles[at] === 'bend' && !curve.closed);
   const isOnly = parts.length === 1;
+  const { part, drawing, least } = MAX_POINTS;
+  const most = Math.min(part, Math.max(least, Math.floor(drawing / parts.length)));
   return classified.parts.flatMap(({ outer, holes }, at) => {
     const measured = parts[at];
     if (measured === undefined) return [];
@@ -42,8 +50,8 @@ export function toPartShapes(analysis: DrawingAnalysis): PartShape[] {
       cutLength: rounded(isOnly ? analysis.cutLength : measured.cutLength),
       contours: isOnly ? analysis.pierces : measured.pierces,
       netArea: rounded(measured.netArea),
-      outline: outlineIn(box, outer),
-      holes: largest.map((hole) => outlineIn(box, hole)),
+      outline: thinOut(outlineIn(box, outer), most),
+      holes: largest.map((hole) => thinOut(outlineIn(box, hole), MAX_HOLE_POINTS)),
       bends: bends
         .filter((curve) => isMiddleIn(box, curve))
         .slice(0, MAX_BENDS)
@@ -54,6 +62,25 @@ export function toPartShapes(analysis: DrawingAnalysis): PartShape[] {
 
 function outlineIn({ minX, minY }: Box, { points }: Contour): Outline {
   return verticesOf(points).map(([x, y]) => [rounded(x - minX), rounded(y - minY)]);
+}
+
+/** Of more than `most` points one of so many, and the furthest in each direction. */
+function thinOut(outline: Outline, most: number): Outline {
+  if (outline.length <= most) return outline;
+  const every = Math.ceil(outline.length / most);
+  const kept = new Set<Outline[number]>();
+  for (let direction = 0; direction < DIRECTIONS; direction += 1) {
+    const angle = (2 * Math.PI * direction) / DIRECTIONS;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    let furthest: Outline[number] | undefined;
+    let reach = Number.NEGATIVE_INFINITY;
+    for (const point of outline) {
+      const distance = point[0] * cos + point[1] * sin;
+      if (distance > reach) [furthest, reach] = [point, distance];
+    }
+    if (furthest !== undefined) kept.add(furthest);
+  }
+  return outline.filter((point, at) => at % every === 0 || kept.has(point));
 }
 
 function endsIn({ minX, minY }: Box, { points }: Curve) {

@@ -58,11 +58,13 @@ export const nestJobSchema = z
       ({ parts }) => new Set(parts.map(({ id }) => id)).size === parts.length,
       'two parts have the same id',
     ),
-    z.refine(
-      ({ parts }) => parts.reduce((sum, { quantity }) => sum + quantity, 0) <= LIMITS.parts,
-      `more than ${LIMITS.parts} parts`,
-    ),
+    z.refine(({ parts }) => isFewEnough(parts), `more than ${LIMITS.parts} parts`),
   );
+
+/** Whether these parts, with their quantities, are not too many for one job. */
+export function isFewEnough(parts: readonly { readonly quantity: number }[]): boolean {
+  return parts.reduce((sum, { quantity }) => sum + quantity, 0) <= LIMITS.parts;
+}
 
 export type NestJob = z.output<typeof nestJobSchema>;
 /** A job as it is written, with what has a default left out. */

@@ -55,13 +55,17 @@ export function placeOf(line: PriceLine, { priceBook }: PriceRequest): Group | M
 
 /** The groups of a request by their key, with their lines as they stand in the request. */
 export function groupsOf(request: PriceRequest): Map<string, Group> {
-  const groups = new Map<string, Group>();
-  for (const line of request.lines) {
-    const place = placeOf(line, request);
-    if (typeof place === 'string') continue;
-    groups.set(place.key, { ...place, lines: [...(groups.get(place.key)?.lines ?? []), ...place.lines] });
-  }
-  return groups;
+  const places = request.lines
+    .map((line) => placeOf(line, request))
+    .filter((place) => typeof place !== 'string');
+  const groups = Map.groupBy(places, ({ key }) => key);
+  return new Map(
+    [...groups].flatMap(([key, [first, ...others]]) =>
+      first === undefined
+        ? []
+        : [[key, { ...first, lines: [first, ...others].flatMap(({ lines }) => lines) }]],
+    ),
+  );
 }
 
 /** The nests that a request says, by the key of their group. */

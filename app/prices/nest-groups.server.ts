@@ -1,4 +1,4 @@
-import { type Nest, type NestJob, nestJobSchema } from '#app/nesting/nest-job.ts';
+import { isFewEnough, type Nest, type NestJob, nestJobSchema } from '#app/nesting/nest-job.ts';
 import { usedAreaOf } from '#app/nesting/used-area.ts';
 import { type Group, type GroupNest, groupsOf, knownNests, nestJobOf } from './groups.ts';
 import type { Missing } from './missing.ts';
@@ -23,11 +23,27 @@ async function nestGroup(group: Group): Promise<GroupNest | Missing> {
 }
 
 /** The job that nests a group, or why there is none. */
-export function checkedJobOf(group: Group): NestJob | Missing {
+function checkedJobOf(group: Group): NestJob | Missing {
   const request = nestJobOf(group);
   if (request === null) return 'plates';
   const job = nestJobSchema.safeParse(request);
   return job.success ? job.data : 'nest';
+}
+
+/**
+ * The same with one part of each line, for `withQuantities`: outlines can be long, and are checked once for all the quantities of a
+ * quotation.
+ */
+export function jobOfOnes(group: Group): NestJob | Missing {
+  const lines = group.lines.map(({ line, part }) => ({ line: { ...line, quantity: 1 }, part }));
+  return checkedJobOf({ ...group, lines });
+}
+
+/** The job of a group, in the quantities of its lines. */
+export function withQuantities(ones: NestJob | Missing, { lines }: Group): NestJob | Missing {
+  if (typeof ones === 'string') return ones;
+  const parts = ones.parts.map((part, at) => ({ ...part, quantity: lines[at]?.line.quantity ?? 1 }));
+  return isFewEnough(parts) ? { ...ones, parts } : 'nest';
 }
 
 /** What a group costs by a nest of its job. */

@@ -1,4 +1,4 @@
-import { type GroupNest, groupsOf, knownNests, placeOf } from './groups.ts';
+import { type Group, type GroupNest, groupsOf, knownNests, placeOf } from './groups.ts';
 import type { Missing } from './missing.ts';
 import { type Cents, percentOf, sumOf, times, toCents } from './money.ts';
 import { type ComputedPrice, computePrice } from './price-line.ts';
@@ -41,36 +41,43 @@ export function priceQuotation(
   request: PriceRequest,
   nests: ReadonlyMap<string, GroupNest | Missing> = new Map(),
 ): PricedQuotation {
-  const groups = groupsOf(request);
-  const known = knownNests(request);
-  const lines = request.lines.map((line): PricedLine => {
-    const place = placeOf(line, request);
-    const group = typeof place === 'string' ? undefined : groups.get(place.key);
-    const [cut] = typeof place === 'string' ? [] : place.lines;
-    const computed =
-      typeof place === 'string'
-        ? place
-        : group === undefined || cut === undefined
-          ? 'nothing-to-price'
-          : computePrice(
-              cut,
-              group,
-              known.get(group.key) ?? nests.get(group.key) ?? 'nest',
-              request.priceBook,
-            );
-    const hasPrice = typeof computed !== 'string';
-    const typed = line.unitPrice === undefined ? null : toCents(line.unitPrice);
-    const unit = typed ?? (hasPrice ? computed.unit : null);
-    return {
-      line,
-      unit,
-      total: unit === null ? null : times(unit, line.quantity),
-      missing: unit === null && !hasPrice ? computed : null,
-      computed: hasPrice ? computed : null,
-    };
-  });
+  const known = { groups: groupsOf(request), nests: new Map([...nests, ...knownNests(request)]) };
+  const lines = request.lines.map((line) => priceLine(line, request, known));
   const totals = lines.map(({ total }) => total).filter((total) => total !== null);
   return { lines, sums: totals.length === lines.length ? addUp(totals, request) : null };
+}
+
+/** Prices one line of a request whose groups and nests are known. */
+export function priceLine(
+  line: PriceLine,
+  request: PriceRequest,
+  {
+    groups,
+    nests,
+  }: {
+    readonly groups: ReadonlyMap<string, Group>;
+    readonly nests: ReadonlyMap<string, GroupNest | Missing>;
+  },
+): PricedLine {
+  const place = placeOf(line, request);
+  const group = typeof place === 'string' ? undefined : groups.get(place.key);
+  const [cut] = typeof place === 'string' ? [] : place.lines;
+  const computed =
+    typeof place === 'string'
+      ? place
+      : group === undefined || cut === undefined
+        ? 'nothing-to-price'
+        : computePrice(cut, group, nests.get(group.key) ?? 'nest', request.priceBook);
+  const hasPrice = typeof computed !== 'string';
+  const typed = line.unitPrice === undefined ? null : toCents(line.unitPrice);
+  const unit = typed ?? (hasPrice ? computed.unit : null);
+  return {
+    line,
+    unit,
+    total: unit === null ? null : times(unit, line.quantity),
+    missing: unit === null && !hasPrice ? computed : null,
+    computed: hasPrice ? computed : null,
+  };
 }
 
 /** What the sums add to the lines. */

@@ -38,14 +38,15 @@ export function partPicture(line: QuotationLine, shape: PartShape | undefined): 
   };
 }
 
-/** Points closer to the last one than a step are left out. */
+/** Points closer to the last one than a step are left out, and of too many all but as many as a picture has. */
 function thinOut(path: Outline, step: number): Outline {
   const kept: (readonly [number, number])[] = [];
   for (const point of path) {
     const last = kept.at(-1);
     if (last === undefined || Math.hypot(point[0] - last[0], point[1] - last[1]) >= step) kept.push(point);
   }
-  return kept;
+  const every = Math.ceil(kept.length / MAX_POINTS);
+  return every > 1 ? kept.filter((_, index) => index % every === 0) : kept;
 }
 
 function pathOf(points: Outline, height: number, step: number): string {

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Nest, NestJob } from '#app/nesting/nest-job.ts';
-import { type Group, type GroupNest, groupsOf } from '#app/prices/groups.ts';
+import { type Group, type GroupNest, groupsOf, placeOf } from '#app/prices/groups.ts';
 import { MISSING, type Missing } from '#app/prices/missing.ts';
 import { approximately } from '#app/prices/money.ts';
-import { checkedJobOf, groupNestOf } from '#app/prices/nest-groups.server.ts';
+import { groupNestOf, jobOfOnes, withQuantities } from '#app/prices/nest-groups.server.ts';
 import type { PricedBreak } from '#app/prices/price-document.ts';
 import type { PricedLine, Sums } from '#app/prices/price-quotation.ts';
-import { priceQuotation, withQuantity } from '#app/prices/price-quotation.ts';
-import type { PriceRequest } from '#app/prices/price-request.ts';
+import { priceLine, priceQuotation } from '#app/prices/price-quotation.ts';
+import type { PriceLine, PriceRequest } from '#app/prices/price-request.ts';
 import { type Asked, UNASKED } from './quotation-request.ts';
+import { sha256 } from './store-pdf.server.ts';
 
 /** The nests of a revision as they are stored, by the digest of their job. Null if a job could not be nested. */
 export type StoredNests = Readonly<Record<string, Nest | null>>;
@@ -69,13 +69,19 @@ export interface RevisionPrices {
 /** Prices a revision with the nests that are known; what waits for others has no price yet. // P2, P4 */
 export function priceRevision({ request, keys, unasked }: Asked, nests: StoredNests): RevisionPrices {
   const jobs = new Map<string, NestJob>();
-  const { lines, sums } = priceQuotation(request, nestsOf(request, nests, jobs));
-  const priced = lines.map((line, at) => linePrice(keys[at] ?? '', line, breaksOf(request, at, nests, jobs)));
+  const groups = new Map(
+    [...groupsOf(request)].map(([key, group]) => [key, nestedGroup(group, jobOfOnes(group), nests, jobs)]),
+  );
+  const known = new Map([...groups].map(([key, { nest }]) => [key, nest]));
+  const { lines, sums } = priceQuotation(request, known);
+  const priced = lines.map((line, at) =>
+    linePrice(keys[at] ?? '', line, breaksOf(request, line.line, groups, nests, jobs)),
+  );
   const missing = [...unasked].map(([key, why]) => ({ ...NO_PRICE, key, missing: UNASKED[why] }));
   return {
     lines: [...priced, ...missing],
     sums: unasked.size > 0 || request.lines.length === 0 ? null : sums,
-    groups: [...groupsOf(request).values()].map((group) => pricedGroup(group, request, keys, lines, nests)),
+    groups: [...groups.values()].map((group) => pricedGroup(group, request, keys, lines)),
     used: [...jobs.keys()].filter((digest) => digest in nests),
     waiting: [...jobs].flatMap(([digest, job]) => (digest in nests ? [] : { digest, job })),
   };
@@ -94,45 +100,62 @@ const NO_PRICE: Omit<LinePrice, 'key' | 'missing'> = {
   cutLength: null,
 };
 
+/** SHA-256 of outlines that were seen: a quotation's are the same in every job of it. */
+const outlines = new WeakMap<object, string>();
+
 /** SHA-256 of a job: the same parts on the same plates have the same nest. */
 function digestOf(job: NestJob): string {
-  return createHash('sha256').update(JSON.stringify(job)).digest('hex');
+  const parts = job.parts.map(({ outline, ...part }) => {
+    const digest = outlines.get(outline) ?? sha256(JSON.stringify(outline));
+    outlines.set(outline, digest);
+    return { ...part, outline: digest };
+  });
+  return sha256(JSON.stringify({ ...job, parts }));
+}
+
+/** A group with its nest, and what it costs by it. */
+interface NestedGroup {
+  readonly group: Group;
+  /** For other quantities of its lines. */
+  readonly ones: NestJob | Missing;
+  readonly nest: GroupNest | Missing;
+  readonly stored: Nest | null;
 }
 
 /** @param jobs gets every job that a price is computed from, by its digest. */
-function nestsOf(request: PriceRequest, nests: StoredNests, jobs: Map<string, NestJob>) {
-  const found = new Map<string, GroupNest | Missing>();
-  for (const group of groupsOf(request).values()) {
-    const job = checkedJobOf(group);
-    if (typeof job === 'string') {
-      found.set(group.key, job);
-      continue;
-    }
-    const digest = digestOf(job);
-    const nest = nests[digest];
-    jobs.set(digest, job);
-    found.set(group.key, nest ? groupNestOf(group, job, nest) : 'nest');
-  }
-  return found;
+function nestedGroup(
+  group: Group,
+  ones: NestJob | Missing,
+  nests: StoredNests,
+  jobs: Map<string, NestJob>,
+): NestedGroup {
+  const job = withQuantities(ones, group);
+  if (typeof job === 'string') return { group, ones, nest: job, stored: null };
+  const digest = digestOf(job);
+  jobs.set(digest, job);
+  const stored = nests[digest] ?? null;
+  return { group, ones, nest: stored === null ? 'nest' : groupNestOf(group, job, stored), stored };
 }
 
-/** Each further quantity with the other lines at their first: only those that share its plates make a difference. */
+/** Each further quantity with the other lines at their first: only the group of the line is another one by it. */
 function breaksOf(
   request: PriceRequest,
-  at: number,
+  line: PriceLine,
+  groups: ReadonlyMap<string, NestedGroup>,
   nests: StoredNests,
   jobs: Map<string, NestJob>,
 ): PricedBreak[] {
-  const line = request.lines[at];
-  if (line === undefined || line.breaks.length === 0) return [];
-  const group = [...groupsOf(request).values()].find(({ lines }) => lines.some((one) => one.line === line));
-  const sharing = group?.lines.map((one) => one.line) ?? [line];
-  const alone = { ...request, lines: sharing };
+  const place = line.breaks.length === 0 ? '' : placeOf(line, request);
+  const own = typeof place === 'string' ? undefined : groups.get(place.key);
   return line.breaks.map((quantity) => {
-    const changed = withQuantity(alone, sharing.indexOf(line), quantity);
-    const { lines } = priceQuotation(changed, nestsOf(changed, nests, jobs));
-    const priced = lines[sharing.indexOf(line)];
-    return { quantity, unit: priced?.unit ?? null, total: priced?.total ?? null };
+    const changed = { ...line, quantity };
+    const lines = own?.group.lines.map((cut) => (cut.line === line ? { ...cut, line: changed } : cut)) ?? [];
+    const nested = own && nestedGroup({ ...own.group, lines }, own.ones, nests, jobs);
+    const { unit, total } = priceLine(changed, request, {
+      groups: new Map(nested && [[nested.group.key, nested.group]]),
+      nests: new Map(nested && [[nested.group.key, nested.nest]]),
+    });
+    return { quantity, unit, total };
   });
 }
 
@@ -155,15 +178,12 @@ function linePrice(key: string, line: PricedLine, breaks: readonly PricedBreak[]
 }
 
 function pricedGroup(
-  group: Group,
+  { group, nest: costs, stored: nest }: NestedGroup,
   request: PriceRequest,
   keys: readonly string[],
   lines: readonly PricedLine[],
-  nests: StoredNests,
 ): PricedGroup {
-  const job = checkedJobOf(group);
-  const nest = typeof job === 'string' ? null : (nests[digestOf(job)] ?? null);
-  const usedArea = nest === null || typeof job === 'string' ? 0 : groupNestOf(group, job, nest).usedArea;
+  const usedArea = typeof costs === 'string' ? 0 : costs.usedArea;
   const first = group.lines[0]?.line;
   const at = group.lines.map(({ line }) => request.lines.indexOf(line));
   const netMass = at.reduce((sum, one) => {

@@ -6,6 +6,7 @@ import { priceRequestSchema } from '#app/prices/price-request.ts';
 import { priceBookOn } from '#app/prices/stored-price-book.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { testPriceBook } from '#tests/support/price-book.ts';
+import { nestView } from './nest-view.ts';
 import { priceRevision, type StoredNests } from './price-revision.server.ts';
 import { newLine, type QuotationLine, readContent } from './quotation-content.ts';
 import { askPrices } from './quotation-request.ts';
@@ -116,4 +117,39 @@ test('P4: lines of one plate are one nest, to scale, with its mass', () => {
   expect(shared?.nest?.plates.flatMap(({ placed }) => placed)).toHaveLength(8);
   expect(shared?.grossMass).toBeCloseTo(((shared?.usedArea ?? 0) / 1e6) * 10 * 7.85, 6);
   expect(shared?.netMass).toBeCloseTo((4 * 0.06 + 4 * 0.1) * 10 * 7.85, 4);
+});
+
+test('P4: plates that are cut alike are shown once, with their numbers', () => {
+  const line = newLine({ key: 'a', kind: 'part', quantity: 3, ...cut, length: 2_400, width: 1_200 });
+  const { groups } = priced([line]);
+  const [group] = groups;
+  if (group === undefined) throw new Error('It has no group');
+  const view = nestView(group, 'a', readContent({ lines: [line] }), {});
+  expect(view?.plates.map(({ number, count }) => [number, count])).toEqual([[1, 3]]);
+});
+
+test('P14: 200 lines with further quantities are priced in a moment: an outline is read once, and a quantity prices one line', () => {
+  const outline = Array.from({ length: 120 }, (_, at) => {
+    const angle = (2 * Math.PI * at) / 120;
+    return [150 + 150 * Math.cos(angle), 150 + 150 * Math.sin(angle)] as const;
+  });
+  const shape = { width: 300, height: 300, cutLength: 942, contours: 1, netArea: 70_000, outline };
+  const drawn = { ...doubtful, doubts: [] };
+  const lines = Array.from({ length: 200 }, (_, at) =>
+    newLine({ key: `${at}`, kind: 'part', quantity: 3, breaks: [10, 20, 30], ...cut, drawn }),
+  );
+  const shapes = Object.fromEntries(lines.map(({ key }) => [key, { ...shape, holes: [], bends: [] }]));
+  const asked = askPrices(readContent({ lines }), shapes, book);
+  const before = process.cpuUsage();
+  const { waiting } = priceRevision(asked, {});
+  expect(waiting).toHaveLength(1 + 3 * lines.length);
+  const plate = { length: 2_450, width: 1_225, usedLength: 2_450, placed: [] };
+  const whole = { plates: [plate], unplaced: [], use: 1, interrupted: false };
+  const nests = Object.fromEntries(waiting.map(({ digest }) => [digest, whole]));
+  const { lines: prices, sums } = priceRevision(asked, nests);
+  expect(sums).not.toBeNull();
+  expect(prices.every(({ breaks }) => breaks.every(({ unit }) => unit !== null))).toBe(true);
+  const { user, system } = process.cpuUsage(before);
+  // It took 22 seconds for the first of the two, of the thread that answers everybody.
+  expect((user + system) / 1e6).toBeLessThan(6);
 });
