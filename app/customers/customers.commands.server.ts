@@ -1,9 +1,15 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { type ContactFields, type CustomerFields, isCalledLikePerson, type Recognition } from './customer.ts';
+import {
+  type ContactFields,
+  type CustomerFields,
+  isCalledLikePerson,
+  MAX_CUSTOMER_NOTES,
+  type Recognition,
+} from './customer.ts';
 import { type Asker, findCustomer, recogniseCustomer } from './customers.queries.server.ts';
 import { customerContacts, customers } from './customers.tables.ts';
 
@@ -12,11 +18,7 @@ export function createCustomer(db: Database, actor: Actor, fields: CustomerField
   return db.transaction(async (tx) => {
     const [stored] = await tx.insert(customers).values(fields).returning({ id: customers.id });
     if (stored === undefined) throw new Error('The customer was not stored');
-    await recordAudit(tx, actor, {
-      action: 'customer-created',
-      subjectId: stored.id,
-      details: { name: fields.name },
-    });
+    await recordAudit(tx, actor, { action: 'customer-created', subjectId: stored.id });
     return stored.id;
   });
 }
@@ -48,11 +50,7 @@ export function changeCustomer(
     const changed = changedNames<CustomerFields>(stored, edit.changes);
     if (changed.length === 0) return { ok: true };
     await tx.update(customers).set(edit.changes).where(eq(customers.id, edit.id));
-    await recordAudit(tx, actor, {
-      action: 'customer-changed',
-      subjectId: edit.id,
-      details: { name: edit.changes.name ?? stored.name, changed: changed.join(', ') },
-    });
+    await recordChange(tx, actor, edit.id, changed.join(', '));
     return { ok: true };
   });
 }
@@ -81,10 +79,9 @@ export function addContact(
   fields: ContactFields,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const name = await lockCustomer(tx, customerId);
-    if (name === null) return false;
+    if (!(await lockCustomer(tx, customerId))) return false;
     await tx.insert(customerContacts).values({ ...fields, customerId });
-    await recordContacts(tx, actor, customerId, name, 'added a contact');
+    await recordChange(tx, actor, customerId, 'added a contact');
     return true;
   });
 }
@@ -106,8 +103,7 @@ export function changeContact(
     if (conflicts<ContactFields>(stored, edit)) return { ok: false, fault: 'changed', stored };
     if (changedNames<ContactFields>(stored, edit.changes).length === 0) return { ok: true };
     await tx.update(customerContacts).set(edit.changes).where(eq(customerContacts.id, edit.id));
-    const customer = await lockCustomer(tx, stored.customerId);
-    await recordContacts(tx, actor, stored.customerId, customer ?? '', 'changed a contact');
+    await recordChange(tx, actor, stored.customerId, 'changed a contact');
     return { ok: true };
   });
 }
@@ -120,8 +116,7 @@ export function removeContact(db: Database, actor: Actor, id: string): Promise<b
       .where(eq(customerContacts.id, id))
       .returning({ customerId: customerContacts.customerId });
     if (removed === undefined) return false;
-    const customer = await lockCustomer(tx, removed.customerId);
-    await recordContacts(tx, actor, removed.customerId, customer ?? '', 'removed a contact');
+    await recordChange(tx, actor, removed.customerId, 'removed a contact');
     return true;
   });
 }
@@ -188,7 +183,7 @@ async function insertCustomer(tx: Database, actor: Actor, asker: Asker): Promise
   const name = asker.company || asker.name || asker.email || asker.phone || 'No name given';
   const [stored] = await tx.insert(customers).values({ name }).returning({ id: customers.id });
   if (stored === undefined) throw new Error('The customer was not stored');
-  await recordAudit(tx, actor, { action: 'customer-created', subjectId: stored.id, details: { name } });
+  await recordAudit(tx, actor, { action: 'customer-created', subjectId: stored.id });
   return stored.id;
 }
 
@@ -196,15 +191,16 @@ async function insertCustomer(tx: Database, actor: Actor, asker: Asker): Promise
  * Moves the contacts of one customer to another, in the caller's transaction, and deletes it: nothing else may hang on it any more.
  * A contact with the same mailbox is dropped. // P9
  *
- * @returns the names of both; null if one of them is gone.
+ * @returns false if one of them is gone.
  */
 export async function absorbCustomer(
   tx: Database,
   actor: Actor,
   { from, into }: { from: string; into: string },
 ): Promise<boolean> {
-  const names = [await lockCustomer(tx, into), await lockCustomer(tx, from)] as const;
-  if (from === into || names[0] === null || names[1] === null) return false;
+  for (const id of [into, from].sort()) await lockCustomer(tx, id);
+  const [kept, merged] = [await findCustomer(tx, into), await findCustomer(tx, from)];
+  if (from === into || kept === null || merged === null) return false;
   const mine = sql`select lower(email) from customer_contacts where customer_id = ${into} and email <> ''`;
   await tx
     .update(customerContacts)
@@ -212,24 +208,32 @@ export async function absorbCustomer(
     .where(
       and(eq(customerContacts.customerId, from), sql`lower(${customerContacts.email}) not in (${mine})`),
     );
-  await tx.delete(customers).where(and(eq(customers.id, from), ne(customers.id, into)));
-  await recordAudit(tx, actor, {
-    action: 'customers-merged',
-    subjectId: into,
-    details: { name: names[0], merged: names[1] },
-  });
+  await tx
+    .update(customers)
+    .set({
+      vatNumber: kept.vatNumber || merged.vatNumber,
+      postalAddress: kept.postalAddress || merged.postalAddress,
+      deliveryAddress: kept.deliveryAddress || merged.deliveryAddress,
+      needsOrderNumber: kept.needsOrderNumber || merged.needsOrderNumber,
+      notes: [kept.notes, merged.notes].filter(Boolean).join('\n').slice(0, MAX_CUSTOMER_NOTES),
+    })
+    .where(eq(customers.id, into));
+  await tx.delete(customers).where(eq(customers.id, from));
+  await recordAudit(tx, actor, { action: 'customers-merged', subjectId: into });
   return true;
 }
 
-async function lockCustomer(tx: Database, id: string): Promise<string | null> {
-  const [found] = await tx
-    .select({ name: customers.name })
+/** @returns whether it exists. */
+async function lockCustomer(tx: Database, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: customers.id })
     .from(customers)
     .where(eq(customers.id, id))
     .for('update');
-  return found?.name ?? null;
+  return found.length > 0;
 }
 
-async function recordContacts(tx: Database, actor: Actor, subjectId: string, name: string, what: string) {
-  await recordAudit(tx, actor, { action: 'customer-changed', subjectId, details: { name, changed: what } });
+/** Never a name: a customer may be a person, whose erasure the audit log outlives. */
+function recordChange(tx: Database, actor: Actor, subjectId: string, changed: string): Promise<void> {
+  return recordAudit(tx, actor, { action: 'customer-changed', subjectId, details: { changed } });
 }

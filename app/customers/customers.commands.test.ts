@@ -3,10 +3,12 @@ import { openTestServices } from '#tests/support/services.ts';
 import { companyDomain, newCustomerSchema } from './customer.ts';
 import {
   addContact,
+  changeContact,
   changeCustomer,
   completeCustomer,
   createCustomer,
   customerOf,
+  removeContact,
 } from './customers.commands.server.ts';
 import { findCustomer, listCustomers, recogniseCustomer } from './customers.queries.server.ts';
 
@@ -57,8 +59,12 @@ test('P9: two people with a mailbox at a public provider are not colleagues', as
 });
 
 test('P9: two requests of a new customer at the same moment make it once', async () => {
-  const ids = await Promise.all([1, 2, 3].map(() => db.transaction((tx) => customerOf(tx, null, thandi))));
-  expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+  const held = await database.hold(`select pg_advisory_xact_lock(hashtextextended('customers', 0))`);
+  const made = [1, 2].map(() => db.transaction((tx) => customerOf(tx, null, thandi)));
+  await held.waitedFor(2);
+  await held.release();
+  const [one, other] = await Promise.all(made);
+  expect(one?.id).toBe(other?.id);
 });
 
 test('P9: a customer that is called like a person gets the name of the business and the VAT number; what is known stays', async () => {
@@ -102,4 +108,60 @@ test('P9: the list finds a customer by name, VAT number and contact', async () =
     { name: 'Beta', contact: null, contacts: 0 },
   ]);
   expect((await listCustomers(db, '100%', 1)).total).toBe(0);
+});
+
+test('P9: a contact is changed and removed; what somebody else changed is not replaced, and what is gone is said', async () => {
+  const id = await createCustomer(db, null, newCustomerSchema.parse(fields));
+  await addContact(db, null, id, { name: 'Nomsa Dube', jobTitle: 'Buyer', email: 'n@x.co.za', phone: '' });
+  const contacts = async () => (await findCustomer(db, id))?.contacts ?? [];
+  const [before] = await contacts();
+  if (before === undefined) throw new Error('It has no contact');
+  const edit = { id: before.id, version: before.version, base: { jobTitle: 'Buyer' } };
+  const change = (jobTitle: string) => changeContact(db, null, { ...edit, changes: { jobTitle } });
+  const changes = () =>
+    database.query(
+      `select 1 from audit_entries where action = 'customer-changed' and subject_id = $1 and details->>'changed' = 'changed a contact'`,
+      [id],
+    );
+
+  expect(await change('Buyer')).toEqual({ ok: true });
+  expect(await changes()).toHaveLength(0);
+  expect(await change('Estimator')).toEqual({ ok: true });
+  expect(await change('Owner')).toMatchObject({ fault: 'changed', stored: { jobTitle: 'Estimator' } });
+  expect((await contacts())[0]?.jobTitle).toBe('Estimator');
+  expect(await changes()).toHaveLength(1);
+
+  expect(await removeContact(db, null, before.id)).toBe(true);
+  expect(await removeContact(db, null, before.id)).toBe(false);
+  expect(await change('Owner')).toEqual({ ok: false, fault: 'gone' });
+  const nobody = { name: 'Nobody', jobTitle: '', email: '', phone: '' };
+  expect(await addContact(db, null, crypto.randomUUID(), nobody)).toBe(false);
+  const gone = { id: crypto.randomUUID(), version: '', base: {}, changes: { name: 'Gone' } };
+  expect(await changeCustomer(db, null, gone)).toEqual({ ok: false, fault: 'gone' });
+});
+
+test('P9: of two who change a customer or a contact at the same moment the second is told', async () => {
+  const id = await createCustomer(db, null, newCustomerSchema.parse(fields));
+  await addContact(db, null, id, { name: 'Nomsa Dube', jobTitle: '', email: 'n@x.co.za', phone: '' });
+  const customer = await findCustomer(db, id);
+  const contact = customer?.contacts[0];
+  const outcome = (told: { ok: true } | { ok: false; fault: string }) => (told.ok ? 'saved' : told.fault);
+  const edits = [
+    (name: string) =>
+      changeCustomer(db, null, {
+        ...{ id, version: customer?.version ?? '', base: { name: 'Acme' }, changes: { name } },
+      }).then(outcome),
+    (name: string) =>
+      changeContact(db, null, {
+        ...{ id: contact?.id ?? '', version: contact?.version ?? '', base: { name: 'Nomsa Dube' } },
+        changes: { name },
+      }).then(outcome),
+  ];
+  for (const change of edits) {
+    const held = await database.hold('select from customers, customer_contacts for update');
+    const both = ['One', 'Two'].map(change);
+    await held.waitedFor(2);
+    await held.release();
+    expect((await Promise.all(both)).sort()).toEqual(['changed', 'saved']);
+  }
 });

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { TIME_ZONE } from '#app/country/day.ts';
 import { customerContacts, customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/leads.tables.ts';
@@ -9,14 +10,16 @@ import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
 /**
- * Erases the quotations of a lead with their files and mails, in the caller's transaction and before the lead itself. What was
- * accepted stays with its evidence, without the lead, until its own time is over. // P15
+ * Erases the quotations of a lead with their files and mails, in the caller's transaction and before the lead itself; with somebody's
+ * last lead also those without a request that are addressed to them. What was accepted stays with its evidence, without the lead,
+ * until its own time is over. // P15
  */
 export async function eraseQuotationsOf(tx: Database, jobs: JobQueue, leadId: string): Promise<void> {
+  const person = await findLastPerson(tx, leadId);
   const found = await tx
-    .select({ id: quotations.id, state: quotations.state })
+    .select({ id: quotations.id })
     .from(quotations)
-    .where(eq(quotations.leadId, leadId))
+    .where(or(eq(quotations.leadId, leadId), person === null ? undefined : isAddressedTo(person.email)))
     .for('update');
   const kept = await tx
     .selectDistinct({ id: quotationRevisions.quotationId })
@@ -32,35 +35,62 @@ export async function eraseQuotationsOf(tx: Database, jobs: JobQueue, leadId: st
     );
   const accepted = new Set(kept.map(({ id }) => id));
   for (const { id } of found) await eraseRevisions(tx, jobs, id, accepted.has(id));
-  await eraseContact(tx, leadId);
+  if (person !== null) await eraseContact(tx, person);
+}
+
+type Person = Pick<typeof leads.$inferSelect, 'name' | 'email' | 'phone'>;
+
+/** Who asked in a lead; null if another lead is theirs too, or if nothing says who they are. */
+async function findLastPerson(tx: Database, leadId: string): Promise<Person | null> {
+  const { id, name, email, phone } = leads;
+  const [person] = await tx.select({ name, email, phone }).from(leads).where(eq(id, leadId));
+  if (person === undefined || (person.email === '' && person.phone === '')) return null;
+  return (await tx.$count(leads, and(isTheirs(person, leads), ne(id, leadId)))) > 0 ? null : person;
+}
+
+/** What has a person's mailbox, or without one their phone number. */
+function isTheirs({ email, phone }: Person, of: { email: AnyPgColumn; phone: AnyPgColumn }) {
+  return email === ''
+    ? and(eq(of.email, ''), eq(of.phone, phone))
+    : eq(sql`lower(${of.email})`, email.toLowerCase());
+}
+
+/** Quotations without a request that have gone, or would go, to a mailbox. */
+function isAddressedTo(email: string): SQL | undefined {
+  if (email === '') return undefined;
+  return and(
+    isNull(quotations.leadId),
+    sql`exists (select 1 from quotation_revisions revision where revision.quotation_id = quotations.id
+      and lower(revision.content->>'contactEmail') = ${email.toLowerCase()})`,
+  );
 }
 
 /**
- * Erases accepted quotations without a lead after so many years from their acceptance, by calendar in the company's time zone. // P15
+ * Erases quotations without a lead: accepted ones after so many years from their acceptance, the others after so many months without
+ * a change, as leads are. By calendar in the company's time zone. // P15
  *
  * @returns how many.
  */
 export async function eraseExpiredQuotations(
   db: Database,
   jobs: JobQueue,
-  wonYears: number,
+  { months, wonYears }: { months: number; wonYears: number },
   now: Date,
 ): Promise<number> {
-  const end = sql`(${quotationDecisions.at} at time zone ${TIME_ZONE} + make_interval(years => ${wonYears}::int)) at time zone ${TIME_ZONE}`;
+  const accepted = sql`(select max(one.at) from quotation_decisions one join quotation_revisions of on of.id = one.revision_id
+    where of.quotation_id = quotations.id and one.decision = 'accepted')`;
+  const end = sql`(coalesce(${accepted} at time zone ${TIME_ZONE} + make_interval(years => ${wonYears}::int),
+    ${quotations.changedAt} at time zone ${TIME_ZONE} + make_interval(months => ${months}::int))) at time zone ${TIME_ZONE}`;
   const expired = await db
-    .select({ id: quotations.id })
+    .select({ id: quotations.id, customerId: quotations.customerId })
     .from(quotations)
-    .innerJoin(quotationRevisions, eq(quotationRevisions.quotationId, quotations.id))
-    .innerJoin(quotationDecisions, eq(quotationDecisions.revisionId, quotationRevisions.id))
-    .where(
-      and(
-        isNull(quotations.leadId),
-        eq(quotationDecisions.decision, 'accepted'),
-        sql`${end} <= ${now.toISOString()}::timestamptz`,
-      ),
-    )
+    .where(and(isNull(quotations.leadId), sql`${end} <= ${now.toISOString()}::timestamptz`))
     .limit(100);
-  for (const { id } of expired) await db.transaction((tx) => eraseRevisions(tx, jobs, id, false));
+  for (const { id, customerId } of expired)
+    await db.transaction(async (tx) => {
+      await eraseRevisions(tx, jobs, id, false);
+      if (customerId !== null) await eraseUnused(tx, eq(customers.id, customerId));
+    });
   return expired.length;
 }
 
@@ -107,21 +137,27 @@ async function eraseRevisions(
   }
 }
 
-/** The contact with the lead's mailbox goes with its last lead, and a customer that nothing else is about with its last contact. */
-async function eraseContact(tx: Database, leadId: string): Promise<void> {
-  const mailbox = sql`(select lower(${leads.email}) from ${leads} where ${leads.id} = ${leadId} and ${leads.email} <> '')`;
-  const others = sql`exists (select 1 from leads other where lower(other.email) = ${mailbox} and other.id <> ${leadId})`;
+/**
+ * A person's contact goes with their last lead, and a customer that nothing else is about with its last contact, or because it is
+ * called like them.
+ */
+async function eraseContact(tx: Database, person: Person): Promise<void> {
   const removed = await tx
     .delete(customerContacts)
-    .where(and(sql`lower(${customerContacts.email}) = ${mailbox}`, sql`not ${others}`))
+    .where(isTheirs(person, customerContacts))
     .returning({ customerId: customerContacts.customerId });
+  const names = [person.name, person.email, person.phone].filter((one) => one !== '');
   const ids = removed.map(({ customerId }) => customerId);
-  if (ids.length === 0) return;
+  await eraseUnused(tx, or(inArray(customers.id, ids), inArray(customers.name, names)));
+}
+
+/** Erases those of these customers that have no contact and no quotation. */
+async function eraseUnused(tx: Database, these: SQL | undefined): Promise<void> {
   await tx
     .delete(customers)
     .where(
       and(
-        inArray(customers.id, ids),
+        these,
         sql`not exists (select 1 from customer_contacts where customer_id = ${customers.id})`,
         sql`not exists (select 1 from quotations where customer_id = ${customers.id})`,
       ),

@@ -22,18 +22,14 @@ export function mergeCustomers(
 export function deleteCustomer(db: Database, actor: Actor, id: string): Promise<'done' | 'gone' | 'quoted'> {
   return db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ name: customers.name })
+      .select({ id: customers.id })
       .from(customers)
       .where(eq(customers.id, id))
       .for('update');
     if (found === undefined) return 'gone';
     if ((await tx.$count(quotations, eq(quotations.customerId, id))) > 0) return 'quoted';
     await tx.delete(customers).where(eq(customers.id, id));
-    await recordAudit(tx, actor, {
-      action: 'customer-deleted',
-      subjectId: id,
-      details: { name: found.name },
-    });
+    await recordAudit(tx, actor, { action: 'customer-deleted', subjectId: id });
     return 'done';
   });
 }

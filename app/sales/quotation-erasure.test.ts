@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createCustomer, customerOf } from '#app/customers/customers.commands.server.ts';
+import { changeCustomer, createCustomer, customerOf } from '#app/customers/customers.commands.server.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { readLeadData } from '#app/leads/personal-data.queries.server.ts';
 import { zipLeadData } from '#app/leads/personal-data-zip.server.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
-import { acceptQuotation } from '#app/quotations/decide.commands.server.ts';
+import { askAboutQuotation } from '#app/quotations/ask.commands.server.ts';
+import { acceptQuotation, declineQuotation } from '#app/quotations/decide.commands.server.ts';
 import { eraseExpiredQuotations } from '#app/quotations/erasure.commands.server.ts';
 import { readQuotationData } from '#app/quotations/personal-data.queries.server.ts';
 import { keptQuotations } from '#app/quotations/quotations.queries.server.ts';
+import { addLead } from '#tests/support/leads.ts';
+import { quotationDocument } from '#tests/support/quotation-document.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -36,6 +39,8 @@ const removed = async () =>
     )
   ).map(({ key }) => key);
 
+const kept5 = { months: 24, wonYears: 5 };
+
 test('P15: with its lead a quotation goes, its revisions, mails and files too', async () => {
   const sent = await addQuotation(services);
   const [row] = await database.query<{ pdf_key: string }>('select pdf_key from quotation_revisions');
@@ -55,7 +60,7 @@ test('P15: an accepted quotation stays with its evidence until its own time is o
   expect(await acceptQuotation(services, second.revisionId, acceptance, null, '203.0.113.9')).toEqual({
     ok: true,
   });
-  const [kept] = await keptQuotations(db, [first.leadId], 5);
+  const [kept] = await keptQuotations(db, [first.leadId], kept5.wonYears);
   const inFive = new Date().getUTCFullYear() + 5;
   expect(kept).toMatchObject({ leadId: first.leadId, name: `P-${first.number}-B` });
   expect(kept?.until).toMatch(new RegExp(`^${inFive}-`));
@@ -70,8 +75,8 @@ test('P15: an accepted quotation stays with its evidence until its own time is o
   expect(await count('outgoing_mails')).toBe(0);
 
   const inYears = (years: number) => new Date(Date.now() + years * 366 * 86_400_000);
-  expect(await eraseExpiredQuotations(db, jobs, 5, inYears(4))).toBe(0);
-  expect(await eraseExpiredQuotations(db, jobs, 5, inYears(5))).toBe(1);
+  expect(await eraseExpiredQuotations(db, jobs, kept5, inYears(4))).toBe(0);
+  expect(await eraseExpiredQuotations(db, jobs, kept5, inYears(5))).toBe(1);
   expect(await count('quotations')).toBe(0);
 });
 
@@ -94,6 +99,104 @@ test('P15: the export of personal data has the quotations with their PDFs and ev
   expect(document).not.toContain('4711');
 });
 
+/** The tables with a text that matches in any of their rows. */
+async function tablesWith(pattern: string): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables, lateral query_to_xml(
+       format('select 1 from %I.%I x where x::text ~ %L limit 1', table_schema, table_name, $1::text), false, false, '') found
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+       and found::text like '%<row>%' order by 1`,
+    [pattern],
+  );
+  return rows.map(({ name }) => name);
+}
+
+test.each([
+  ['a mailbox', { email: 'Canary7@example.org', phone: '+27821117777' }],
+  ['a phone number only', { email: '', phone: '+27821117777' }],
+])(
+  'P15: of a person with %s only what was ordered stays, and nothing once its time is over',
+  async (_, ways) => {
+    const left = () => tablesWith('(?i)canary7|1117777');
+    const person = { name: 'Canary7 Mokoena', company: '', ...ways };
+    const quoted = async () => {
+      const lead = await addLead(database, { kind: 'quote', message: 'Canary7', ...person });
+      const { id } = await db.transaction((tx) => customerOf(tx, null, person));
+      await changeCustomer(db, null, {
+        id,
+        version: '',
+        base: { postalAddress: '' },
+        changes: { postalAddress: 'Canary7 Road' },
+      });
+      const [quotation] = await database.query<{ quotationId: string; number: number }>(
+        'insert into quotations (lead_id, customer_id) values ($1, $2) returning id as "quotationId", number',
+        [lead.id, id],
+      );
+      if (quotation === undefined) throw new Error('The quotation was not inserted');
+      const { customer } = quotationDocument({});
+      return addQuotation(services, {
+        quotation: { ...quotation, leadId: lead.id },
+        document: {
+          introduction: 'Canary7',
+          customer: { ...customer, name: person.name, email: ways.email },
+        },
+      });
+    };
+    const declined = await quoted();
+    await askAboutQuotation(db, declined.revisionId, 'Canary7?');
+    await declineQuotation(db, declined.revisionId, { reason: 'other', text: 'Canary7' });
+    expect(await left()).toContain('lead_events');
+    const accepted = await quoted();
+    const acceptance = { name: 'Canary7', jobTitle: 'Canary7', orderNumber: 'Canary7', chosen: {} };
+    await acceptQuotation(services, accepted.revisionId, acceptance, null, '203.0.113.9');
+    for (const { leadId } of [declined, accepted]) await eraseLead(services, null, leadId);
+    expect(await left()).toEqual(['customers', 'quotation_decisions', 'quotation_revisions']);
+    await eraseExpiredQuotations(db, jobs, kept5, new Date(Date.now() + 5 * 366 * 86_400_000));
+    expect(await left()).toEqual([]);
+  },
+);
+
+test('P15: a quotation without a request goes as long after its last change as a lead, unless it was accepted', async () => {
+  const [open, accepted, asked] = [
+    await addQuotation(services),
+    await addQuotation(services),
+    await addQuotation(services),
+  ];
+  const acceptance = { name: 'Thandi', jobTitle: 'Buyer', orderNumber: 'PO 7', chosen: {} };
+  await acceptQuotation(services, accepted.revisionId, acceptance, null, '203.0.113.9');
+  await database.query('update quotations set lead_id = null where id <> $1', [asked.quotationId]);
+  const inMonths = (months: number) => new Date(Date.now() + months * 31 * 86_400_000);
+  expect(await eraseExpiredQuotations(db, jobs, kept5, inMonths(23))).toBe(0);
+  expect(await eraseExpiredQuotations(db, jobs, kept5, inMonths(24))).toBe(1);
+  expect((await database.query('select id from quotations')).map(({ id }) => id).sort()).toEqual(
+    [accepted.quotationId, asked.quotationId].sort(),
+  );
+  expect(await removed()).toEqual([open.pdfKey]);
+});
+
+test('P15: with somebody’s last lead go the quotations without a request that are addressed to them, unless they were accepted', async () => {
+  const [asked, open, accepted, other] = [
+    await addQuotation(services),
+    await addQuotation(services),
+    await addQuotation(services),
+    await addQuotation(services),
+  ];
+  const acceptance = { name: 'Thandi', jobTitle: 'Buyer', orderNumber: 'PO 7', chosen: {} };
+  await acceptQuotation(services, accepted.revisionId, acceptance, null, '203.0.113.9');
+  await database.query('update quotations set lead_id = null where id <> $1', [asked.quotationId]);
+  await database.query('delete from leads where id <> $1', [asked.leadId]);
+  const [lead] = await database.query<{ email: string }>('select email from leads');
+  await database.query(
+    `update quotation_revisions set content = jsonb_set(content, '{contactEmail}', to_jsonb($1::text)) where id <> $2`,
+    [lead?.email.toUpperCase(), other.revisionId],
+  );
+  await eraseLead(services, null, asked.leadId);
+  expect((await database.query('select id from quotations')).map(({ id }) => id).sort()).toEqual(
+    [accepted.quotationId, other.quotationId].sort(),
+  );
+  expect(await removed()).toContain(open.pdfKey);
+});
+
 test('P15: a person’s contact goes with their last lead, and the customer with its last contact', async () => {
   const { leadId } = await addQuotation(services);
   const [lead] = await database.query<{ email: string }>('select email from leads');
@@ -101,6 +204,25 @@ test('P15: a person’s contact goes with their last lead, and the customer with
   const { id: mine } = await db.transaction((tx) => customerOf(tx, null, asker));
   await eraseLead(services, null, leadId);
   expect(await findCustomer(db, mine)).toBeNull();
+});
+
+test('P9: merging keeps what only the other customer has said', async () => {
+  const lacking = { name: 'Acme', vatNumber: '', postalAddress: '', deliveryAddress: '', notes: 'Cash only' };
+  const into = await createCustomer(db, null, { ...lacking, terms: '30-days', needsOrderNumber: false });
+  const from = await createCustomer(db, null, {
+    ...{
+      name: 'Thandi Mokoena',
+      vatNumber: '4123456789',
+      postalAddress: '7 Shaft Road',
+      deliveryAddress: '',
+    },
+    ...{ notes: 'Rings before noon', terms: 'prepaid', needsOrderNumber: true },
+  });
+  expect(await mergeCustomers(db, null, { from, into })).toBe(true);
+  expect(await findCustomer(db, into)).toMatchObject({
+    ...{ name: 'Acme', vatNumber: '4123456789', postalAddress: '7 Shaft Road', terms: '30-days' },
+    ...{ needsOrderNumber: true, notes: 'Cash only\nRings before noon' },
+  });
 });
 
 test('P9: two customers become one with their contacts and quotations; a quoted one can’t be deleted', async () => {

@@ -12,7 +12,7 @@ export async function scheduleSales(services: Services): Promise<void> {
   await jobs.schedule(EXPIRED, '43 * * * *', async () => {
     const erased = await eraseExpiredLeads(services, config.leadRetention, new Date());
     if (erased > 0) log.info({ erased }, 'erased leads whose retention period has ended');
-    const quoted = await eraseExpiredQuotations(db, jobs, config.leadRetention.wonYears, new Date());
+    const quoted = await eraseExpiredQuotations(db, jobs, config.leadRetention, new Date());
     if (quoted > 0) log.info({ erased: quoted }, 'erased quotations whose retention period has ended');
   });
 }

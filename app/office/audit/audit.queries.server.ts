@@ -3,6 +3,7 @@ import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import { postDrafts, posts } from '#app/blog/blog.tables.ts';
 import { startOfDay } from '#app/country/day.ts';
+import { customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
@@ -81,7 +82,7 @@ function search({ who, action, from, to }: AuditFilter): (SQL | undefined)[] {
 
 async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
   const ids = [...new Set(rows.flatMap(({ subjectId }) => subjectId ?? []))];
-  const [accounts, made, sent, written] = await Promise.all([
+  const [accounts, made, sent, written, known] = await Promise.all([
     db
       .select({ id: admins.id, name: admins.name, email: admins.email })
       .from(admins)
@@ -99,12 +100,17 @@ async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
       .from(posts)
       .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
       .where(inArray(posts.id, ids)),
+    db.select({ id: customers.id, name: customers.name }).from(customers).where(inArray(customers.id, ids)),
   ]);
   const screens = new Map([
     ...sent.map(({ id }) => [id, `/admin/leads/${id}`] as const),
     ...written.map(({ id }) => [id, `/admin/blog/${id}`] as const),
+    ...known.map(({ id }) => [id, `/admin/customers/${id}`] as const),
   ]);
-  const titles = new Map(written.map(({ id, title }) => [id, title || 'Untitled article']));
+  const titles = new Map([
+    ...written.map(({ id, title }) => [id, title || 'Untitled article'] as const),
+    ...known.map(({ id, name }) => [id, name] as const),
+  ]);
   return rows.map((row) => {
     const account = accounts.find(({ id }) => id === row.subjectId);
     const application = made.find(
@@ -117,7 +123,7 @@ async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
   });
 }
 
-/** What is stored of an entry's subject: an account, or its screen in the office and an article's title. */
+/** What is stored of an entry's subject: an account, or its screen in the office and an article's title, or a customer's name. */
 type Known = {
   account: { name: string; email: string } | undefined;
   screen: string | null;

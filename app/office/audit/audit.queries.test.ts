@@ -152,6 +152,10 @@ test('Audit: the subject is named, and linked while it exists', async () => {
     subjectId: lead.id,
     details: { reference: lead.reference },
   });
+  const [customer] = await services.database.query<{ id: string }>(
+    `insert into customers (name) values ('Acme') returning id`,
+  );
+  await recordAudit(services.db, riaan, { action: 'customer-changed', subjectId: customer?.id ?? '' });
   const article = async (title: string) => {
     const id = await createArticle(services.db, riaan, { title });
     return { label: title || 'Untitled article', to: `/admin/blog/${id}` };
@@ -161,6 +165,7 @@ test('Audit: the subject is named, and linked while it exists', async () => {
   expect(rows.map(({ subject }) => subject)).toEqual([
     untitled,
     named,
+    { label: 'Acme', to: `/admin/customers/${customer?.id}` },
     { label: lead.reference, to: `/admin/leads/${lead.id}` },
     { label: 'Own account', to: '/admin/accounts?email=sipho%40example.com' },
     null,
