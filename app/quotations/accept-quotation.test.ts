@@ -4,7 +4,7 @@ import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { quotedLine } from '#tests/support/quotation-document.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { askAboutQuotation } from './ask.commands.server.ts';
-import { declineQuotation } from './decide.commands.server.ts';
+import { type CheckedOrder, declineQuotation } from './decide.commands.server.ts';
 import type { Acceptance } from './decision.ts';
 import { IP, openDecisions, sha256 } from './decisions.fixture.ts';
 import { removeStrayPdfs } from './quotations.jobs.server.ts';
@@ -16,7 +16,8 @@ beforeEach(emptied);
 
 test('P11, P12: accepting stores the evidence, wins the lead, rings the bell and mails both sides, once', async () => {
   const { revisionId, document, pdfKey, pdf } = await addQuotation(services);
-  expect(await accept(revisionId, {}, await order())).toEqual({ ok: true });
+  const withScripts: CheckedOrder = { ...(await order()), cautions: ['scripts'] };
+  expect(await accept(revisionId, {}, withScripts)).toEqual({ ok: true });
   const [evidence] = await query(
     "select *, at > now() - interval '1 minute' as is_now from quotation_decisions",
   );
@@ -39,7 +40,9 @@ test('P11, P12: accepting stores the evidence, wins the lead, rings the bell and
   });
   expect(await services.files.exists(String(evidence?.order_key))).toBe(true);
   // Its file is scanned like a drawing.
-  expect(await query('select file_key from file_checks')).toEqual([{ file_key: evidence?.order_key }]);
+  expect(await query('select file_key, cautions from file_checks')).toEqual([
+    { file_key: evidence?.order_key, cautions: ['scripts'] },
+  ]);
   expect(await states()).toEqual([['accepted', 'accepted']]);
   expect(await lead()).toEqual({ status: 'won', lost_reason: null });
   expect(await bell()).toEqual([{ type: 'accepted', read: false }]);

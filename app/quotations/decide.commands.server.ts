@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { type LostReason, OPEN_STATUSES } from '#app/leads/lead.ts';
@@ -191,10 +191,9 @@ async function settle(
   text = '',
 ): Promise<void> {
   await tx.update(quotationRevisions).set({ state: decision }).where(eq(quotationRevisions.id, id));
-  await tx
-    .update(quotations)
-    .set({ state: decision, changedAt: new Date() })
-    .where(eq(quotations.id, quotationId));
+  // After a no, a revision that is being drafted is still to come.
+  const state = decision === 'declined' && (await hasDraft(tx, quotationId)) ? 'draft' : decision;
+  await tx.update(quotations).set({ state, changedAt: new Date() }).where(eq(quotations.id, quotationId));
   const quotation = nameOfRevision(document);
   if (lead !== null) {
     await addEvent(tx, staff ?? CUSTOMER, lead.id, `quotation-${decision}`, {
@@ -214,6 +213,11 @@ async function settle(
       ...(channel && { by: channel }),
     },
   });
+}
+
+async function hasDraft(tx: Database, quotationId: string): Promise<boolean> {
+  const { quotationId: of, state } = quotationRevisions;
+  return (await tx.$count(quotationRevisions, and(eq(of, quotationId), eq(state, 'draft')))) > 0;
 }
 
 const GONE = { ok: false, fault: 'gone' } as const;

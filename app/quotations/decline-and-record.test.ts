@@ -3,6 +3,8 @@ import { addQuotation } from '#tests/support/quotations.ts';
 import { askAboutQuotation } from './ask.commands.server.ts';
 import { declineQuotation, recordDecision } from './decide.commands.server.ts';
 import { ACCEPTANCE, openDecisions } from './decisions.fixture.ts';
+import { NO_QUOTATION_FILTER } from './quotation-filter.ts';
+import { listQuotations } from './quotations.queries.server.ts';
 
 const { services, emptied, me, accept, mails, lead, bell, events, decisions, states, order, query } =
   await openDecisions();
@@ -115,4 +117,20 @@ test('P11: staff record a refusal; it tells nobody but the record', async () => 
   ]);
   expect(await lead()).toEqual({ status: 'lost', lost_reason: 'price' });
   expect([await mails(), await bell()]).toEqual([[], []]);
+});
+
+test('P7, P11: while staff draft a revision, a no to the one before leaves the draft to be sent; a yes counts', async () => {
+  const { db } = services;
+  const state = async (id: string) =>
+    (await listQuotations(db, NO_QUOTATION_FILTER, 1)).rows
+      .filter((row) => row.id === id)
+      .map((row) => [row.state, row.letter]);
+  const declined = await addQuotation(services);
+  await addQuotation(services, { quotation: declined, letter: 2, state: 'draft' });
+  await declineQuotation(db, declined.revisionId, { reason: 'price', text: '' });
+  expect(await state(declined.quotationId)).toEqual([['draft', 2]]);
+  const accepted = await addQuotation(services);
+  await addQuotation(services, { quotation: accepted, letter: 2, state: 'draft' });
+  expect(await accept(accepted.revisionId)).toEqual({ ok: true });
+  expect(await state(accepted.quotationId)).toEqual([['accepted', 1]]);
 });

@@ -8,7 +8,7 @@ import type { Revision } from './quotations.queries.server.ts';
 
 /**
  * What a customer would see of a draft if it were sent now, with everything that its prices were computed from, which is for
- * staff only; null while a line has no price, or without a customer.
+ * staff only; null while a line has no price or a quantity waits for its nest, or without a customer.
  */
 export async function draftDocument(
   db: Database,
@@ -17,8 +17,8 @@ export async function draftDocument(
 ): Promise<{ document: QuotationDocument; pricing: object } | null> {
   const customer = revision.customerId === null ? null : await findCustomer(db, revision.customerId);
   const { bookRevision, book, priceBook, prices } = await pricedRevision(db, revision, company);
-  const { lines, sums, groups } = prices;
-  if (customer === null || sums === null) return null;
+  const { lines, sums, groups, waiting } = prices;
+  if (customer === null || sums === null || waiting.length > 0) return null;
   const priced = { prices: lines, sums, book, vatPercent: priceBook.vat.percent };
   return {
     document: offerDocument({ ...revision, ...priced, customer, now: new Date() }, company),

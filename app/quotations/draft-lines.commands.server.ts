@@ -215,12 +215,17 @@ export function changeDraft<Refusal extends { ok: false } = never>(
   shapesOf: (shapes: Shapes) => Shapes = () => ({}),
 ): Promise<Saved | NoInfer<Refusal>> {
   return db.transaction(async (tx) => {
-    const { content, shapes, state, quotationId } = quotationRevisions;
+    const { id, content, shapes, state, quotationId } = quotationRevisions;
+    // Whoever changes a quotation or one of its revisions locks the quotation.
+    await tx
+      .select({ id: quotations.id })
+      .from(quotations)
+      .where(eq(quotations.id, tx.select({ quotationId }).from(quotationRevisions).where(eq(id, revisionId))))
+      .for('update');
     const [stored] = await tx
       .select({ content, shapes, state, quotationId })
       .from(quotationRevisions)
-      .where(eq(quotationRevisions.id, revisionId))
-      .for('update');
+      .where(eq(id, revisionId));
     if (stored?.state !== 'draft') return { ok: false, fault: 'not-draft' };
     // Shapes are stored by this program only.
     const known = stored.shapes as Shapes;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readCutList } from '#app/leads/cut-list.ts';
 import { readDelimited } from '#app/prices/delimited-text.ts';
@@ -6,6 +8,7 @@ import {
   addLine,
   addLines,
   changeDraft,
+  confirmDrawing,
   fillPlates,
   moveLine,
   removeLine,
@@ -15,8 +18,10 @@ import {
 } from './draft-lines.commands.server.ts';
 import { asked, openDrafts } from './drafts.fixture.ts';
 import { nestDraft } from './priced-revision.server.ts';
-import type { QuotationContent } from './quotation-content.ts';
+import { MAX_LINES, newLine, type QuotationContent } from './quotation-content.ts';
 import { findRevision } from './quotations.queries.server.ts';
+import { quotationRevisions } from './quotations.tables.ts';
+import { lockNewest } from './revisions.commands.server.ts';
 import { typedLine } from './typed-line.ts';
 
 const { services, me, begun, linesOf, emptied, ...opened } = await openDrafts();
@@ -63,6 +68,28 @@ test('P6: two people at the terms: a discount is not replaced unseen', async () 
   expect(await saveHead(db, revisionId, seen)).toEqual({ ok: true });
 });
 
+test('P7: what is typed while the quotation is being sent waits for it, and both end', async () => {
+  const { id, revisionId } = await begun();
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const [saved] = await db.transaction(async (tx) => {
+    await lockNewest(tx, id);
+    const saving = saveHead(db, revisionId, { typed: { discountPercent: '5' }, before: {} });
+    await expect.poll(async () => (await services.database.query(waiting)).length).toBe(1);
+    await tx.update(quotationRevisions).set({ state: 'sent' }).where(eq(quotationRevisions.id, revisionId));
+    // In a list, since the transaction would wait for it.
+    return [saving];
+  });
+  expect(await saved).toEqual({ ok: false, fault: 'not-draft' });
+});
+
+test('P6: a pasted list with characters that no database stores is stored without them', async () => {
+  const { id, revisionId } = await begun();
+  const list = 'Part\tMaterial\tThickness\nBase\0 plate \ud83d\tS355\0\t10';
+  const lines = readCutList(readDelimited(list), '').map((part) => typedLine(part, testCompany, ''));
+  expect(await addLines(db, revisionId, lines)).toEqual({ ok: true });
+  expect((await linesOf(id)).at(-1)).toMatchObject({ description: 'Base plate \ufffd', grade: 's355' });
+});
+
 test('P6: what can’t be read is not stored', async () => {
   const { id, revisionId, revision } = await begun();
   const key = revision.content.lines[0]?.key ?? '';
@@ -78,6 +105,9 @@ test('P6: what can’t be read is not stored', async () => {
   );
   expect(saved).toMatchObject({ ok: false, fault: 'invalid', messages: { quantity: expect.any(String) } });
   expect((await linesOf(id))[0]?.grade).toBe('');
+  const head = { typed: { discountPercent: 'some', introduction: 'Hello' }, before: {} };
+  expect(await saveHead(db, revisionId, head)).toMatchObject({ ok: false, fault: 'invalid' });
+  expect((await findRevision(db, id))?.content.introduction).toBe('');
 });
 
 test('P6: lines are added, copied with their drawing, moved and removed', async () => {
@@ -101,6 +131,18 @@ test('P6: lines are added, copied with their drawing, moved and removed', async 
   ).toEqual({
     ...{ ok: false, fault: 'gone' },
   });
+});
+
+test('P6: nothing is changed on a line that a colleague has removed, and no line is added beyond the most', async () => {
+  const { revisionId } = await begun();
+  const key = randomUUID();
+  const gone = { ok: false, fault: 'gone' };
+  expect(await setExtra(db, revisionId, { key, extra: 'Galvanising', amount: 1 })).toEqual(gone);
+  expect(await confirmDrawing(db, me, revisionId, { key, isConfirmed: true })).toEqual(gone);
+  expect(await moveLine(db, revisionId, { key, by: 1 })).toEqual(gone);
+  const lines = Array.from({ length: MAX_LINES - 1 }, () => newLine({ key: randomUUID(), kind: 'item' }));
+  expect(await addLines(db, revisionId, lines)).toEqual({ ok: true });
+  expect(await addLine(db, revisionId, { kind: 'item' })).toEqual({ ok: false, fault: 'full' });
 });
 
 test('P6: the plate and process of a line are given to the parts that say nothing of theirs', async () => {

@@ -8,8 +8,8 @@ export type LockedRevision = NonNullable<Awaited<ReturnType<typeof readRevision>
 };
 
 /**
- * Locks the lead, the quotation and the revision, in this order, as whoever sends or withdraws a revision does: one of two at
- * the same moment waits and finds what the other has done.
+ * Locks the lead and then the quotation, as everybody does who changes one of its revisions: one of two at the same moment waits and
+ * finds what the other has done.
  */
 export async function lockRevision(tx: Database, revisionId: string): Promise<LockedRevision | null> {
   const before = await readRevision(tx, revisionId);
@@ -19,11 +19,6 @@ export async function lockRevision(tx: Database, revisionId: string): Promise<Lo
     .select({ id: quotations.id })
     .from(quotations)
     .where(eq(quotations.id, before.quotationId))
-    .for('update');
-  await tx
-    .select({ id: quotationRevisions.id })
-    .from(quotationRevisions)
-    .where(eq(quotationRevisions.id, revisionId))
     .for('update');
   const found = await readRevision(tx, revisionId);
   return found === null ? null : { ...found, lead: found.leadId === null ? null : lead };

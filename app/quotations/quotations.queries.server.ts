@@ -62,9 +62,9 @@ function readPage(db: Database, filter: QuotationFilter, limit: number, offset: 
     .orderBy(desc(createdAt), desc(id));
 }
 
-// Where one table is selected from, Drizzle leaves out the names of tables: the outer one is named here.
+// A draft beside one that was accepted counts no more. Where one table is selected from, Drizzle leaves out the names of tables: the outer one is named here.
 const newestLetter = sql<number>`(select max(newest.letter)::int from quotation_revisions newest
-  where newest.quotation_id = quotations.id)`;
+  where newest.quotation_id = quotations.id and (newest.state <> 'draft' or quotations.state = 'draft'))`;
 
 /** What was ordered, else what is offered: cents excluding VAT. */
 const worth = sql<number | null>`coalesce((select decided.net from quotation_decisions decided
@@ -194,6 +194,7 @@ export function listRevisions(db: Database, quotationId: string) {
       channel: decision.channel,
       orderNumber: decision.orderNumber,
       orderName: decision.orderName,
+      chosen: decision.chosen,
       net: decision.net,
       ipAddress: decision.ipAddress,
       reason: decision.reason,

@@ -90,5 +90,5 @@ export async function lockNewest(tx: Database, quotationId: string) {
     .where(eq(quotationRevisions.quotationId, quotationId))
     .orderBy(desc(letter))
     .limit(1);
-  return newest === undefined ? null : { ...quotation, ...newest, nests: newest.nests };
+  return newest === undefined ? null : { ...quotation, ...newest };
 }

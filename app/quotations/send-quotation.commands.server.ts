@@ -36,8 +36,8 @@ export type Sent =
 
 /**
  * Sends the draft of a quotation: freezes what the customer sees and what it was computed from, stores the PDF, and queues the mail
- * with both, or without a mail where it is printed and handed over. An earlier revision that could be accepted is replaced by it. The lead is Quoted and followed up on the day before it
- * expires. // P7, P12
+ * with both; no mail where it is printed and handed over. An earlier revision that could be accepted is replaced by it. The lead is
+ * Quoted and followed up on the day before it expires. // P7, P12
  *
  * @param edits the count of changes on the sender's screen: if somebody has changed it since, nothing is sent.
  */

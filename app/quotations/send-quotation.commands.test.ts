@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { companyOf } from '#app/company/company.ts';
 import { openDrawings } from '#app/leads/drawings.fixture.ts';
 import { changedProfile, testCompany } from '#tests/support/company.ts';
@@ -162,6 +162,10 @@ test('P7: nothing is sent that somebody changed meanwhile, without a price, an a
   // Another quantity is another nest.
   expect(await send(id)).toEqual({ ok: false, fault: 'no-price' });
   await nestDraft(services, id, testCompany);
+  // So is a further quantity, which would be left out.
+  await saveLine(db, revisionId, { key, typed: { breaks: '50' }, before: {} }, testCompany);
+  expect(await send(id)).toEqual({ ok: false, fault: 'no-price' });
+  await nestDraft(services, id, testCompany);
   await saveHead(db, revisionId, { typed: { contactEmail: '' }, before: {} });
   expect(await send(id)).toEqual({ ok: false, fault: 'no-address' });
   await saveHead(db, revisionId, { typed: { contactEmail: 'b@example.com' }, before: {} });
@@ -169,6 +173,31 @@ test('P7: nothing is sent that somebody changed meanwhile, without a price, an a
   expect(await send(id)).toEqual({ ok: false, fault: 'no-lines' });
   expect(await mails()).toEqual([]);
   expect((await priceable('S355')).id).not.toBe('');
+});
+
+test('P7: what somebody changes while the PDF is being stored is not sent, and the PDF goes', async () => {
+  const { id } = await priceable();
+  const { edits, id: revisionId } = await newest(id);
+  const put = services.files.put.bind(services.files);
+  const keys: string[] = [];
+  vi.spyOn(services.files, 'put').mockImplementationOnce(async (key, ...rest) => {
+    keys.push(key);
+    await saveHead(db, revisionId, { typed: { discount: '5' }, before: {} });
+    await put(key, ...rest);
+  });
+  expect(await sendQuotation(services, me, { quotationId: id, edits, way: 'mail' }, testCompany)).toEqual({
+    ...{ ok: false, fault: 'changed' },
+  });
+  expect(await newest(id)).toMatchObject({ state: 'draft' });
+  expect(keys).toHaveLength(1);
+  expect(await services.files.exists(keys[0] ?? '')).toBe(false);
+  expect(await mails()).toEqual([]);
+});
+
+test('P7, P9: without its customer, who may have been erased, a draft is not sent', async () => {
+  const { id } = await priceable();
+  await database.query('update quotations set customer_id = null');
+  expect(await send(id)).toEqual({ ok: false, fault: 'no-customer' });
 });
 
 test('P7: sent twice at the same moment is once', async () => {
@@ -187,4 +216,14 @@ test('P7: a revision replaces the one before; after an acceptance nothing is sen
   await reviseQuotation(db, me, id);
   await database.query(`update quotation_revisions set state = 'accepted' where state = 'sent'`);
   expect(await send(id)).toEqual({ ok: false, fault: 'accepted' });
+});
+
+test('P7, P14: the delivery time is frozen with what is sent, and goes on into the next revision', async () => {
+  const { id } = await priceable();
+  const { id: revisionId } = await newest(id);
+  await saveHead(db, revisionId, { typed: { deliveryTime: '5 working days from order' }, before: {} });
+  await send(id);
+  expect((await newest(id)).document).toMatchObject({ deliveryTime: '5 working days from order' });
+  await reviseQuotation(db, me, id);
+  expect((await newest(id)).content.deliveryTime).toBe('5 working days from order');
 });

@@ -34,7 +34,7 @@ type Plan<Done> = {
 const MAX_KILL_DELAY_MS = 40;
 
 /**
- * Sends work while the server is killed with SIGKILL at random times, every second time together with its database, and then
+ * Sends work while the server is killed with SIGKILL at random times, alone, with its database or a moment after it, and then
  * checks what is stored. Clients behave like a visitor's browser: they send the same again until they get a response.
  */
 export async function crashRun<Done>({
@@ -104,13 +104,17 @@ export async function crashRun<Done>({
   }
 }
 
-/** Kills a server, every second time together with its database. */
+/** How long a server goes on without its database at most, in milliseconds. */
+const MAX_WITHOUT_DATABASE_MS = 500;
+
+/** Kills a server: in turn alone, together with its database, and a moment after it. */
 async function kill(server: RunningServer, dataDir: string, times: number): Promise<void> {
   const exited = once(server.process, 'exit');
-  if (times % 2 === 1) {
+  if (times % 3 > 0) {
     const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
     process.kill(Number(pidFile.split('\n', 1)[0]), 'SIGKILL');
   }
+  if (times % 3 === 2) await pause(randomInt(MAX_WITHOUT_DATABASE_MS));
   server.process.kill('SIGKILL');
   await exited;
 }

@@ -206,6 +206,25 @@ test('P11: changed quantities, a missing tick, a huge number and a file that is 
   expect(await decided()).toEqual([]);
 });
 
+test('P11: only a POST decides or asks anything', async () => {
+  await site.database.query('truncate quotations cascade');
+  const { token } = await addQuotation(site);
+  const { path, cookie } = await follow(token);
+  const before = await state();
+  const said = { name: 'Thandi', jobTitle: 'Buyer', orderNumber: 'PO 1', agreed: 'yes' };
+  for (const method of ['PUT', 'PATCH', 'DELETE'])
+    for (const [rest, type, body] of [
+      ['/accept', 'application/json', JSON.stringify(said)],
+      ['', 'application/x-www-form-urlencoded', 'intent=decline'],
+      ['', 'application/x-www-form-urlencoded', 'intent=ask&text=Now?'],
+    ] as const) {
+      const headers = { ...from(), ...cookie, Accept: 'text/html', 'Content-Type': type };
+      const refused = await fetch(site.url + path + rest, { method, body, headers, redirect: 'manual' });
+      expect([method, rest, refused.status]).toEqual([method, rest, 405]);
+    }
+  expect(await state()).toEqual(before);
+});
+
 test('P11: ordered once, from the address that ordered; a second time leads to the same page', async () => {
   await site.database.query('truncate quotations cascade');
   const { token } = await addQuotation(site);

@@ -39,14 +39,14 @@ export async function cloneDatabase(
       await client.query('begin');
       await client.query(statement);
       return {
-        /** Resolves when another connection waits for a lock. */
-        waitedFor: () =>
+        /** Resolves when as many other connections wait for a lock. */
+        waitedFor: (connections = 1) =>
           vi.waitUntil(
             async () => {
               const waiting = await query(
                 `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
               );
-              return waiting.length > 0;
+              return waiting.length >= connections;
             },
             { timeout: 20_000 },
           ),

@@ -37,15 +37,16 @@ export async function openQuotation(
 }
 
 /**
- * The same for an action, which is counted.
+ * The same for an action, which is counted. Only a POST is one: the router takes PUT, PATCH and DELETE for actions too. // P11
  *
- * @throws Response leading back to the page if there were too many.
+ * @throws Response 405, or leading back to the page if there were too many.
  */
 export async function openForAction(
   context: Context,
   request: Request,
   page: string,
 ): Promise<QuotationPage> {
+  if (request.method !== 'POST') throw new Response('Use POST', { status: 405, headers: { Allow: 'POST' } });
   if (!(await countAction(context))) throw backTo(page, 'busy');
   return openQuotation(context, request, page);
 }
