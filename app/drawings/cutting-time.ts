@@ -1,3 +1,4 @@
+import { decimal, grouped, type NumberMarks, threeDigits } from './drawing-texts.ts';
 import type { Group, Process } from './machine.ts';
 import { TYPICAL_FEEDS } from './thresholds.ts';
 
@@ -32,6 +33,7 @@ export function typicalCuttingTime(
   process: Process,
   { cutLength, pierces }: Cut,
   { thickness, group }: CutPlate,
+  marks?: NumberMarks,
 ): TypicalTime | null {
   const typical = (TYPICAL_FEEDS[process][group] ?? []).map(
     ([at, slowest, fastest, ...pierce]) => [at, paceOf(slowest), paceOf(fastest), ...pierce] as const,
@@ -41,20 +43,17 @@ export function typicalCuttingTime(
   const [, slow = 1, fast = 1, shortPierce = 0, longPierce = 0] = range;
   const seconds = (pace: number, pierceSeconds: number) =>
     (cutLength / 1_000) * pace * 60 + pierces * pierceSeconds;
+  const shown = (value: number) => threeDigits(value, marks);
   return {
     from: seconds(fast, shortPierce),
     to: seconds(slow, longPierce),
-    formula: `${Math.round(cutLength)} mm ÷ ${feedText(slow)} to ${feedText(fast)} mm/min + ${pierces} pierces × ${shown(shortPierce)} to ${shown(longPierce)} s`,
+    formula: `${grouped(cutLength, 0, marks)} mm ÷ ${shown(1_000 / slow)} to ${shown(1_000 / fast)} mm/min + ${pierces} pierces × ${shown(shortPierce)} to ${shown(longPierce)} s`,
   };
 }
 
 /** Minutes for a metre: between two thicknesses the mean of two speeds would be faster than the machine cuts. */
 function paceOf(mmPerMinute: number): number {
   return 1_000 / mmPerMinute;
-}
-
-function feedText(pace: number): string {
-  return shown(1_000 / pace);
 }
 
 type Row = readonly number[];
@@ -70,19 +69,14 @@ function interpolate(rows: readonly Row[], thickness: number): Row | null {
   return below.map((value, at) => value + ((above[at] ?? value) - value) * share);
 }
 
-/** Three digits that count. */
-function shown(value: number): string {
-  return String(Number(value.toPrecision(3)));
-}
-
 /** 40 s to 1 min 10 s */
-export function durationText({ from, to }: Pick<TypicalTime, 'from' | 'to'>): string {
-  const [start, end] = [oneDuration(from), oneDuration(to)];
+export function durationText({ from, to }: Pick<TypicalTime, 'from' | 'to'>, marks?: NumberMarks): string {
+  const [start, end] = [oneDuration(from, marks), oneDuration(to, marks)];
   return start === end ? `about ${start}` : `${start} to ${end}`;
 }
 
-function oneDuration(seconds: number): string {
+function oneDuration(seconds: number, marks?: NumberMarks): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
   const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${Number((minutes / 60).toFixed(1))} h`;
+  return minutes < 90 ? `${minutes} min` : `${decimal(minutes / 60, 1, marks)} h`;
 }

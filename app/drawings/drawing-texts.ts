@@ -5,38 +5,63 @@ import type { Unit } from './propose-unit.ts';
 
 type Measured = AnalysisView & { ok: true };
 
-/** 1 250 as on South African drawings, with no-break spaces. */
-export function grouped(value: number, digits = 0): string {
+/** What stands between thousands and before decimals. */
+export interface NumberMarks {
+  readonly group: string;
+  readonly point: string;
+}
+
+/** As on drawings, with no-break spaces: 1 250.5 */
+const DRAWN: NumberMarks = { group: '\u00a0', point: '.' };
+
+/** 1 250, with as many decimals. */
+export function grouped(value: number, digits = 0, { group, point } = DRAWN): string {
   const [whole = '', decimals] = value.toFixed(digits).split('.');
-  const spaced = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
-  return decimals === undefined ? spaced : `${spaced}.${decimals}`;
+  const spaced = whole.replace(/\B(?=(\d{3})+(?!\d))/g, group);
+  return decimals === undefined ? spaced : `${spaced}${point}${decimals}`;
+}
+
+/** The same with at most so many decimals: 0.84, 7 850 */
+export function decimal(value: number, most: number, marks = DRAWN): string {
+  const [, decimals = ''] = String(Number(value.toFixed(most))).split('.');
+  return grouped(value, decimals.length, marks);
+}
+
+/** With three digits that count: 0.0123, 230 */
+export function threeDigits(value: number, marks = DRAWN): string {
+  return decimal(Number(value.toPrecision(3)), 6, marks);
 }
 
 /** A length: whole millimetres from 100, one decimal below. */
-export function lengthText(mm: number): string {
+export function lengthText(mm: number, marks = DRAWN): string {
   const digits = mm < 100 && Math.abs(mm - Math.round(mm)) > 0.04 ? 1 : 0;
-  return `${grouped(mm, digits)}\u00a0mm`;
+  return `${grouped(mm, digits, marks)}\u00a0mm`;
 }
 
 /** 200 × 100 mm */
-export function sizeText({ width, height }: { width: number; height: number }): string {
-  return `${lengthText(width).replace('\u00a0mm', '')} × ${lengthText(height)}`;
+export function sizeText({ width, height }: { width: number; height: number }, marks = DRAWN): string {
+  return `${lengthText(width, marks).replace('\u00a0mm', '')} × ${lengthText(height, marks)}`;
+}
+
+/** 1 200 × 300.5 mm: to a tenth, as a part is quoted. */
+export function quotedSize(width: number, height: number, marks: NumberMarks): string {
+  return `${decimal(width, 1, marks)}\u00a0×\u00a0${decimal(height, 1, marks)}\u00a0mm`;
 }
 
 /** Cut length in metres from 10 m. */
-export function cutLengthText(mm: number): string {
-  return mm < 10_000 ? lengthText(mm) : `${grouped(mm / 1_000, 2)}\u00a0m`;
+export function cutLengthText(mm: number, marks = DRAWN): string {
+  return mm < 10_000 ? lengthText(mm, marks) : `${grouped(mm / 1_000, 2, marks)}\u00a0m`;
 }
 
 /** cm², or m² from 1 m². */
-export function areaText(mm2: number): string {
-  return mm2 < 1e6 ? `${grouped(mm2 / 100, 1)}\u00a0cm²` : `${grouped(mm2 / 1e6, 3)}\u00a0m²`;
+export function areaText(mm2: number, marks = DRAWN): string {
+  return mm2 < 1e6 ? `${grouped(mm2 / 100, 1, marks)}\u00a0cm²` : `${grouped(mm2 / 1e6, 3, marks)}\u00a0m²`;
 }
 
 /** 1.25 kg, or 12 g below 100 g. */
-export function massText(kg: number): string {
-  if (kg < 0.1) return `${grouped(kg * 1_000, kg < 0.01 ? 1 : 0)}\u00a0g`;
-  return `${grouped(kg, kg < 10 ? 2 : kg < 100 ? 1 : 0)}\u00a0kg`;
+export function massText(kg: number, marks = DRAWN): string {
+  if (kg < 0.1) return `${grouped(kg * 1_000, kg < 0.01 ? 1 : 0, marks)}\u00a0g`;
+  return `${grouped(kg, kg < 10 ? 2 : kg < 100 ? 1 : 0, marks)}\u00a0kg`;
 }
 
 /** Whether the parts fit a machine, as sentences to follow its name and a colon, for visitors or for staff. // Q5, Q11 */

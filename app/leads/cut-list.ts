@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneLine } from '#app/platform/submission/text-fields.ts';
 import { type QuoteLine, readStoredLines } from './quote-lines.ts';
 
 /** What the columns of a cut list are called, the best name first. */
@@ -48,7 +49,7 @@ export function readCutList(rows: readonly (readonly string[])[], drawing: strin
   for (const row of rows.slice(start + 1)) {
     const cell = (name: Column) => {
       const at = columns.get(name) ?? -1;
-      return readCell(name, row[at] ?? '', heads[at] ?? '').slice(0, LIMITS[name]);
+      return oneLine(readCell(name, row[at] ?? '', heads[at] ?? '').slice(0, LIMITS[name]));
     };
     const { part, ...others } = Object.fromEntries(NAMES.map((name) => [name, cell(name)])) as Record<
       Column,

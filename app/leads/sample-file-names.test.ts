@@ -53,6 +53,8 @@ const READ: readonly (readonly [name: string, said: string])[] = [
   ['Pos 14 S355 t=30 2off.dxf', 'Pos-14 | S355 | 30 | 2'],
   ['base rev2 10mm x4.dxf', 'base-rev2 |  | 10 | 4'],
   ['cover 12x.dxf', 'cover |  |  | 12'],
+  ['flange 10mm S355 x4.dxf', 'flange | S355 | 10 | 4'],
+  ['lid 3mm SS316 x2.dxf', 'lid | SS316 | 3 | 2'],
 ];
 
 /** Names that say nothing of it, though they look a little as if they did. */

@@ -66,8 +66,8 @@ function wordsOf(stem: string, materials: readonly KnownMaterial[]): string[] {
     .replace(/(\d)[\s_-]*(?:mm)?[\s_-]*(?:thk|thick)(?![a-z0-9])/gi, '$1mm')
     .replace(/(\d)[\s_-]+(mm|off|pcs?|pieces)(?![a-z0-9])/gi, '$1$2')
     .replace(/(?<![a-z0-9])(qty|thk)[\s:=_-]+(?=\d)/gi, '$1')
-    // A size, such as 200 x100.
-    .replace(/(\d)\s+(?=x\d)/gi, '$1')
+    // A size, such as 200 x100; S355 x4 is a grade and a quantity.
+    .replace(/(?<![a-z0-9])(\d+(?:[.,]\d+)?)\s+(?=x\d)/gi, '$1')
     .split(/[-_\s]+/)
     .filter((word) => word !== '');
   const words: string[] = [];

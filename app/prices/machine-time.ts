@@ -1,3 +1,4 @@
+import { decimal, grouped, type NumberMarks, threeDigits } from '#app/drawings/drawing-texts.ts';
 import type { Group } from '#app/drawings/machine.ts';
 import { cuttingTime } from './cutting.ts';
 import { approximately } from './money.ts';
@@ -19,17 +20,20 @@ export function machineTime(
   machine: StoredMachine | undefined,
   { cutLength, pierces }: { cutLength: number; pierces: number },
   plate: { thickness: number; group: Group },
+  marks?: NumberMarks,
 ): MachineTime | null {
   // Each contour is pierced once, unless staff say otherwise in a quotation.
   const time = machine && cuttingTime({ cutLength, pierces, contours: pierces }, machine, plate);
   if (!time) return null;
-  const shown = (value: number) => String(Number(value.toPrecision(3)));
+  const shown = (value: number) => threeDigits(value, marks);
   const feed = shown(1_000 / approximately(time.pace));
   const { timeFactor, secondsPerContour } = machine;
-  const cut = `${Math.round(cutLength)} mm ÷ ${feed} mm/min + ${pierces} pierces × ${shown(approximately(time.pierceSeconds))} s`;
-  const contours = secondsPerContour > 0 ? ` + ${pierces} contours × ${secondsPerContour} s` : '';
+  const cut = `${grouped(cutLength, 0, marks)} mm ÷ ${feed} mm/min + ${pierces} pierces × ${shown(approximately(time.pierceSeconds))} s`;
+  const contours =
+    secondsPerContour > 0 ? ` + ${pierces} contours × ${decimal(secondsPerContour, 3, marks)} s` : '';
   return {
     seconds: approximately(time.seconds),
-    formula: timeFactor === 1 ? `${cut}${contours}` : `(${cut}${contours}) × ${timeFactor}`,
+    formula:
+      timeFactor === 1 ? `${cut}${contours}` : `(${cut}${contours}) × ${decimal(timeFactor, 3, marks)}`,
   };
 }

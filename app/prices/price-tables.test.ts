@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
+import { durationText } from '#app/drawings/cutting-time.ts';
+import { areaText, cutLengthText, massText, quotedSize } from '#app/drawings/drawing-texts.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { readDelimited, writeDelimited } from './delimited-text.ts';
 import { bendingTable, extrasTable, feedsTable, materialsTable, type TableContext } from './price-tables.ts';
-import { formatCount, formatDecimal, formatPercent, formatRand, readDecimal, readRand } from './rand.ts';
+import {
+  formatCount,
+  formatDecimal,
+  formatPercent,
+  formatRand,
+  NUMBER_MARKS,
+  readDecimal,
+  readRand,
+} from './rand.ts';
 import { cellsOf, pasteInto, readTable } from './read-table.ts';
 
 const context: TableContext = { grades: testCompany.materials, point: ',', today: '2026-11-23' };
@@ -159,4 +169,26 @@ test('P14: percentages and counts are written like the sums', () => {
   expect(formatCount(1_200, 'space-comma')).toBe('1\u00a0200');
   expect(formatCount(1_200, 'comma-point')).toBe('1,200');
   expect(formatDecimal(0.8401, 'space-comma', 3)).toBe('0,84');
+  expect(formatDecimal(7_850.5, 'comma-point')).toBe('7,850.5');
+});
+
+test('P14: a length, a mass and a time are written like the sums in the office, and as on drawings elsewhere', () => {
+  const comma = NUMBER_MARKS['space-comma'];
+  expect([cutLengthText(38_042, comma), massText(4.256, comma)]).toEqual(['38,04\u00a0m', '4,26\u00a0kg']);
+  expect(areaText(1_234_567, comma)).toBe('1,235\u00a0m²');
+  expect(durationText({ from: 5_400, to: 6_000 }, comma)).toBe('1,5 h to 1,7 h');
+  expect(quotedSize(1_200, 300.46, comma)).toBe('1\u00a0200\u00a0×\u00a0300,5\u00a0mm');
+  expect(quotedSize(1_200, 300, NUMBER_MARKS['comma-point'])).toBe('1,200\u00a0×\u00a0300\u00a0mm');
+  expect([cutLengthText(38_042), massText(4.256)]).toEqual(['38.04\u00a0m', '4.26\u00a0kg']);
+});
+
+test('P1: prices are read as merchants and spreadsheets of South Africa write them', () => {
+  const typed = ['R 19,25', '1 234,56', 'R1,234.56', 'R 104.00/kg', '72.5 / KG'];
+  const text = [
+    'Grade\tThickness (mm)\tPrice per kg (R)',
+    ...typed.map((price, at) => `Mild steel\t${at + 1}\t${price}`),
+  ];
+  const { cells, faults } = pasteInto(materialsTable, [], text.join('\n'), false, context);
+  expect(faults).toEqual([]);
+  expect(cells.map((row) => row[2])).toEqual(['19,25', '1234,56', '1234,56', '104,00', '72,50']);
 });

@@ -78,6 +78,9 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 const millimetres = (typed: string, least: number, most: number) =>
   readBetween(typed.replace(/\s*mm$/i, ''), least, most);
 
+/** R 18,50/kg, as in merchants' lists. */
+const readPerKg = (typed: string) => readRand(typed.replace(/\s*\/\s*kg$/i, ''));
+
 const SIZE = /^([\d\s.,]+?)(?:mm)?\s*[x×*]\s*([\d\s.,]+?)(?:mm)?$/i;
 
 /** 2450 × 1225; 3000 × 1500 */
@@ -136,7 +139,7 @@ export const materialsTable: PriceTable<z.output<typeof materialRow>> = {
     pricePerKg: {
       heading: 'Price per kg (R)',
       write: ({ pricePerKg }, context) => (pricePerKg === undefined ? '' : writeMoney(pricePerKg, context)),
-      read: (typed) => (typed === '' ? {} : when(readRand(typed), (pricePerKg) => ({ pricePerKg }))),
+      read: (typed) => (typed === '' ? {} : when(readPerKg(typed), (pricePerKg) => ({ pricePerKg }))),
       fault: NO_MONEY,
     },
     pricedOn: {

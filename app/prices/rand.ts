@@ -1,8 +1,11 @@
-/** How sums are written: R 12 345,67 or R 12,345.67. // P14 */
+import { decimal, grouped, type NumberMarks } from '#app/drawings/drawing-texts.ts';
+
+/** How sums are written: R 12 345,67 or R 12,345.67, and every other number of the office and of documents with them. // P14 */
 export const CURRENCY_FORMATS = ['space-comma', 'comma-point'] as const;
 export type CurrencyFormat = (typeof CURRENCY_FORMATS)[number];
 
-const SEPARATORS: Readonly<Record<CurrencyFormat, { group: string; point: string }>> = {
+/** For the measures of `drawings/drawing-texts.ts`, too. */
+export const NUMBER_MARKS: Readonly<Record<CurrencyFormat, NumberMarks>> = {
   'space-comma': { group: '\u00a0', point: ',' },
   'comma-point': { group: ',', point: '.' },
 };
@@ -14,18 +17,22 @@ export function formatRand(cents: number, format: CurrencyFormat): string {
 
 /** The same without the R: 12 345,67 */
 export function formatAmount(cents: number, format: CurrencyFormat): string {
-  const [rand = '', rest = ''] = (cents / 100).toFixed(2).split('.');
-  return `${formatCount(Number(rand), format)}${SEPARATORS[format].point}${rest}`;
+  return grouped(cents / 100, 2, NUMBER_MARKS[format]);
 }
 
 /** 1 200 or 1,200, in the way in which sums are written. */
 export function formatCount(count: number, format: CurrencyFormat): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, SEPARATORS[format].group);
+  return grouped(count, 0, NUMBER_MARKS[format]);
 }
 
 /** 0,84 or 0.84, with at most so many decimals, in the way in which sums are written. */
 export function formatDecimal(value: number, format: CurrencyFormat, decimals = 6): string {
-  return String(Number(value.toFixed(decimals))).replace('.', SEPARATORS[format].point);
+  return decimal(value, decimals, NUMBER_MARKS[format]);
+}
+
+/** As it is typed into a field: without groups, as 1,200 could be read as 1.2. */
+export function plainNumber(value: number, format: CurrencyFormat): string {
+  return String(value).replace('.', NUMBER_MARKS[format].point);
 }
 
 /** 12,5 % or 12.5%, in the way in which sums are written. */

@@ -9,8 +9,9 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { quotationNumber } from './document/reference.ts';
 import { type FilledLines, linesOfLead } from './lines-of-lead.server.ts';
-import { type QuotationContent, readContent } from './quotation-content.ts';
-import { quotationRevisions, quotations } from './quotations.tables.ts';
+import { type QuotationContent, type QuotationLine, readContent } from './quotation-content.ts';
+import { findRevision } from './quotations.queries.server.ts';
+import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 import { lockNewest } from './revisions.commands.server.ts';
 
 type Who = NonNullable<Actor>;
@@ -66,7 +67,42 @@ export function beginQuotationFor(
   );
 }
 
+/**
+ * Begins another quotation for the same customer with what a revision says, without its request, as when parts are ordered again. What
+ * was ordered is copied with the quantities that were. // P7
+ *
+ * @returns its id; null if the revision or its customer is gone.
+ */
+export async function copyQuotation(
+  db: Database,
+  actor: Who,
+  quotationId: string,
+  letter: number,
+): Promise<string | null> {
+  const revision = await findRevision(db, quotationId, letter);
+  const customerId = revision?.customerId;
+  if (revision === null || !customerId) return null;
+  const { content, shapes } = revision;
+  const { revisionId, decision, chosen } = quotationDecisions;
+  const [order] = await db
+    .select({ chosen })
+    .from(quotationDecisions)
+    .where(and(eq(revisionId, revision.id), eq(decision, 'accepted')));
+  const ordered = (line: QuotationLine, at: number) =>
+    order === undefined ? line : { ...line, quantity: order.chosen[at + 1] ?? line.quantity, breaks: [] };
+  return db.transaction((tx) =>
+    insertQuotation(tx, actor, {
+      ...content,
+      ...{ leadId: null, customerId, shapes, recognised: null },
+      lines: content.lines.map(ordered),
+      // Of the order before.
+      theirReference: '',
+    }),
+  );
+}
+
 type Beginning = FilledLines &
+  Partial<QuotationContent> &
   Pick<QuotationContent, 'contactName' | 'contactEmail' | 'recognised'> & {
     leadId: string | null;
     customerId: string;

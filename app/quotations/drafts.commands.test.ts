@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCustomer } from '#app/customers/customers.commands.server.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { testCompany } from '#tests/support/company.ts';
-import { saveLine } from './draft-lines.commands.server.ts';
-import { beginQuotation, chooseCustomer } from './drafts.commands.server.ts';
+import { saveHead, saveLine } from './draft-lines.commands.server.ts';
+import { beginQuotation, chooseCustomer, copyQuotation } from './drafts.commands.server.ts';
 import { openDrafts } from './drafts.fixture.ts';
 import { findRevision } from './quotations.queries.server.ts';
 import { deleteDraft, reviseQuotation, withdrawQuotation } from './revisions.commands.server.ts';
@@ -63,6 +63,46 @@ test('P7: a revision follows what was sent, declined or withdrawn; a draft is de
   const other = await begun('slot.dxf');
   expect(await deleteDraft(db, me, other.id)).toBe(true);
   expect(await findRevision(db, other.id)).toBeNull();
+});
+
+test('P7: colleagues who revise at the same moment get one draft; without a quotation nothing is revised or withdrawn', async () => {
+  const { id, revisionId } = await begun();
+  await database.query(`update quotation_revisions set state = 'sent' where id = $1`, [revisionId]);
+  const held = await database.hold('select from quotations for update');
+  const both = [1, 2].map(() => reviseQuotation(db, me, id));
+  await held.waitedFor(2);
+  await held.release();
+  const answers = await Promise.all(both);
+  expect(answers).toContainEqual({ ok: true });
+  expect(answers).toContainEqual({ ok: false, fault: 'draft' });
+  const gone = { ok: false, fault: 'gone' };
+  expect(await reviseQuotation(db, me, me.id)).toEqual(gone);
+  expect(await withdrawQuotation(db, me, me.id)).toEqual(gone);
+});
+
+test('P7: what was ordered is copied to a new quotation for the same customer, with the quantities that were, and without the request', async () => {
+  const { id, revisionId, revision } = await begun();
+  const key = revision.content.lines[0]?.key ?? '';
+  const typed = { quantity: '24', breaks: '50, 100', grade: 'mild-steel', thickness: '10' };
+  await saveLine(db, revisionId, { key, typed, before: {} }, testCompany);
+  await saveHead(db, revisionId, { typed: { theirReference: 'RFQ 7', discountPercent: '5' }, before: {} });
+  const copied = async () => {
+    const copy = await copyQuotation(db, me, id, 1);
+    return copy === null ? null : findRevision(db, copy);
+  };
+  const lines = (await findRevision(db, id))?.content.lines;
+  expect(await copied()).toMatchObject({
+    ...{ letter: 1, state: 'draft', leadId: null, customerId: revision.customerId, shapes: revision.shapes },
+    content: { lines, theirReference: '', discountPercent: 5, contactEmail: revision.content.contactEmail },
+  });
+
+  const decision = `insert into quotation_decisions (revision_id, decision, chosen) values ($1, 'accepted', '{"1": 50}')`;
+  await database.query(decision, [revisionId]);
+  expect((await copied())?.content.lines).toMatchObject([{ quantity: 50, breaks: [], grade: 'mild-steel' }]);
+
+  expect(await copyQuotation(db, me, id, 2)).toBeNull();
+  await database.query('update quotations set customer_id = null');
+  expect(await copied()).toBeNull();
 });
 
 test('P9: a draft says by what its customer was recognised, is addressed to who asks, and is corrected for the next time', async () => {

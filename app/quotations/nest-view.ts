@@ -13,6 +13,9 @@ export interface NestView {
     readonly width: number;
     readonly usedLength: number;
     readonly placed: readonly { readonly key: string; readonly transform: string }[];
+    /** Its number from 1, and how many like it follow at once, itself included. */
+    readonly number: number;
+    readonly count: number;
   }[];
   /** Percent: area of the outlines ÷ used area. */
   readonly use: number;
@@ -42,10 +45,8 @@ export function nestView(
         { path: pictures.get(key)?.cut ?? '', isChosen: key === chosen, name: description },
       ]),
     ),
-    plates: nest.plates.slice(0, MAX_PLATES).map(({ length, width, usedLength, placed }) => ({
-      length,
-      width,
-      usedLength,
+    plates: alike(nest.plates).map(({ length, width, usedLength, placed, number, count }) => ({
+      ...{ length, width, usedLength, number, count },
       placed: placed.flatMap(({ id, x, y, rotation }) => {
         const key = keys[Number(id)] ?? '';
         const height = pictures.get(key)?.height ?? 0;
@@ -59,6 +60,21 @@ export function nestView(
     grossMass,
     netMass,
   };
+}
+
+/** One of each run of plates with the same parts at the same places, as many as are drawn. */
+function alike<Plate>(plates: readonly Plate[]): (Plate & { number: number; count: number })[] {
+  const runs: (Plate & { number: number; count: number })[] = [];
+  let before = '';
+  for (const [at, plate] of plates.entries()) {
+    const now = JSON.stringify(plate);
+    const last = runs.at(-1);
+    if (last !== undefined && now === before) last.count++;
+    else if (runs.length === MAX_PLATES) break;
+    else runs.push({ ...plate, number: at + 1, count: 1 });
+    before = now;
+  }
+  return runs;
 }
 
 const short = (value: number): number => Math.round(value * 10) / 10;

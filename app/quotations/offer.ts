@@ -2,8 +2,9 @@ import type { Company } from '#app/company/company.ts';
 import { logoDataUrl } from '#app/company/logo.ts';
 import { companyDay, dayAfter } from '#app/country/day.ts';
 import type { CustomerDetail } from '#app/customers/customers.queries.server.ts';
+import { quotedSize } from '#app/drawings/drawing-texts.ts';
 import type { Sums } from '#app/prices/price-quotation.ts';
-import { formatDecimal } from '#app/prices/rand.ts';
+import { type CurrencyFormat, formatDecimal, NUMBER_MARKS } from '#app/prices/rand.ts';
 import type { StoredPriceBook } from '#app/prices/stored-price-book.ts';
 import type { DocumentLine, QuotationDocument } from './document/quotation-document.ts';
 import { quotationNumber, revisionLetter } from './document/reference.ts';
@@ -59,6 +60,7 @@ export function offerDocument(offer: Offer, company: Company): QuotationDocument
     },
     theirReference: content.theirReference,
     introduction: content.introduction,
+    deliveryTime: content.deliveryTime,
     lines: content.lines.map((line) => documentLine(line, offer, company)),
     sums: offeredSums(offer),
     minimumOrderOf: book.terms.minimumOrder,
@@ -118,16 +120,14 @@ function detailOf(
 ): string {
   if (line.kind !== 'part') return '';
   const { grade, thickness, process, bends, freeIssue, extras } = line;
+  const { currency } = book.terms;
   const shape = shapes[line.key];
-  const size =
-    line.drawn === null ? [line.length, line.width] : [shape?.width ?? null, shape?.height ?? null];
+  const [across, along] = line.drawn === null ? [line.length, line.width] : [shape?.width, shape?.height];
   return [
     materials.find(({ key }) => key === grade)?.name ?? grade,
-    thickness === null ? '' : `${thickness}\u00a0mm`,
-    size.every((side) => side !== null)
-      ? `${size.map((side) => Math.round((side ?? 0) * 10) / 10).join('\u00a0×\u00a0')}\u00a0mm`
-      : '',
-    line.drawn === null ? holesText(line) : '',
+    thickness === null ? '' : `${formatDecimal(thickness, currency)}\u00a0mm`,
+    across == null || along == null ? '' : quotedSize(across, along, NUMBER_MARKS[currency]),
+    line.drawn === null ? holesText(line, currency) : '',
     inText(machines.find(({ key }) => key === process)?.name ?? ''),
     bends === 0 ? '' : `${bends}\u00a0${bends === 1 ? 'bend' : 'bends'}`,
     ...extras.map(({ key, amount }) => extraText(key, amount, book)),
@@ -138,10 +138,11 @@ function detailOf(
 }
 
 /** Without a drawing nothing else says which holes are offered: 4 holes Ø 22 mm */
-function holesText({ holes }: QuotationLine): string {
+function holesText({ holes }: QuotationLine, currency: CurrencyFormat): string {
   return holes
     .map(
-      ({ count, diameter }) => `${count}\u00a0${count === 1 ? 'hole' : 'holes'} Ø\u00a0${diameter}\u00a0mm`,
+      ({ count, diameter }) =>
+        `${count}\u00a0${count === 1 ? 'hole' : 'holes'} Ø\u00a0${formatDecimal(diameter, currency)}\u00a0mm`,
     )
     .join(', ');
 }

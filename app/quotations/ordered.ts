@@ -31,6 +31,12 @@ export function withChosen(document: QuotationDocument, chosen: Chosen): Quotati
   };
 }
 
+/** With the quantities that were ordered, and no others. */
+export function orderedOf(document: QuotationDocument, chosen: Chosen): QuotationDocument {
+  const ordered = withChosen(document, chosen) ?? document;
+  return { ...ordered, lines: ordered.lines.map((line) => ({ ...line, breaks: [] })) };
+}
+
 function withQuantity(line: DocumentLine, quantity: number | undefined): DocumentLine {
   const priced = line.breaks.find((one) => one.quantity === quantity);
   return priced === undefined || quantity === line.priced?.quantity ? line : { ...line, priced };

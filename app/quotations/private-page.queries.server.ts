@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { QuotationDocument } from './document/quotation-document.ts';
-import { type Chosen, withChosen } from './ordered.ts';
+import { orderedOf } from './ordered.ts';
 import { pageOf, standingOf } from './private-page.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
@@ -56,10 +55,4 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
     /** Whether there is somebody's request that a question can be put to. */
     canAsk: found.leadId !== null,
   };
-}
-
-/** With the quantities that were ordered, and no others. */
-function orderedOf(document: QuotationDocument, chosen: Chosen): QuotationDocument {
-  const ordered = withChosen(document, chosen) ?? document;
-  return { ...ordered, lines: ordered.lines.map((line) => ({ ...line, breaks: [] })) };
 }

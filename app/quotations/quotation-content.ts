@@ -7,6 +7,9 @@ export const MAX_LENGTH = 100_000;
 export const MAX_EXTRAS = 30;
 export const MAX_EXTRA_AMOUNT = 1e6;
 
+/** Of a delivery time, in characters. */
+export const MAX_DELIVERY_TIME = 100;
+
 const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '');
 const cents = z.int().check(z.nonnegative(), z.maximum(1e12));
 const length = z.number().check(z.positive(), z.maximum(MAX_LENGTH));
@@ -88,6 +91,7 @@ const contentSchema = z.object({
   /** What the customer calls the job. */
   theirReference: text(100),
   introduction: text(1_000),
+  deliveryTime: text(MAX_DELIVERY_TIME),
   discountPercent: percent,
   rushPercent: percent,
   delivery: z._default(cents, 0),

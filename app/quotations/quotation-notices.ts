@@ -13,6 +13,7 @@ export const QUOTATION_NOTICES = {
   nest: { done: '', failed: 'The parts were not nested' },
   send: { done: 'Quotation sent', failed: 'The quotation was not sent' },
   revise: { done: 'New revision begun', failed: 'The revision was not begun' },
+  copy: { done: 'Copied to a new quotation', failed: 'The quotation was not copied' },
   withdraw: { done: 'Quotation withdrawn', failed: 'The quotation was not withdrawn' },
   record: { done: 'Decision recorded', failed: 'The decision was not recorded' },
   delete: { done: 'Draft deleted', failed: 'The draft was not deleted' },

@@ -26,6 +26,8 @@ function totalFact({ sums, currency }: QuotationDocument): readonly [string, str
   return [sums.vat === null ? 'Total' : 'Total including VAT', formatRand(sums.total, currency)];
 }
 
+const deliveryFact = ({ deliveryTime = '' }: QuotationDocument) => ['Delivery time', deliveryTime] as const;
+
 /** The mail that carries a quotation. // P8, P10 @param page the address of its private page. */
 export function buildQuotationMail(document: QuotationDocument, page: string, company: CompanyFacts) {
   const title = titleOf(document);
@@ -44,6 +46,7 @@ export function buildQuotationMail(document: QuotationDocument, page: string, co
           ['Your reference', document.theirReference],
           totalFact(document),
           ['Valid until', dayText(document.validUntil)],
+          deliveryFact(document),
         ],
         button: { label: 'Open the quotation', url: page },
         closing: [
@@ -63,6 +66,7 @@ const orderFacts = ({ document, decision }: Accepted): readonly (readonly [strin
   ['Accepted by', [decision.name, decision.jobTitle].filter((one) => one !== '').join(', ')],
   ['Order number', decision.orderNumber],
   ['Total excluding VAT', decision.net === null ? '' : formatRand(decision.net, document.currency)],
+  deliveryFact(document),
   ['Payment', document.paymentTerms],
 ];
 

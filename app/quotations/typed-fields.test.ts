@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newLine } from './quotation-content.ts';
-import { lineTexts, readLineFields } from './typed-fields.ts';
+import { newLine, readContent } from './quotation-content.ts';
+import { headTexts, lineTexts, readHeadFields, readLineFields } from './typed-fields.ts';
 
 test('P6: the fields of a line are read as they are typed', () => {
   const typed = {
@@ -53,6 +53,11 @@ test('P6: what is no number is refused at its field, and an emptied field is emp
   });
 });
 
+test('P6: texts keep what the database stores and the customer may see: no control characters, no half ones', () => {
+  const read = readLineFields({ description: 'Base\0 \u202eplate\ud83d', grade: 's355\0' });
+  expect(read).toEqual({ ok: true, change: { description: 'Base plate\ufffd', grade: 's355' } });
+});
+
 test('P6: what a form shows of a line is read as the same line', () => {
   const line = newLine({
     key: 'a',
@@ -72,4 +77,40 @@ test('P6: what a form shows of a line is read as the same line', () => {
     const read = readLineFields(lineTexts(line, currency));
     expect(read.ok && { ...line, ...read.change }).toEqual(line);
   }
+});
+
+test('P6, P14: a decimal comma is read in a list of holes, too, and shown where the office writes one', () => {
+  const read = (holes: string) => readLineFields({ holes });
+  const holes = [
+    { count: 4, diameter: 13.5 },
+    { count: 2, diameter: 22 },
+  ];
+  for (const typed of ['4 × 13,5, 2 × 22', '4x13,5; 2x22', '4 × 13.5,2 × 22'])
+    expect(read(typed)).toEqual({ ok: true, change: { holes } });
+  const line = newLine({ key: 'a', kind: 'part', thickness: 6.5, holes });
+  expect(lineTexts(line, 'space-comma')).toMatchObject({ thickness: '6,5', holes: '4 × 13,5; 2 × 22' });
+  expect(lineTexts(line, 'comma-point')).toMatchObject({ thickness: '6.5', holes: '4 × 13.5, 2 × 22' });
+});
+
+test('P6: 1,200 is no length, as it could be 1200 or 1.2 mm', () => {
+  expect(readLineFields({ length: '1,200' })).toMatchObject({
+    ok: false,
+    messages: { length: expect.stringContaining('such as') },
+  });
+  expect(readLineFields({ length: '1 200', width: '1200,5' })).toEqual({
+    ok: true,
+    change: { length: 1_200, width: 1_200.5 },
+  });
+});
+
+test('P14: a delivery time is one line of at most 100 characters, and percentages are written as in the office', () => {
+  const typed = { deliveryTime: ' 5 working days from order ', discountPercent: '2,5 %' };
+  const read = readHeadFields(typed);
+  expect(read).toEqual({
+    ok: true,
+    change: { deliveryTime: '5 working days from order', discountPercent: 2.5 },
+  });
+  expect(readHeadFields({ deliveryTime: 'x'.repeat(101) })).toMatchObject({ ok: false });
+  const content = readContent({ discountPercent: 2.5, deliveryTime: '3 days' });
+  expect(headTexts(content, 'space-comma')).toMatchObject({ discountPercent: '2,5', deliveryTime: '3 days' });
 });

@@ -1,7 +1,12 @@
 import { readThickness } from '#app/leads/quote-lines.ts';
-import { line, lines, optionalEmail } from '#app/platform/submission/text-fields.ts';
-import { type CurrencyFormat, formatAmount, readDecimal, readRand } from '#app/prices/rand.ts';
-import { MAX_BREAKS, type QuotationContent, type QuotationLine } from './quotation-content.ts';
+import { line, lines, manyLines, oneLine, optionalEmail } from '#app/platform/submission/text-fields.ts';
+import { type CurrencyFormat, formatAmount, plainNumber, readDecimal, readRand } from '#app/prices/rand.ts';
+import {
+  MAX_BREAKS,
+  MAX_DELIVERY_TIME,
+  type QuotationContent,
+  type QuotationLine,
+} from './quotation-content.ts';
 
 /** The names of a line's fields, as its form sends them. */
 export type LineField = Exclude<
@@ -14,7 +19,7 @@ export type HeadField = Exclude<keyof QuotationContent, 'lines' | 'recognised'>;
 
 /** A line's fields as its form shows them: what `readLineFields` reads. */
 export function lineTexts(line: QuotationLine, currency: CurrencyFormat): Record<LineField, string> {
-  const text = (number: number | null) => (number === null ? '' : String(number));
+  const text = (number: number | null) => (number === null ? '' : plainNumber(number, currency));
   return {
     description: line.description,
     quantity: text(line.quantity),
@@ -26,7 +31,10 @@ export function lineTexts(line: QuotationLine, currency: CurrencyFormat): Record
     grain: line.grain ? 'on' : '',
     length: text(line.length),
     width: text(line.width),
-    holes: line.holes.map(({ count, diameter }) => `${count} × ${diameter}`).join(', '),
+    // 4 × 13,5; 2 × 22
+    holes: line.holes
+      .map(({ count, diameter }) => `${count} × ${plainNumber(diameter, currency)}`)
+      .join(currency === 'space-comma' ? '; ' : ', '),
     pierces: text(line.pierces),
     bends: text(line.bends),
     bendTypes: text(line.bendTypes),
@@ -43,8 +51,9 @@ export function headTexts(content: QuotationContent, currency: CurrencyFormat): 
     contactEmail: content.contactEmail,
     theirReference: content.theirReference,
     introduction: content.introduction,
-    discountPercent: discountPercent === 0 ? '' : String(discountPercent),
-    rushPercent: rushPercent === 0 ? '' : String(rushPercent),
+    deliveryTime: content.deliveryTime,
+    discountPercent: discountPercent === 0 ? '' : plainNumber(discountPercent, currency),
+    rushPercent: rushPercent === 0 ? '' : plainNumber(rushPercent, currency),
     delivery: delivery === 0 ? '' : formatAmount(delivery, currency),
   };
 }
@@ -89,6 +98,7 @@ function readFields<Of>(typed: Typed, readField: (field: string, text: string) =
 const words = {
   theirReference: line(100),
   introduction: lines(1_000),
+  deliveryTime: line(MAX_DELIVERY_TIME),
   contactName: line(200),
   contactEmail: optionalEmail,
 };
@@ -97,6 +107,7 @@ function readHeadField(field: string, text: string): FieldRead {
   switch (field as HeadField) {
     case 'theirReference':
     case 'introduction':
+    case 'deliveryTime':
     case 'contactName':
     case 'contactEmail': {
       const read = words[field as keyof typeof words].safeParse(text);
@@ -119,10 +130,10 @@ function readHeadField(field: string, text: string): FieldRead {
 function readLineField(field: string, text: string): FieldRead {
   switch (field as LineField) {
     case 'description':
-      return { value: text.slice(0, 400) };
+      return { value: manyLines(text.slice(0, 400)) };
     case 'grade':
     case 'process':
-      return { value: text.slice(0, 60) };
+      return { value: oneLine(text.slice(0, 60)) };
     case 'freeIssue':
     case 'grain':
       return { value: text === 'on' };
@@ -156,6 +167,8 @@ function readLineField(field: string, text: string): FieldRead {
 
 function readMm(text: string): FieldRead {
   if (text === '') return { value: null };
+  // 1,200 could be 1200 or 1.2.
+  if (/^\d{1,3}(,\d{3})+$/.test(text)) return MM;
   const mm = text.length > 12 ? null : (readThickness(text) ?? readDecimal(text));
   return mm !== null && mm > 0 && mm <= 100_000 ? { value: mm } : MM;
 }
@@ -180,13 +193,13 @@ function readBreaks(text: string): FieldRead {
     : `Please write up to ${MAX_BREAKS} quantities, such as 50, 100, 250`;
 }
 
-/** 4 × 13, 2 x 22 */
+/** 4 × 13, 2 x 22; with a decimal comma also 4 × 13,5, 2 × 22. */
 function readHoles(text: string): FieldRead {
   if (text === '') return { value: [] };
-  const holes = text.split(/[,;]/).map((one) => {
+  const holes = text.split(/;|,(?=\s*\d+\s*[x×*])/i).map((one) => {
     const [, count = '', diameter = ''] =
-      /^\s*(\d{1,5})\s*[x×*]\s*[øØ]?\s*(\d{1,4}(?:\.\d{1,2})?)\s*$/i.exec(one) ?? [];
-    return { count: Number(count), diameter: Number(diameter) };
+      /^\s*(\d{1,5})\s*[x×*]\s*[øØ]?\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*$/i.exec(one) ?? [];
+    return { count: Number(count), diameter: Number(diameter.replace(',', '.')) };
   });
   const isRight = holes.length <= 20 && holes.every(({ count, diameter }) => count > 0 && diameter > 0);
   return isRight ? { value: holes } : 'Please write number × diameter, such as 4 × 13, 2 × 22';

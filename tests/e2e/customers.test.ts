@@ -13,7 +13,7 @@ beforeEach(() => emptySales(site));
 
 test('P9: customers are added, get contacts and merged', async () => {
   await using page = await visitOffice(site.url, '/admin/customers', { expected: /422/ });
-  for (const name of ['Acme Mining', 'Acme']) {
+  for (const name of ['Thandi Mokoena', 'Acme']) {
     await press(page, 'New customer');
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('VAT number').fill(name === 'Acme' ? '12' : '4 123 456 789');
@@ -35,8 +35,15 @@ test('P9: customers are added, get contacts and merged', async () => {
   await succeeded(page, 'Contact saved');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Merge another customer into this one' }).click();
+  // However differently it is called.
+  const merging = page.getByRole('dialog', { name: 'Merge into Acme' });
+  await press(page, 'Merge');
+  await merging.getByText('Please choose a customer').waitFor();
+  await merging.getByLabel('Search by name').fill('412345');
+  await merging.getByLabel('Thandi Mokoena').check();
   await press(page, 'Merge');
   await succeeded(page, 'Customers merged');
+  await expect.poll(() => page.getByLabel('VAT number').inputValue()).toBe('4123456789');
   expect(await layoutFaults(page)).toEqual([]);
   await page.goto(`${site.url}/admin/customers`);
   expect(await page.getByRole('row').getByRole('link').allTextContents()).toEqual(['Acme']);

@@ -115,6 +115,8 @@ test('Q7, L16: beside the answer no table is cut; how a time was worked out, and
     .getByText(/mm ÷ .* mm\/min/)
     .first();
   await time.waitFor();
+  // Above it, once it is saved.
+  await drawings(page).getByText('Chosen by Administrator.').waitFor();
   expect(await formula.isVisible()).toBe(false);
   await time.click();
   await formula.waitFor();

@@ -71,7 +71,7 @@ test('P6, L16: the parts of a lead that came without any are filled in from its 
   const [cut, time] = ['Cut length', 'Cutting time'].map((name) =>
     parts(page).locator('.lead-totals > div').filter({ hasText: name }),
   );
-  await cut?.getByText('24.02 m').waitFor();
+  await cut?.getByText('24,02 m').waitFor();
   await time?.getByText(/^about \d+ min$/).waitFor();
   expect(await layoutFaults(page)).toEqual([]);
   await page

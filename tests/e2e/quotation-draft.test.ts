@@ -197,7 +197,7 @@ test('P6, Q2: an enquiry is priced too; beside the lines: the request’s files,
   await panel.getByText('200 × 100 mm').waitFor();
   await press(page, 'Read as inches');
   await panel.getByText('Read in inches.').waitFor();
-  await panel.getByText(/^5\s080 × 2\s540 mm$/).waitFor();
+  await panel.getByText(/^5\s080\s×\s2\s540\smm$/).waitFor();
   await press(page, 'Read as millimetres');
   await panel.getByText('200 × 100 mm').waitFor();
 

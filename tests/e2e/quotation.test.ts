@@ -126,7 +126,9 @@ test('P11: what is missing is said beside its field, and nothing typed is lost',
   expect(await form.getByLabel('Order number', { exact: true }).getAttribute('required')).toBe('');
   await page.getByLabel('Order number', { exact: true }).fill(' ');
   await page.getByRole('button', { name: /^Order for/ }).click();
-  await page.getByRole('alert').getByText('Please give your order number').waitFor();
+  await page.getByRole('alert').getByText('Nothing is ordered yet.').waitFor();
+  // Once: two would be an error.
+  await page.getByText('Please give your order number').waitFor();
   expect(await page.getByLabel('Your name').inputValue()).toBe('<b>Thandi</b>');
   expect(await page.getByLabel('I agree to the terms').isChecked()).toBe(true);
   expect(await decisions()).toEqual([]);
@@ -141,7 +143,7 @@ test('P11: declined with a reason and a word', async () => {
   await using page = await openOnPhone(token);
   await page.getByText('Decline', { exact: true }).click();
   await page.getByLabel('Why').selectOption('The price');
-  await page.getByLabel('In a word').fill('Half that elsewhere');
+  await page.getByLabel('Comment').fill('Half that elsewhere');
   await page.getByRole('button', { name: 'Decline quotation' }).click();
   await page.getByText('This quotation was declined.').waitFor();
   expect(await lead()).toEqual({ status: 'lost', lost_reason: 'price' });
@@ -166,6 +168,8 @@ test('P11: an expired one says so, and asks for a new one in one tap', async () 
   expect(await page.getByRole('button', { name: 'Accept…' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Ask for a new one' }).click();
   await page.getByText('We will send you a new quotation.').waitFor();
+  // Nothing is left to tap.
+  expect(await page.getByRole('button', { name: 'Ask for a new one' }).count()).toBe(0);
   await mailed(/^Question about quotation/, /Please send us a new one\./);
 });
 

@@ -82,7 +82,7 @@ test('P7: a sent quotation is withdrawn, revised and recorded as accepted by pho
   expect(await layoutFaults(page)).toEqual([]);
 });
 
-test('P7, P9, P11: at the counter: another customer, printed and handed over, and accepted in person with an order', async () => {
+test('P7, P9, P11: at the counter: another customer, printed and handed over, and accepted in person with an order, and ordered again', async () => {
   const lead = await addRequest(site);
   await site.database.query(`insert into customers (name) values ('Karoo Plate')`);
   await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
@@ -118,10 +118,23 @@ test('P7, P9, P11: at the counter: another customer, printed and handed over, an
   await decision.getByRole('button', { name: 'Record' }).click();
   const outcome = page.getByRole('complementary', { name: 'Outcome' });
   await outcome.getByText('told in person').waitFor();
+  // What is cut is what was ordered.
+  const line = page.getByRole('row').filter({ hasText: 'Base plate' });
+  await line.getByRole('cell', { name: '50', exact: true }).waitFor();
+  expect(await page.getByText(/^50 at R/).count()).toBe(0);
   await outcome.getByRole('link', { name: 'order.pdf' }).waitFor();
   const [stored] = await site.database.query(
     'select chosen, order_number, channel, (select count(*)::int from outgoing_mails where kind = $1) as mails from quotation_decisions',
     ['quotation'],
   );
   expect(stored).toEqual({ chosen: { 1: 50 }, order_number: 'PO 7', channel: 'counter', mails: 0 });
+
+  // The same again, half a year later.
+  const ordered = page.url();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy to a new quotation' }).click();
+  await page.waitForURL((url) => url.href !== ordered);
+  await page.getByRole('heading', { name: 'Karoo Plate', level: 1 }).waitFor();
+  await expect.poll(() => field(page, 'Quantity', 1).inputValue()).toBe('50');
+  await total(page).last().waitFor();
 });

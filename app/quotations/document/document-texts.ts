@@ -26,7 +26,7 @@ type Fact = readonly [label: string, value: string];
 
 /** What identifies a document, and who ordered when. Facts without a value are left out. */
 export function factsOf(document: QuotationDocument): readonly Fact[] {
-  const { order, number, revision, day, validUntil, theirReference, request } = document;
+  const { order, number, revision, day, validUntil, deliveryTime = '', theirReference, request } = document;
   const facts: readonly Fact[] =
     order === null
       ? [
@@ -34,6 +34,7 @@ export function factsOf(document: QuotationDocument): readonly Fact[] {
           ['Revision', revision],
           ['Date', dayText(day)],
           ['Valid until', dayText(validUntil)],
+          ['Delivery time', deliveryTime],
           ['Your reference', theirReference],
           ['Our reference', request],
         ]
@@ -43,6 +44,7 @@ export function factsOf(document: QuotationDocument): readonly Fact[] {
           ['Accepted on', timeOfDay.format(new Date(order.acceptedAt))],
           ['Accepted by', [order.name, order.jobTitle].filter((one) => one !== '').join(', ')],
           ['Your order number', order.orderNumber],
+          ['Delivery time', deliveryTime],
           ['Your reference', theirReference],
           ['Our reference', request],
         ];

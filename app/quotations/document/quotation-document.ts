@@ -70,6 +70,8 @@ export interface QuotationDocument {
   readonly theirReference: string;
   /** A word before the lines; ''. */
   readonly introduction: string;
+  /** How long it takes: "5 working days from order"; ''. Earlier versions sent none. // P14 */
+  readonly deliveryTime?: string;
   readonly lines: readonly DocumentLine[];
   readonly sums: {
     readonly sum: number;

@@ -119,6 +119,17 @@ test('P8, P11: what was ordered is an order confirmation: who accepted it, when,
   expect(pages[0]?.links).toEqual([]);
 });
 
+test('P14, P8: the delivery time stands beside the validity, and on what was ordered', async () => {
+  const deliveryTime = '5 working days from order';
+  const { text } = await render({ deliveryTime });
+  expect(text).toContain(
+    'Valid until 7 December 2026 Delivery time 5 working days from order Your reference',
+  );
+  const order = { acceptedAt: '2026-11-24T09:12:00Z', name: 'Thandi', jobTitle: '', orderNumber: 'PO 1' };
+  const ordered = await render({ deliveryTime, order }, null);
+  expect(ordered.text).toContain('Your order number PO 1 Delivery time 5 working days from order');
+});
+
 test('P8: it is tagged for screen readers, its fonts are embedded, and nothing refers to others', async () => {
   const pdf = await renderQuotationPdf(quotationDocument(), URL_OF_PAGE);
   const raw = pdf.toString('latin1');

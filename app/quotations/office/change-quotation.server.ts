@@ -9,7 +9,7 @@ import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { type RecordedDecision, recordDecision } from '../decide.commands.server.ts';
 import { chosenIn, MAX_ORDER_NUMBER, MAX_WORDS } from '../decision.ts';
-import { chooseCustomer } from '../drafts.commands.server.ts';
+import { chooseCustomer, copyQuotation } from '../drafts.commands.server.ts';
 import { nestDraft } from '../priced-revision.server.ts';
 import { checkOrder, ORDER_FORM } from '../public/receive-acceptance.server.ts';
 import { NEW_CUSTOMER, NO_QUOTATION, QUOTATION_NOTICES } from '../quotation-notices.ts';
@@ -76,10 +76,19 @@ export const quotationIntents = {
     if (revised.fault === 'gone') return GONE;
     return refuse(
       revised.fault === 'accepted'
-        ? 'The customer has accepted it. Begin a new quotation for what changes now.'
+        ? 'The customer has accepted it. Copy it to a new quotation for what changes now.'
         : 'There is a draft of a new revision already.',
     );
   }),
+
+  copy: intent(
+    QUOTATION_NOTICES.copy,
+    z.object({ ...about, letter: z.pipe(z.string(), z.transform(Number)) }),
+    async ({ services: { db }, me }, { id, letter }) => {
+      const quotationId = await copyQuotation(db, me, id, letter);
+      return quotationId === null ? GONE : { kind: 'done', data: { quotationId } };
+    },
+  ),
 
   withdraw: intent(QUOTATION_NOTICES.withdraw, z.object(about), async ({ services: { db }, me }, { id }) => {
     const withdrawn = await withdrawQuotation(db, me, id);

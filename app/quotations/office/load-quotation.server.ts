@@ -6,10 +6,12 @@ import { isCalledLikePerson } from '#app/customers/customer.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { sizeText } from '#app/drawings/drawing-texts.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { type CurrencyFormat, NUMBER_MARKS } from '#app/prices/rand.ts';
 import { outdatedMaterials, PRICE_SECTIONS } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { quotationNumber, revisionLetter } from '../document/reference.ts';
 import { offeredSums } from '../offer.ts';
+import { orderedOf } from '../ordered.ts';
 import type { LinePrice, RevisionPrices } from '../price-revision.server.ts';
 import { pricedRevision } from '../priced-revision.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
@@ -56,7 +58,10 @@ export async function loadQuotation(
   };
   if (revision.state !== 'draft' && revision.document !== null) {
     // Stored by this program only, when it was sent.
-    const document = revision.document as QuotationDocument;
+    const offered = revision.document as QuotationDocument;
+    const { decision, chosen } = revisions.find(({ letter }) => letter === revision.letter) ?? {};
+    // What is cut is what was ordered, which may be another quantity than the first one.
+    const document = decision === 'accepted' ? orderedOf(offered, chosen ?? {}) : offered;
     return { ...head, shown: { kind: 'offered' as const, document } };
   }
   const [{ book, prices, priceBook }, files] = await Promise.all([
@@ -96,7 +101,7 @@ export async function loadQuotation(
         extras: line.extras,
         price: prices.lines.find(({ key }) => key === line.key) ?? null,
         /** The bed that the price fails for, if it is not the company's own; ''. */
-        usualBed: usualBedOf(line, prices.lines, company),
+        usualBed: usualBedOf(line, prices.lines, company, currency),
         isOutdated: outdated.some(
           ({ grade, thickness }) => grade === line.grade && thickness === line.thickness,
         ),
@@ -130,11 +135,12 @@ function usualBedOf(
   { key, process }: QuotationLine,
   prices: readonly LinePrice[],
   { machines }: CompanyFacts,
+  currency: CurrencyFormat,
 ) {
   const gap = prices.find((price) => price.key === key)?.gap;
   const bed = machines.find((machine) => machine.key === process)?.bed;
   if (!bed?.general || (gap !== 'plates' && gap !== 'too-large')) return '';
-  return sizeText({ width: bed.length, height: bed.width });
+  return sizeText({ width: bed.length, height: bed.width }, NUMBER_MARKS[currency]);
 }
 
 /** Length of cut, mass and time of all parts of the lines that have them, by quantity. // P6 */

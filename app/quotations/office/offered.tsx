@@ -1,10 +1,10 @@
 import { LOST_REASONS } from '#app/leads/lead.ts';
 import { TOLD } from '#app/leads/lead-events.ts';
-import { formatRand } from '#app/prices/rand.ts';
+import { formatCount, formatRand } from '#app/prices/rand.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { Fact } from '#app/ui/office/fact.tsx';
-import { QUOTATION_STATE_LABELS } from '../quotation-filter.ts';
+import { QUOTATION_STATE_LABELS, type QuotationState } from '../quotation-filter.ts';
 import { PartDrawing } from './editor/nest-picture.tsx';
 import type { LoadedQuotation, Offered as Shown } from './load-quotation.server.ts';
 import { QuotationSums } from './quotation-sums.tsx';
@@ -15,6 +15,7 @@ type Props = { quotation: LoadedQuotation; offered: Shown };
 /** A revision as the customer sees it, and what became of it. */
 export function Offered({ quotation, offered: { document } }: Props) {
   const { lines, sums, currency, paymentTerms, validUntil, theirReference, introduction } = document;
+  const { deliveryTime = '' } = document;
   const rand = (cents: number) => formatRand(cents, currency);
   return (
     <div className="quotation-editor">
@@ -43,15 +44,20 @@ export function Offered({ quotation, offered: { document } }: Props) {
                 // The lines of what was sent never change.
                 // biome-ignore lint/suspicious/noArrayIndexKey: the order is the identity
                 <tr key={at}>
-                  <td className="offered-picture">{picture && <PartDrawing picture={picture} />}</td>
+                  <td className="offered-picture">
+                    {picture && <PartDrawing picture={picture} currency={currency} />}
+                  </td>
                   <td className="line-description">
                     {description}
                     <span className="muted">{[detail, drawing].filter(Boolean).join(' · ')}</span>
                     {breaks.map(({ quantity, unit }) => (
-                      <span key={quantity} className="muted">{`${quantity} at ${rand(unit)} each`}</span>
+                      <span
+                        key={quantity}
+                        className="muted"
+                      >{`${formatCount(quantity, currency)} at ${rand(unit)} each`}</span>
                     ))}
                   </td>
-                  <td className="line-quantity">{priced?.quantity}</td>
+                  <td className="line-quantity">{priced && formatCount(priced.quantity, currency)}</td>
                   <td className="line-unit">{priced && rand(priced.unit)}</td>
                   <td className="line-total">{priced && rand(priced.total)}</td>
                 </tr>
@@ -62,9 +68,10 @@ export function Offered({ quotation, offered: { document } }: Props) {
         <section className="panel panel-body quotation-totals" aria-label="Totals">
           <dl className="fact-list">
             <Fact label="Valid until">{formatCalendarDay(validUntil)}</Fact>
+            {deliveryTime !== '' && <Fact label="Delivery time">{deliveryTime}</Fact>}
             <Fact label="Payment">{paymentTerms}</Fact>
             {theirReference !== '' && <Fact label="Their reference">{theirReference}</Fact>}
-            {introduction !== '' && <Fact label="Introduction">{introduction}</Fact>}
+            {introduction !== '' && <Fact label="Opening note">{introduction}</Fact>}
           </dl>
           <QuotationSums sums={sums} currency={currency} />
         </section>
@@ -73,6 +80,15 @@ export function Offered({ quotation, offered: { document } }: Props) {
     </div>
   );
 }
+
+/** What the customer sees of one that they have not decided about. */
+const UNDECIDED: Readonly<Partial<Record<QuotationState, string>>> = {
+  sent: 'The customer has not decided yet.',
+  expired:
+    'The customer’s page says so and offers to ask for a new one: begin a new revision, at today’s prices. If they said yes in time, record it.',
+  replaced: 'The customer’s page leads to the newer revision.',
+  withdrawn: 'The customer’s page says so, and nobody can accept it.',
+};
 
 /** Each revision with the customer's decision and its evidence. // P11 */
 function Outcome({
@@ -116,11 +132,16 @@ function Outcome({
             )}
             {one.reason !== null && <Fact label="Reason">{LOST_REASONS[one.reason]}</Fact>}
             {one.text !== '' && <Fact label="Words">{one.text}</Fact>}
-            {one.ipAddress !== '' && <Fact label="From">{one.ipAddress}</Fact>}
+            {one.ipAddress !== '' && <Fact label="IP address">{one.ipAddress}</Fact>}
             {one.pdfSha256 !== null && (
               <Fact label="PDF">
-                <a href={`${pdfPath(id, letter)}${decision === 'accepted' ? '?ordered' : ''}`}>
-                  {decision === 'accepted' ? 'What was ordered' : 'What was sent'}
+                {decision === 'accepted' && (
+                  <>
+                    <a href={pdfPath(id, letter, true)}>What was ordered</a>,{' '}
+                  </>
+                )}
+                <a href={pdfPath(id, letter)}>
+                  {decision === 'accepted' ? 'what was sent' : 'What was sent'}
                 </a>
                 <span className="muted quotation-hash">{`SHA-256 ${one.pdfSha256}`}</span>
               </Fact>
@@ -128,7 +149,7 @@ function Outcome({
           </>
         )}
       </dl>
-      {decision === null && <p className="muted">The customer has not decided yet.</p>}
+      {UNDECIDED[one.state] && <p className="muted">{UNDECIDED[one.state]}</p>}
     </aside>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCopy, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { LEADS } from '#app/leads/office/leads-path.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
+import { MenuItem } from '#app/ui/office/menu.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
@@ -62,10 +63,13 @@ const DIALOG_TITLES = {
 };
 
 function Actions({ quotation }: Props) {
-  const { id, letter, state, revisions, shown, name } = quotation;
+  const { id, letter, state, revisions, shown, name, customer } = quotation;
   const navigate = useNavigate();
   const action = useAction(QUOTATION_NOTICES, {
     onDone: () => navigate(quotationPath(id), { replace: true }),
+  });
+  const copying = useAction<{ quotationId: string }>(QUOTATION_NOTICES, {
+    navigateOnDone: ({ data }) => data && navigate(quotationPath(data.quotationId)),
   });
   const isOnly = revisions.length === 1;
   const dialogs = useDialogs<string>(QUOTATION_NOTICES, {
@@ -75,6 +79,9 @@ function Actions({ quotation }: Props) {
   const isNewest = revisions[0]?.letter === letter;
   const isOpen = state === 'sent' || state === 'expired';
   const canRevise = isNewest && (isOpen || state === 'declined' || state === 'withdrawn');
+  const canCopy = shown.kind === 'offered' && customer !== null;
+  const canWithdraw = isNewest && state === 'sent';
+  const canDelete = isNewest && state === 'draft';
   const isPriced = shown.kind === 'offered' || (shown.sums !== null && !shown.isWaiting);
   return (
     <>
@@ -82,7 +89,7 @@ function Actions({ quotation }: Props) {
         <Button
           component="a"
           variant="default"
-          href={pdfPath(id, letter)}
+          href={pdfPath(id, letter, state === 'accepted')}
           target="_blank"
           rel="noreferrer"
           aria-label="PDF, opens a new tab"
@@ -91,14 +98,15 @@ function Actions({ quotation }: Props) {
           PDF
         </Button>
       )}
-      {state === 'sent' && (
+      {isOpen && (
         <Button variant="default" onClick={() => dialogs.open({ kind: 'create' })}>
           Record decision
         </Button>
       )}
       {canRevise && (
         <Button
-          variant="default"
+          // What is left to do where nothing can be accepted any more.
+          variant={state === 'sent' ? 'default' : 'filled'}
           loading={action.busy}
           onClick={() => action.send(formOf({ intent: 'revise', id }))}
         >
@@ -106,23 +114,32 @@ function Actions({ quotation }: Props) {
         </Button>
       )}
       {shown.kind === 'draft' && <SendButton quotation={quotation} draft={shown} />}
-      {(state === 'draft' || state === 'sent') && isNewest && (
+      {(canCopy || canWithdraw || canDelete) && (
         <MoreMenu>
-          {state === 'sent' ? (
-            <Menu.Item
-              leftSection={<IconArrowBackUp {...MENU_ICON} />}
+          {canCopy && (
+            <MenuItem
+              icon={<IconCopy {...MENU_ICON} />}
+              onClick={() => copying.send(formOf({ intent: 'copy', id, letter: String(letter) }))}
+            >
+              Copy to a new quotation
+            </MenuItem>
+          )}
+          {canWithdraw && (
+            <MenuItem
+              icon={<IconArrowBackUp {...MENU_ICON} />}
               onClick={() => dialogs.open({ kind: 'edit', row: id })}
             >
               Withdraw
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash {...MENU_ICON} />}
+            </MenuItem>
+          )}
+          {canDelete && (
+            <MenuItem
+              danger
+              icon={<IconTrash {...MENU_ICON} />}
               onClick={() => dialogs.open({ kind: 'delete', row: id })}
             >
               Delete the draft
-            </Menu.Item>
+            </MenuItem>
           )}
         </MoreMenu>
       )}

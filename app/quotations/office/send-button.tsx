@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { dayAfter } from '#app/country/day.ts';
@@ -7,6 +7,7 @@ import { formatRand } from '#app/prices/rand.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../quotation-notices.ts';
@@ -21,7 +22,7 @@ export function SendButton({ quotation, draft }: Props) {
   const [chosen, choose] = useState<string | null>(null);
   const way = email === '' ? 'hand' : (chosen ?? 'mail');
   const action = useAction(QUOTATION_NOTICES, { onDone: () => setOpen(false) });
-  const why = whyNot(draft);
+  const why = whyNot(quotation, draft);
   return (
     <>
       {/* A title is not shown on a touch screen, nor read to who can't focus the button. */}
@@ -107,7 +108,9 @@ function Lacking({
 const HANDED_OVER =
   'It counts as sent, without a mail. Print the PDF, or send it by WhatsApp; its code leads the customer to the page where it is accepted.';
 
-function whyNot({ sums, isWaiting, rows, open }: Draft): ReactNode {
+function whyNot({ revisions }: LoadedQuotation, { sums, isWaiting, rows, open }: Draft): ReactNode {
+  const accepted = revisions.find(({ state }) => state === 'accepted');
+  if (accepted) return `Revision ${accepted.letters} is accepted: delete this draft, and quote changes anew`;
   if (rows.every(({ kind }) => kind === 'text')) return 'Add a line first';
   if (isWaiting) return 'Wait until the parts are nested';
   if (open === null) return sums === null ? 'A line has no price yet' : null;
@@ -140,6 +143,7 @@ function LastLook({ quotation, draft }: Props) {
         <Fact label="Total">
           <strong>{formatRand(sums.total, currency)}</strong>
         </Fact>
+        {head.deliveryTime !== '' && <Fact label="Delivery time">{head.deliveryTime}</Fact>}
         <Fact label="Valid until">{formatCalendarDay(dayAfter(quotation.today, validityDays))}</Fact>
       </dl>
       {samples.length > 0 && (

@@ -49,12 +49,15 @@ function ordered(document: Parameters<typeof withChosen>[0], fields: Record<stri
   return { document: { ...found, lines }, chosen: Object.entries(chosen) };
 }
 
+/** What is said at a field is not said twice. */
+const TO_CORRECT = 'Nothing is ordered yet. Please correct what is marked below.';
+
 /** The second step of accepting: what is ordered, and by whom. // P11 */
 export default function Accept({ loaderData, actionData, params: { page } }: Route.ComponentProps) {
   const { document, chosen } = actionData ?? loaderData;
   const { messages = {}, typed = {}, error } = actionData ?? {};
   const path = quotationPath(page);
-  const { sums, currency, customer, terms, validUntil } = document;
+  const { sums, currency, customer, terms, validUntil, deliveryTime = '' } = document;
   const total = formatRand(sums.total, currency);
   const field = (name: string, label: string, required: boolean, autoComplete: string) => (
     <Field id={name} label={label} required={required} error={messages[name]}>
@@ -143,12 +146,13 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
     >
       {error !== undefined && (
         <p className="private-notice private-notice-bad" role="alert">
-          {error}
+          {Object.values(messages).includes(error) ? TO_CORRECT : error}
         </p>
       )}
       <p className="lead">
         Please check it once more. You order when you send the form below. Valid until {dayText(validUntil)}.
       </p>
+      {deliveryTime !== '' && <p>Delivery time: {deliveryTime}</p>}
     </Frame>
   );
 }

@@ -96,7 +96,7 @@ export default function Quotation({ loaderData, params: { page } }: Route.Compon
       }
     >
       {notice !== null && <Notice notice={notice} />}
-      <State {...{ standing, document, decided, newer, canAsk, path }} />
+      <State {...{ standing, document, decided, newer, canAsk, path }} hasAsked={notice === 'renewed'} />
     </Frame>
   );
 }

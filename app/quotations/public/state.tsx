@@ -6,11 +6,15 @@ import { dayText } from '../document/document-texts.ts';
 import type { QuotationPage } from '../private-page.queries.server.ts';
 import { quotationPath } from '../private-page.ts';
 
-type Props = Pick<QuotationPage, 'standing' | 'document' | 'decided' | 'newer' | 'canAsk'> & { path: string };
+type Props = Pick<QuotationPage, 'standing' | 'document' | 'decided' | 'newer' | 'canAsk'> & {
+  path: string;
+  /** Whether a new one was asked for a moment ago. */
+  hasAsked: boolean;
+};
 
 /** How the quotation stands, and the way on from there. // P11 */
-export function State({ standing, document, decided, newer, canAsk, path }: Props) {
-  const { sums, currency, validUntil } = document;
+export function State({ standing, document, decided, newer, canAsk, path, hasAsked }: Props) {
+  const { sums, currency, validUntil, deliveryTime = '' } = document;
   switch (standing) {
     case 'open':
       return (
@@ -20,6 +24,7 @@ export function State({ standing, document, decided, newer, canAsk, path }: Prop
             {sums.vat !== null && ' including VAT'}
           </p>
           <p className="lead">Valid until {dayText(validUntil)}</p>
+          {deliveryTime !== '' && <p>Delivery time: {deliveryTime}</p>}
         </>
       );
     case 'expired':
@@ -28,17 +33,7 @@ export function State({ standing, document, decided, newer, canAsk, path }: Prop
           <p className="lead">
             <strong>This quotation has expired.</strong> It was valid until {dayText(validUntil)}.
           </p>
-          {canAsk ? (
-            <form method="post" action={path}>
-              <Button type="submit" name="intent" value="renew">
-                Ask for a new one
-              </Button>
-            </form>
-          ) : (
-            <p>
-              For a new one, phone us: <CompanyPhone />
-            </p>
-          )}
+          {!hasAsked && <AskForNew canAsk={canAsk} path={path} />}
         </>
       );
     case 'replaced':
@@ -78,4 +73,19 @@ export function State({ standing, document, decided, newer, canAsk, path }: Prop
         </p>
       );
   }
+}
+
+/** One tap; without a request that a question can be put to, a phone call. */
+function AskForNew({ canAsk, path }: Pick<Props, 'canAsk' | 'path'>) {
+  return canAsk ? (
+    <form method="post" action={path}>
+      <Button type="submit" name="intent" value="renew">
+        Ask for a new one
+      </Button>
+    </form>
+  ) : (
+    <p>
+      For a new one, phone us: <CompanyPhone />
+    </p>
+  );
 }

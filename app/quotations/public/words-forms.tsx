@@ -50,7 +50,7 @@ export function DeclineForm({ path }: { path: string }) {
             ))}
           </select>
         </Field>
-        <Field id="words" label="In a word">
+        <Field id="words" label="Comment">
           <textarea id="words" name="text" className="field-input" rows={3} maxLength={MAX_WORDS} />
         </Field>
         <Button type="submit" kind="secondary" name="intent" value="decline">

@@ -70,7 +70,7 @@ export const customerIntents = {
 
   merge: intent(
     CUSTOMER_NOTICES.merge,
-    z.object({ from: rowId(), into: rowId() }),
+    z.object({ from: z.uuid('Please choose a customer'), into: rowId() }),
     async ({ services: { db }, me }, both) =>
       (await mergeCustomers(db, me, both)) ? DONE : refuseInForm('One of them no longer exists.'),
   ),

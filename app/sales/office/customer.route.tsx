@@ -1,4 +1,4 @@
-import { Button, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconArrowMerge, IconPlus, IconTrash } from '@tabler/icons-react';
 import { data, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
@@ -6,9 +6,10 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
 import { formatPhone, phoneLink } from '#app/country/phone-number.ts';
 import { CUSTOMER_NOTICES } from '#app/customers/customer.ts';
-import { type CustomerDetail, findCustomer, listCustomers } from '#app/customers/customers.queries.server.ts';
+import { type CustomerDetail, findCustomer } from '#app/customers/customers.queries.server.ts';
 import { CustomerFields } from '#app/customers/office/customer-fields.tsx';
 import { CUSTOMERS } from '#app/customers/office/customers-path.ts';
+import { FindCustomer } from '#app/customers/office/find-customer.tsx';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
@@ -18,10 +19,10 @@ import { QUOTATION_NOTICES } from '#app/quotations/quotation-notices.ts';
 import { quotationsOf } from '#app/quotations/quotations.queries.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
-import { Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { MenuItem } from '#app/ui/office/menu.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -37,25 +38,21 @@ export async function loader({ params: { customerId }, context }: Route.LoaderAr
   const { db } = context.get(servicesContext);
   const customer = isRowId(customerId) ? await findCustomer(db, customerId) : null;
   if (customer === null) return data(null, { status: 404 });
-  const [quotations, prices, others] = await Promise.all([
+  const [quotations, prices] = await Promise.all([
     quotationsOf(db, { customerId: customer.id }),
     findPriceBook(db),
-    // To merge with: the first hundred by name that are called alike.
-    listCustomers(db, customer.name.split(' ')[0] ?? '', { page: 1, size: 100 }),
   ]);
   return data({
     customer,
     quotations,
     currency: prices.book.terms.currency,
     today: companyDay(),
-    others: others.rows.filter(({ id }) => id !== customer.id).map(({ id, name }) => ({ id, name })),
   });
 }
 
 export const action = officeAction(customerIntents);
 
 type Contact = CustomerDetail['contacts'][number];
-type Other = { id: string; name: string };
 
 /** A customer with its contacts and quotations. // P9 */
 export default function Customer({ loaderData }: Route.ComponentProps) {
@@ -70,10 +67,10 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { customer, quotations, currency, today, others } = loaderData;
+  const { customer, quotations, currency, today } = loaderData;
   return (
     <div key={customer.id}>
-      <Head customer={customer} others={others} canDelete={quotations.length === 0} />
+      <Head customer={customer} canDelete={quotations.length === 0} />
       <div className="customer-page">
         <Details customer={customer} />
         <div className="customer-lists">
@@ -93,9 +90,9 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type HeadProps = { customer: CustomerDetail; others: readonly Other[]; canDelete: boolean };
+type HeadProps = { customer: CustomerDetail; canDelete: boolean };
 
-function Head({ customer, others, canDelete }: HeadProps) {
+function Head({ customer, canDelete }: HeadProps) {
   const navigate = useNavigate();
   const begun = useAction<{ quotationId: string }>(QUOTATION_NOTICES, {
     navigateOnDone: ({ data }) => data && navigate(quotationPath(data.quotationId)),
@@ -117,23 +114,20 @@ function Head({ customer, others, canDelete }: HeadProps) {
             New quotation
           </Button>
           <MoreMenu>
-            <Menu.Item
-              leftSection={<IconArrowMerge {...MENU_ICON} />}
-              disabled={others.length === 0}
+            <MenuItem
+              icon={<IconArrowMerge {...MENU_ICON} />}
               onClick={() => merging.open({ kind: 'edit', row: customer })}
             >
-              {others.length === 0
-                ? 'Merge: no customer is called alike'
-                : 'Merge another customer into this one'}
-            </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash {...MENU_ICON} />}
+              Merge another customer into this one
+            </MenuItem>
+            <MenuItem
+              danger
+              icon={<IconTrash {...MENU_ICON} />}
               disabled={!canDelete}
               onClick={() => deletion.open({ kind: 'delete', row: customer })}
             >
               {canDelete ? 'Delete customer' : 'Delete: it has quotations'}
-            </Menu.Item>
+            </MenuItem>
           </MoreMenu>
         </div>
       </div>
@@ -153,14 +147,16 @@ function Head({ customer, others, canDelete }: HeadProps) {
             {(messages) => (
               <>
                 <input type="hidden" name="into" value={customer.id} />
-                <NativeSelect
-                  label="Customer that is the same"
-                  description="Its contacts and quotations move here; its address, VAT number and notes are gone."
+                <p className="muted plain">
+                  Its contacts, quotations and notes move here; so do its addresses and VAT number where this
+                  one has none.
+                </p>
+                <FindCustomer
                   name="from"
+                  label="Customer that is the same"
+                  except={customer.id}
                   error={messages.from}
-                >
-                  <Options of={others} />
-                </NativeSelect>
+                />
               </>
             )}
           </DialogForm>
@@ -196,22 +192,32 @@ function Contacts({ customer }: { customer: CustomerDetail }) {
   const columns: Column<Contact>[] = [
     {
       header: 'Name',
-      cell: ({ name, jobTitle }) => (
+      cell: ({ name, jobTitle, email, phone }) => (
         <>
           {name}
           {jobTitle !== '' && <span className="who-line">{jobTitle}</span>}
+          {email !== '' && (
+            <span className="who-more">
+              <MailLink email={email} />
+            </span>
+          )}
+          {phone !== '' && (
+            <span className="who-more">
+              <PhoneLink phone={phone} />
+            </span>
+          )}
         </>
       ),
     },
     {
       header: 'Email',
       className: 'wide',
-      cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
+      cell: ({ email }) => email && <MailLink email={email} />,
     },
     {
       header: 'Phone',
       className: 'wide',
-      cell: ({ phone }) => phone && <a href={phoneLink(phone)}>{formatPhone(phone)}</a>,
+      cell: ({ phone }) => phone && <PhoneLink phone={phone} />,
     },
     actionsColumn(dialogs.open, ({ name }) => name),
   ];
@@ -260,6 +266,9 @@ function Contacts({ customer }: { customer: CustomerDetail }) {
     </ListPanel>
   );
 }
+
+const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
+const PhoneLink = ({ phone }: { phone: string }) => <a href={phoneLink(phone)}>{formatPhone(phone)}</a>;
 
 type InputsProps = { row: Contact | undefined; messages: Record<string, string> };
 

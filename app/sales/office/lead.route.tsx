@@ -28,6 +28,7 @@ import { loadAnswers } from '#app/leads/office/load-answers.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
+import { NUMBER_MARKS } from '#app/prices/rand.ts';
 import { keptQuotations, quotationsOf } from '#app/quotations/quotations.queries.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import type { Route } from './+types/lead.route.ts';
@@ -57,7 +58,11 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
   const kept = await keptQuotations(db, ids, config.leadRetention.wonYears);
   return data({
     ...{ lead, drawings, events, related, person, colleagues, answers, today, quotations, kept },
-    rates: { machines: book.machines, samples: book.samples },
+    rates: {
+      machines: book.machines,
+      samples: book.samples,
+      marks: NUMBER_MARKS[book.terms.currency],
+    },
     currency: book.terms.currency,
     me: admin.id,
   });

@@ -2,7 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useCompany } from '#app/company/use-company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { durationText, typicalCuttingTime } from '#app/drawings/cutting-time.ts';
-import { adviceText, fitText, GROUP_NAMES, grouped, massText } from '#app/drawings/drawing-texts.ts';
+import {
+  adviceText,
+  fitText,
+  GROUP_NAMES,
+  grouped,
+  massText,
+  type NumberMarks,
+} from '#app/drawings/drawing-texts.ts';
 import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
 import { machineTime } from '#app/prices/machine-time.ts';
@@ -11,8 +18,8 @@ import type { StatedPlate } from '../../drawing-plate.ts';
 import { gradesOf, type KnownPlate } from '../../quote-lines.ts';
 import type { EditedPlate } from './use-plate.ts';
 
-/** What the price book says of the machines. */
-export type MachineRates = Pick<StoredPriceBook, 'machines' | 'samples'>;
+/** What the price book says of the machines, and how the office writes numbers. */
+export type MachineRates = Pick<StoredPriceBook, 'machines' | 'samples'> & { readonly marks: NumberMarks };
 
 interface Props {
   analysis: AnalysisView & { ok: true };
@@ -56,7 +63,7 @@ export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props
         />
       </div>
       {stated.from !== '' && <p className="muted">{stated.from}</p>}
-      <p>{massLine(analysis, grade, plate)}</p>
+      <p>{massLine(analysis, grade, plate, rates.marks)}</p>
       <p className="cutting-advice">{adviceText(fits, bestMachine(fits), plate)}</p>
       <ul className="cutting-processes" aria-label="Which machine cuts it">
         {fits.map((fit) => (
@@ -72,12 +79,17 @@ export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props
 }
 
 /** Net mass with the density that it is worked out with, or what it is unknown for. */
-function massLine({ netArea, outers }: Props['analysis'], grade: string, plate: Props['plate']): string {
+function massLine(
+  { netArea, outers }: Props['analysis'],
+  grade: string,
+  plate: Props['plate'],
+  marks: NumberMarks,
+): string {
   if (grade === '') return 'The mass is unknown until a grade is chosen.';
   if (plate.density === null) return `The mass is unknown: ${grade} has no stated density.`;
   const kg = mass(netArea, plate.thickness, plate.density);
   if (kg === null) return 'The mass is unknown until a thickness is typed.';
-  return `Net mass${outers > 1 ? ' of all parts' : ''}: ${massText(kg)}, with ${grouped(plate.density)}\u00a0kg/m³`;
+  return `Net mass${outers > 1 ? ' of all parts' : ''}: ${massText(kg, marks)}, with ${grouped(plate.density, 0, marks)}\u00a0kg/m³`;
 }
 
 interface TimeProps extends Pick<Props, 'analysis' | 'plate' | 'rates'> {
@@ -88,23 +100,23 @@ function Time({ fit, analysis, plate: { thickness, group }, rates }: TimeProps) 
   if (thickness === null || fitStatus(fit) === 'no') return null;
   if (group === null) return <p className="muted">The cutting time is unknown until a grade is chosen.</p>;
   const plate = { thickness, group };
-  const time = machineTime(rates.machines[fit.machine.key], analysis, plate);
+  const time = machineTime(rates.machines[fit.machine.key], analysis, plate, rates.marks);
   if (time !== null) {
     const { seconds, formula } = time;
     const sample = rates.samples.includes('machines') ? ' (with the speeds of the sample price book)' : '';
     return (
       <WorkedOut
-        text={`Cutting time: ${durationText({ from: seconds, to: seconds })}${sample}`}
+        text={`Cutting time: ${durationText({ from: seconds, to: seconds }, rates.marks)}${sample}`}
         formula={formula}
       />
     );
   }
-  const typical = typicalCuttingTime(fit.machine.process, analysis, plate);
+  const typical = typicalCuttingTime(fit.machine.process, analysis, plate, rates.marks);
   if (typical === null)
     return <p className="muted">No cutting speed is known for this material and thickness.</p>;
   return (
     <WorkedOut
-      text={`Cutting time: ${durationText(typical)} (uncalibrated: typical machines in ${GROUP_NAMES[group]}, not yours)`}
+      text={`Cutting time: ${durationText(typical, rates.marks)} (uncalibrated: typical machines in ${GROUP_NAMES[group]}, not yours)`}
       formula={typical.formula}
     />
   );

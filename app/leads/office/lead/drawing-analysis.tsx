@@ -8,6 +8,7 @@ import {
   cutLengthText,
   lengthText,
   massText,
+  type NumberMarks,
   otherUnits,
   sizeText,
 } from '#app/drawings/drawing-texts.ts';
@@ -44,6 +45,7 @@ const SHOWN_PARTS = 30;
 /** What a DXF measures: picture, what to look at, and the parts as a table. // Q7 */
 export function DrawingAnalysis(props: Props) {
   const { leadId, drawingId, name, analysis, rates } = props;
+  const { marks } = rates;
   const { materials, largestHole } = useCompany();
   const typed = usePlate(props);
   const { grade, thickness } = typed;
@@ -53,12 +55,12 @@ export function DrawingAnalysis(props: Props) {
   const plate = plateOf({ thickness, grade }, materials);
   const massOf = (area: number) => {
     const kg = mass(area, plate.thickness, plate.density);
-    return kg === null ? 'unknown' : massText(kg);
+    return kg === null ? 'unknown' : massText(kg, marks);
   };
   const numbered = parts.slice(0, SHOWN_PARTS).map((part, at) => ({ number: at + 1, part }));
   return (
     <details className="drawing-analysis" open={props.isOpen}>
-      <summary>{summaryOf(analysis, findings.length)}</summary>
+      <summary>{summaryOf(analysis, findings.length, marks)}</summary>
       {picture !== null && <DrawingPicture picture={picture} findings={analysis.findings} />}
       <UnitChoice {...props} unit={unit} />
       {findings.length > 0 && (
@@ -91,12 +93,12 @@ export function DrawingAnalysis(props: Props) {
               {numbered.map(({ number, part }) => (
                 <tr key={number}>
                   <th scope="row">{number}</th>
-                  <td data-label="Size">{sizeText(part)}</td>
-                  <td data-label="Cut length">{cutLengthText(part.cutLength)}</td>
+                  <td data-label="Size">{sizeText(part, marks)}</td>
+                  <td data-label="Cut length">{cutLengthText(part.cutLength, marks)}</td>
                   <td data-label="Pierces">{part.pierces}</td>
-                  <td data-label="Net area">{areaText(part.netArea)}</td>
+                  <td data-label="Net area">{areaText(part.netArea, marks)}</td>
                   <td data-label="Smallest hole">
-                    {part.smallestHole === null ? 'none' : lengthText(part.smallestHole)}
+                    {part.smallestHole === null ? 'none' : lengthText(part.smallestHole, marks)}
                   </td>
                   <td data-label="Net mass">{massOf(part.netArea)}</td>
                 </tr>
@@ -107,9 +109,9 @@ export function DrawingAnalysis(props: Props) {
                 <tr>
                   <th scope="row">All</th>
                   <td data-label="Parts">{`${outers} ${outers === 1 ? 'part' : 'parts'}`}</td>
-                  <td data-label="Cut length">{cutLengthText(cutLength)}</td>
+                  <td data-label="Cut length">{cutLengthText(cutLength, marks)}</td>
                   <td data-label="Pierces">{pierces}</td>
-                  <td data-label="Net area">{areaText(netArea)}</td>
+                  <td data-label="Net area">{areaText(netArea, marks)}</td>
                   <td />
                   <td data-label="Net mass">{massOf(netArea)}</td>
                 </tr>
@@ -131,11 +133,15 @@ export function DrawingAnalysis(props: Props) {
 }
 
 /** 200 × 100 mm, cut length 675 mm, 2 points to check */
-function summaryOf({ parts, outers, cutLength }: AnalysisView & { ok: true }, points: number): string {
+function summaryOf(
+  { parts, outers, cutLength }: AnalysisView & { ok: true },
+  points: number,
+  marks: NumberMarks,
+): string {
   const [only] = parts;
-  const what = outers === 1 && only !== undefined ? sizeText(only) : counted(outers, 'part');
+  const what = outers === 1 && only !== undefined ? sizeText(only, marks) : counted(outers, 'part');
   const check = points > 0 ? `, ${counted(points, 'point')} to check` : '';
-  return `${what}, cut length ${cutLengthText(cutLength)}${check}`;
+  return `${what}, cut length ${cutLengthText(cutLength, marks)}${check}`;
 }
 
 type UnitChoiceProps = Pick<Props, 'leadId' | 'drawingId' | 'name' | 'asked' | 'unitChange'> & {

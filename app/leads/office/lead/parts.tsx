@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { durationText } from '#app/drawings/cutting-time.ts';
-import { counted, cutLengthText, massText } from '#app/drawings/drawing-texts.ts';
+import { counted, cutLengthText, massText, type NumberMarks } from '#app/drawings/drawing-texts.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { Fact } from '#app/ui/office/fact.tsx';
 import type { LeadDetail, ListedDrawing } from '../../lead-detail.queries.server.ts';
@@ -66,7 +66,9 @@ export function Parts({ lead, drawings, rates }: Props) {
             caption="As the drawings and their names suggest: please check"
             lines={suggested.filter((line) => !listed.has(line))}
           />
-          {(totals.cutLength > 0 || totals.without.doubt > 0) && <Totals totals={totals} />}
+          {(totals.cutLength > 0 || totals.without.doubt > 0) && (
+            <Totals totals={totals} marks={rates.marks} />
+          )}
         </>
       )}
     </section>
@@ -74,7 +76,8 @@ export function Parts({ lead, drawings, rates }: Props) {
 }
 
 /** By the quantities of all lines, also of those that are only suggested: a quotation is filled with both. */
-function Totals({ totals: { cutLength, kg, time, isTypical, without } }: { totals: LeadTotals }) {
+function Totals({ totals, marks }: { totals: LeadTotals; marks: NumberMarks }) {
+  const { cutLength, kg, time, isTypical, without } = totals;
   const missing = [
     [
       without.doubt,
@@ -100,11 +103,11 @@ function Totals({ totals: { cutLength, kg, time, isTypical, without } }: { total
   return (
     <>
       <dl className="fact-list lead-totals" aria-label="All parts, by quantity">
-        {cutLength > 0 && <Fact label="Cut length">{cutLengthText(cutLength)}</Fact>}
-        {kg > 0 && <Fact label="Net mass">{massText(kg)}</Fact>}
+        {cutLength > 0 && <Fact label="Cut length">{cutLengthText(cutLength, marks)}</Fact>}
+        {kg > 0 && <Fact label="Net mass">{massText(kg, marks)}</Fact>}
         {time.to > 0 && (
           <Fact label="Cutting time">
-            {`${durationText(time)}${isTypical ? ' (in part with the speeds of typical machines, not yours)' : ''}`}
+            {`${durationText(time, marks)}${isTypical ? ' (in part with the speeds of typical machines, not yours)' : ''}`}
           </Fact>
         )}
       </dl>

@@ -79,7 +79,7 @@ function wordsOf(name: string, of: Numbers, currency: CurrencyFormat): string {
     case 'loading':
       return `${of.sheets} ${number('sheets') === 1 ? 'sheet' : 'sheets'} × ${rand('perSheet')} × ${share}`;
     case 'cutting':
-      return `${decimal('seconds', 1)} s a part (${formatCount(Math.round(number('cutLength')), currency)} mm at ${decimal('minutesPerMetre', 3)} min/m, ${of.pierces} × ${decimal('pierceSeconds')} s, ${of.contours} × ${decimal('secondsPerContour')} s, × ${decimal('timeFactor')}) × ${rand('perHour')} an hour × ${quantity}`;
+      return `${decimal('seconds', 1)} s a part (${decimal('cutLength', 0)} mm at ${decimal('minutesPerMetre', 3)} min/m, ${of.pierces} × ${decimal('pierceSeconds')} s, ${of.contours} × ${decimal('secondsPerContour')} s, × ${decimal('timeFactor')}) × ${rand('perHour')} an hour × ${quantity}`;
     case 'setup':
       return 'once a line';
     case 'bending':

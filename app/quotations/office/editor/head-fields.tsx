@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { useAction } from '#app/ui/office/use-action.ts';
+import { MAX_DELIVERY_TIME } from '../../quotation-content.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
 import type { HeadField } from '../../typed-fields.ts';
 import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
@@ -9,7 +10,7 @@ import { ChooseCustomer } from './choose-customer.tsx';
 
 type Props = { quotation: LoadedQuotation; draft: Draft };
 
-/** What concerns the whole quotation: whom it goes to, their reference, discount, rush and delivery. */
+/** What concerns the whole quotation: whom it goes to, their reference, discount, rush and delivery, and how long it takes. */
 export function HeadFields({ quotation, draft }: Props) {
   const { head, revisionId } = draft;
   const { customer } = quotation;
@@ -38,10 +39,16 @@ export function HeadFields({ quotation, draft }: Props) {
         <TextInput label="Discount (%)" inputMode="decimal" {...field('discountPercent')} />
         <TextInput label="Rush (%)" inputMode="decimal" {...field('rushPercent')} />
         <TextInput label="Delivery (R)" inputMode="decimal" {...field('delivery')} />
+        <TextInput
+          className="quotation-wide"
+          label="Delivery time"
+          placeholder="5 working days from order"
+          maxLength={MAX_DELIVERY_TIME}
+          {...field('deliveryTime')}
+        />
         <Textarea
-          className="quotation-introduction"
+          className="quotation-wide"
           label="Opening note"
-          placeholder="Ready five working days after your order."
           rows={2}
           maxLength={1_000}
           {...field('introduction')}

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import { formatRand } from '#app/prices/rand.ts';
+import { type CurrencyFormat, formatCount, formatRand, plainNumber, readDecimal } from '#app/prices/rand.ts';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
@@ -29,10 +29,11 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
     if (edits >= 0 && !isWaiting) load(lineViewPath(quotation.id, key));
   }, [load, quotation.id, key, edits, isWaiting]);
   const shown = view.data?.key === key ? view.data : undefined;
+  const isComputed = price !== null && price.terms.length > 0;
   return (
     <aside className="quotation-side panel panel-body" aria-label="Chosen line">
       <LineActions draft={draft} row={row} choose={choose} />
-      {kind === 'part' && <PartDrawing picture={shown?.picture} />}
+      {kind === 'part' && <PartDrawing picture={shown?.picture} currency={draft.currency} />}
       <LineDrawing draft={draft} row={row} />
       {kind === 'part' && <FillPlates draft={draft} row={row} />}
       {price !== null && price.missing !== '' && !(isWaiting && price.gap === 'nest') && (
@@ -43,14 +44,19 @@ export function LinePanel({ quotation, draft, row, choose }: Props) {
         </p>
       )}
       {kind === 'part' && shown?.nest && <NestPicture nest={shown.nest} currency={draft.currency} />}
-      {price !== null && price.terms.length > 0 && <Explanation price={price} currency={draft.currency} />}
+      {kind === 'part' && isComputed && shown === undefined && <div className="nest-waiting" />}
+      {isComputed && <Explanation price={price} currency={draft.currency} />}
       {kind !== 'text' && <LineFields draft={draft} row={row} />}
       {price !== null && price.breaks.length > 0 && (
         <dl className="fact-list">
           {price.breaks.map(({ quantity, unit }) => (
             <div key={quantity}>
-              <dt>{`Price at ${quantity}`}</dt>
-              <dd>{unit === null ? 'no price' : `${formatRand(unit, draft.currency)} each`}</dd>
+              <dt>{`Price at ${formatCount(quantity, draft.currency)}`}</dt>
+              <dd>
+                {unit === null
+                  ? 'no price, so it is not offered'
+                  : `${formatRand(unit, draft.currency)} each`}
+              </dd>
             </div>
           ))}
         </dl>
@@ -170,7 +176,7 @@ function LineFields({ draft: { revisionId }, row: { key, kind, texts } }: Pick<P
 }
 
 /** What else is done to each part, from the price book. */
-function Extras({ draft: { extras, revisionId }, row }: Pick<Props, 'draft' | 'row'>) {
+function Extras({ draft: { extras, revisionId, currency }, row }: Pick<Props, 'draft' | 'row'>) {
   if (extras.length === 0) return null;
   return (
     <fieldset className="line-extras">
@@ -180,6 +186,7 @@ function Extras({ draft: { extras, revisionId }, row }: Pick<Props, 'draft' | 'r
           key={extra}
           extra={extra}
           unit={unit}
+          currency={currency}
           amount={row.extras.find(({ key }) => key === extra)?.amount ?? 0}
           about={{ intent: 'extra', revisionId, key: row.key, extra }}
         />
@@ -192,10 +199,11 @@ type ExtraProps = {
   extra: string;
   unit: Draft['extras'][number]['unit'];
   amount: number;
+  currency: CurrencyFormat;
   about: Record<string, string>;
 };
 
-function Extra({ extra, unit, amount, about }: ExtraProps) {
+function Extra({ extra, unit, amount, currency, about }: ExtraProps) {
   const action = useAction(QUOTATION_NOTICES);
   const set = (text: string) => action.send(formOf({ ...about, amount: text }));
   // What was chosen is seen at once, not when it was stored.
@@ -213,10 +221,10 @@ function Extra({ extra, unit, amount, about }: ExtraProps) {
         <TextInput
           key={amount}
           aria-label={`${extra}, ${unit === 'hour' ? 'hours for the line' : 'number a part'}`}
-          defaultValue={amount || 1}
+          defaultValue={plainNumber(amount || 1, currency)}
           inputMode="decimal"
           error={action.messages.amount}
-          onBlur={({ currentTarget: { value } }) => Number(value) === amount || set(value)}
+          onBlur={({ currentTarget: { value } }) => readDecimal(value) === amount || set(value)}
         />
       ) : null}
       <span className="muted">{PRICED_BY[unit]}</span>

@@ -1,11 +1,13 @@
 import { useId } from 'react';
-import { type CurrencyFormat, formatDecimal } from '#app/prices/rand.ts';
-import { groupDigits } from '#app/ui/group-digits.ts';
+import { counted, grouped, massText, quotedSize } from '#app/drawings/drawing-texts.ts';
+import { type CurrencyFormat, NUMBER_MARKS } from '#app/prices/rand.ts';
 import type { PartPicture } from '../../document/quotation-document.ts';
 import type { NestView } from '../../nest-view.ts';
 
+type PartProps = { picture: PartPicture | null | undefined; currency: CurrencyFormat };
+
 /** The part as it is cut, with its bend lines, and its size. Null without a size, undefined while it is loaded. */
-export function PartDrawing({ picture }: { picture: PartPicture | null | undefined }) {
+export function PartDrawing({ picture, currency }: PartProps) {
   if (!picture) {
     return (
       <div className="part-drawing part-drawing-empty muted">{picture === null ? 'No size yet' : ''}</div>
@@ -23,7 +25,7 @@ export function PartDrawing({ picture }: { picture: PartPicture | null | undefin
         <path d={cut} className="part-cut" fillRule="evenodd" />
         <path d={bend} className="part-bend" />
       </svg>
-      <figcaption>{`${size(width)} × ${size(height)} mm`}</figcaption>
+      <figcaption>{quotedSize(width, height, NUMBER_MARKS[currency])}</figcaption>
     </figure>
   );
 }
@@ -31,6 +33,7 @@ export function PartDrawing({ picture }: { picture: PartPicture | null | undefin
 /** The plates of a group to scale, with the chosen line's parts marked. // P4 */
 export function NestPicture({ nest, currency }: { nest: NestView; currency: CurrencyFormat }) {
   const id = useId();
+  const marks = NUMBER_MARKS[currency];
   const { plates, parts, use, interrupted, grossMass, netMass } = nest;
   return (
     <section className="nest" aria-label="Nest">
@@ -38,15 +41,13 @@ export function NestPicture({ nest, currency }: { nest: NestView; currency: Curr
       <p className="muted">
         {grossMass !== null &&
           netMass !== null &&
-          `${mass(grossMass, currency)} of plate for ${mass(netMass, currency)} of parts. `}
+          `${massText(grossMass, marks)} of plate for ${massText(netMass, marks)} of parts. `}
         {interrupted && 'It took long and was ended: there may be a better one. '}
         An estimate for the price, no cutting program.
       </p>
-      {plates.map(({ length, width, usedLength, placed }, at) => (
-        // Plates have no other identity than their order.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order is the identity
-        <figure key={at}>
-          <svg viewBox={`0 0 ${length} ${width}`} role="img" aria-label={`Plate ${at + 1}`}>
+      {plates.map(({ length, width, usedLength, placed, number, count }) => (
+        <figure key={number}>
+          <svg viewBox={`0 0 ${length} ${width}`} role="img" aria-label={`Plate ${number}`}>
             <rect width={length} height={width} className="nest-plate" />
             <rect
               x={usedLength}
@@ -69,18 +70,10 @@ export function NestPicture({ nest, currency }: { nest: NestView; currency: Curr
             ))}
           </svg>
           <figcaption className="muted">
-            {`Plate ${at + 1}: ${size(length)} × ${size(width)} mm, ${placed.length} parts, ${size(usedLength)} mm used`}
+            {`${count > 1 ? `Plates ${number} to ${number + count - 1}, each` : `Plate ${number}:`} ${quotedSize(length, width, marks)}, ${counted(placed.length, 'part')}, ${grouped(usedLength, 0, marks)} mm used`}
           </figcaption>
         </figure>
       ))}
     </section>
   );
-}
-
-function size(mm: number): string {
-  return groupDigits(Math.round(mm));
-}
-
-function mass(kg: number, currency: CurrencyFormat): string {
-  return `${formatDecimal(kg, currency, kg >= 100 ? 0 : 1)} kg`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { durationText } from '#app/drawings/cutting-time.ts';
-import { formatCount, formatDecimal } from '#app/prices/rand.ts';
+import { cutLengthText, massText } from '#app/drawings/drawing-texts.ts';
+import { formatCount, NUMBER_MARKS } from '#app/prices/rand.ts';
 import type { Draft } from '../load-quotation.server.ts';
 import { QuotationSums } from '../quotation-sums.tsx';
 
@@ -9,14 +10,15 @@ export function Totals({ draft }: { draft: Draft }) {
   const { isWaiting } = draft;
   const { sums, totals, currency } = useSettled(draft, !isWaiting);
   const { parts, cutLength, mass, seconds } = totals;
+  const marks = NUMBER_MARKS[currency];
   return (
     <section className="panel panel-body quotation-totals" aria-label="Totals" aria-busy={isWaiting}>
       <dl className="quotation-work">
         <Work label="Parts">{formatCount(parts, currency)}</Work>
-        <Work label="Length of cut">{`${formatDecimal(cutLength / 1_000, currency, 1)} m`}</Work>
-        <Work label="Net mass">{mass === 0 ? '–' : `${formatDecimal(mass, currency, 1)} kg`}</Work>
+        <Work label="Length of cut">{cutLength === 0 ? '–' : cutLengthText(cutLength, marks)}</Work>
+        <Work label="Net mass">{mass === 0 ? '–' : massText(mass, marks)}</Work>
         <Work label="Cutting time">
-          {seconds === 0 ? '–' : durationText({ from: seconds, to: seconds }).replace('about ', '')}
+          {seconds === 0 ? '–' : durationText({ from: seconds, to: seconds }, marks).replace('about ', '')}
         </Work>
       </dl>
       {sums !== null && <QuotationSums sums={sums} currency={currency} />}

@@ -1,0 +1,48 @@
+import { Radio, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { ListedCustomer } from '../customers.queries.server.ts';
+import { CUSTOMERS } from './customers-path.ts';
+
+/** How many are offered: who isn't among them is found with more letters. */
+const OFFERED = 8;
+
+type Props = {
+  /** Of the field that has the customer's id. */
+  name: string;
+  label: string;
+  except: string | undefined;
+  error: string | undefined;
+  /** Choices before those that are found. */
+  children?: ReactNode;
+};
+
+/** A customer to be found by what is known of it, and chosen. // P9 */
+export function FindCustomer({ name, label, except, error, children }: Props) {
+  const [q, search] = useState('');
+  const { load, data, state } = useFetcher<{ rows: ListedCustomer[] }>();
+  useEffect(() => {
+    load(`${CUSTOMERS}?${new URLSearchParams({ q })}`);
+  }, [load, q]);
+  const found = (data?.rows ?? []).filter(({ id }) => id !== except);
+  return (
+    <>
+      <TextInput
+        label="Search by name, contact, phone or VAT number"
+        type="search"
+        value={q}
+        maxLength={100}
+        autoComplete="off"
+        data-autofocus
+        onChange={({ currentTarget: { value } }) => search(value)}
+      />
+      <Radio.Group name={name} label={label} error={error} aria-busy={state !== 'idle'}>
+        {children}
+        {found.slice(0, OFFERED).map(({ id, name: called, contact }) => (
+          <Radio key={id} value={id} label={called} description={contact} mt="xs" />
+        ))}
+        {data && found.length === 0 && <p className="muted">No other customer matches.</p>}
+      </Radio.Group>
+    </>
+  );
+}
