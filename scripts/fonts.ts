@@ -84,18 +84,23 @@ const sample =
 
 /**
  * Fallback fonts with their average advance over the sample in em, measured with `averageAdvance` on Liberation Sans
- * (metric-compatible with Arial) and Roboto.
+ * (metric-compatible with Arial), Roboto and DejaVu Sans. Linux has one of Liberation and DejaVu, and no Arial.
  */
 const fallbackFonts = [
   {
     name: 'Arial',
-    regular: { local: ['Arial', 'Helvetica'], advance: 0.4387 },
-    bold: { local: ['Arial Bold', 'Helvetica Bold'], advance: 0.4716 },
+    regular: { local: ['Arial', 'Helvetica', 'Liberation Sans'], advance: 0.4387 },
+    bold: { local: ['Arial Bold', 'Helvetica Bold', 'Liberation Sans Bold'], advance: 0.4716 },
   },
   {
     name: 'Roboto',
     regular: { local: ['Roboto'], advance: 0.4381 },
     bold: { local: ['Roboto Bold', 'Roboto'], advance: 0.4464 },
+  },
+  {
+    name: 'DejaVu',
+    regular: { local: ['DejaVu Sans'], advance: 0.4999 },
+    bold: { local: ['DejaVu Sans Bold'], advance: 0.5662 },
   },
 ] as const;
 

@@ -59,6 +59,8 @@ const enquiries = () => site.database.query('select * from leads order by number
 test('L1, S17: the contact page has the form with required and optional fields', async () => {
   await using page = await visit(`${site.url}/contact-us`, { width: PHONE });
   await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+  // On a phone the form comes before the places.
+  expect(await isInView(form(page).getByLabel('Company'))).toBe(true);
   const required = async (label: string) =>
     form(page)
       .getByLabel(label, { exact: true })
@@ -113,6 +115,14 @@ test('L2: a number that is not South African is rejected with a notice, and noth
   expect(await form(page).getByLabel('Phone').getAttribute('aria-invalid')).toBe('true');
   // The same words stay in the same place.
   expect(await page.getByText(/Please enter a valid South African phone number/).count()).toBe(1);
+});
+
+test('L2: a phone number that is missing is said like the other fields that are', async () => {
+  await using page = await visit(`${site.url}/contact-us`, { width: PHONE });
+  await fill(page, { Phone: '', Email: 'thandi' });
+  await send(page);
+  const said = (text: string) => page.getByText(text).evaluate((words) => words.closest('p')?.className);
+  expect(await said('Please give your phone number')).toBe(await said('Invalid email'));
 });
 
 test('L14: without JavaScript the form works, marks invalid fields, and the page opens at its answer', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPosition } from '../support/applications.ts';
-import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, PHONE, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import {
   applicationForm,
   apply,
@@ -32,6 +32,19 @@ const isClear = (locator: Locator) =>
 const clear = (locator: Locator) => expect.poll(() => isClear(locator), { timeout: 5_000 }).toBe(true);
 
 const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+test('S26: on a phone the quick contact goes while a form is filled in, also from below its button', async () => {
+  await using page = await visit(`${site.url}/career?position=storeman`, { width: PHONE });
+  const bar = page.getByRole('navigation', { name: 'Quick contact' });
+  await bar.waitFor();
+  const send = applicationForm(page).getByRole('button', { name: 'Apply for Job' });
+  for (const control of [applicationForm(page).getByLabel('Full Name'), send]) {
+    await control.focus();
+    await bar.waitFor({ state: 'hidden' });
+    await control.blur();
+    await bar.waitFor();
+  }
+});
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('X4, C7: the first invalid field and its label are not behind a fixed bar, nor is the reference', async () => {

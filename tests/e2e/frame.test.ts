@@ -216,6 +216,55 @@ test('S22: a new page starts at its top', async () => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+declare global {
+  interface Window {
+    /** The sum of the page's layout shifts. */
+    shifted?: number;
+  }
+}
+
+test('performance: fonts that come late move nothing, also where neither Arial nor Roboto is installed', async () => {
+  for (const width of VIEWPORT_WIDTHS) {
+    await using page = await visit('about:blank', { width });
+    const fontsAreHere = await holdFonts(page);
+    await page.addInitScript(() => {
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          window.shifted = (window.shifted ?? 0) + ('value' in entry ? Number(entry.value) : 0);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/', '/materials', '/laser-cutting', '/fabrication', '/quote', '/career']) {
+      await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      fontsAreHere();
+      await page.waitForFunction(() => document.fonts.check('600 20px "Barlow Condensed"'));
+      // Two frames later the shifts are known.
+      const shifted = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => setTimeout(() => resolve(window.shifted ?? 0))),
+            );
+          }),
+      );
+      expect([width, path, shifted <= 0.05 ? 'still' : shifted]).toEqual([width, path, 'still']);
+    }
+  }
+});
+
+/** Holds back the fonts of each page. @returns a function that lets those come that are asked for so far. */
+async function holdFonts(page: Page): Promise<() => void> {
+  let held: (() => Promise<void>)[] = [];
+  await page.route('**/*.woff2', (route) => {
+    held.push(() => route.continue().catch(() => {}));
+  });
+  return () => {
+    for (const release of held) void release();
+    held = [];
+  };
+}
+
 test('performance: a page is fetched while its link is pressed, and not before', async () => {
   await using page = await visit(site.url, { own: true });
   const fetched: string[] = [];

@@ -27,6 +27,24 @@ test('S9: /materials has a card with name and description for each material, and
   expect(await page.getByRole('main').getByRole('link', { name: label }).getAttribute('href')).toBe(path);
 });
 
+test('S9: where the system has its own colours, the family that is shown still differs from the others', async () => {
+  await using page = await visit(`${site.url}/materials`, { own: true });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = (name: string) =>
+    page
+      .getByText(name, { exact: true })
+      .first()
+      .evaluate((label) => getComputedStyle(label).backgroundColor);
+  expect(await ground('All')).not.toBe(await ground('Stainless steel'));
+});
+
+test('S9: on paper, which is as narrow as a phone, every material has its text, and there is no filter', async () => {
+  await using page = await visit(`${site.url}/materials`, { width: 718, own: true });
+  await page.emulateMedia({ media: 'print' });
+  for (const { description } of materials.slice(0, 3)) await page.getByText(description).waitFor();
+  expect(await page.getByText('Stainless steel', { exact: true }).first().isVisible()).toBe(false);
+});
+
 test('S9: a service page links to its materials', async () => {
   await using page = await visit(`${site.url}/laser-cutting`);
   await page.getByRole('main').getByRole('link', { name: '3CR12' }).click();

@@ -61,6 +61,26 @@ test('L23: what was sent is a panel in place of the form until it is closed, or 
   expect(await reference.count()).toBe(0);
 });
 
+test('L10, L23: after many drawings the notice covers nothing of the panel, and Close stays in view', async () => {
+  await using page = await visit(site.url, { width: PHONE });
+  const dialog = await openDialog(page);
+  await dialog
+    .getByLabel('Drawings', { exact: true })
+    .setInputFiles(
+      Array.from({ length: 10 }, (_, at) => ({ ...file('base plate.pdf'), name: `plate ${at}.pdf` })),
+    );
+  await fill(dialog, 'Many');
+  await request(dialog);
+  const notice = await page
+    .getByText(THANKS)
+    .locator('xpath=ancestor::*[contains(@class, "notice")][1]')
+    .boundingBox();
+  const reference = await dialog.getByText(/Your reference is/).boundingBox();
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(reference?.y ?? 0);
+  const close = await dialog.getByRole('button', { name: 'Close' }).last().boundingBox();
+  expect((close?.y ?? 0) + (close?.height ?? 0)).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
+});
+
 test('L9, L23: a file dropped anywhere in the dialog counts, a refused one is said in view, and the bytes are counted', async () => {
   await using page = await visit(site.url, { width: PHONE });
   const form = await openDialog(page);
@@ -229,6 +249,18 @@ test('X4: the dialog takes the focus, closes with Escape and restores the focus'
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('X4: a dialog that a reload has opened again leaves the focus on what opens it', async () => {
+  await using page = await visit(site.url);
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('Quote type').waitFor();
+  await page.waitForFunction(() => history.state?.overlays !== undefined);
+  await page.reload();
+  await dialog.getByLabel('Quote type').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await vi.waitUntil(() => page.evaluate(() => document.activeElement?.hasAttribute('data-hydrate')));
 });
 
 test('L2, L8, L9, L10, L13: phone and message are sent, the page’s type is preselected, and a panel shows the result', async () => {

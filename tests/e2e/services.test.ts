@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrate, PHONE, visit } from '../support/browser.ts';
+import { hydrate, isInView, PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
@@ -11,6 +11,14 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site[Symbol.asyncDispose]());
+
+test('S10: on a low screen, such as at 200 %, the title is in the first view', async () => {
+  await using page = await visit(site.url, { width: 720 });
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto(`${site.url}/laser-cutting`);
+  expect(await isInView(page.getByRole('heading', { level: 1 }))).toBe(true);
+  expect(await isInView(page.getByRole('link', { name: 'Get A Quote' }).first())).toBe(true);
+});
 
 test('S6: the overview is at the path from the company file and links to each service', async () => {
   await using page = await visit(site.url + steel.path);

@@ -161,10 +161,10 @@ export default function DrawingCheck({ file, number, field, draft, asked, isAlon
               </Suspense>
             )}
             {fits.length > 0 && <Machines fits={fits} best={best} plate={plate} />}
-            {measured !== null && (
-              <Measures analysis={measured} kg={mass(measured.netArea, plate.thickness, plate.density)} />
-            )}
           </div>
+          {measured !== null && (
+            <Measures analysis={measured} kg={mass(measured.netArea, plate.thickness, plate.density)} />
+          )}
         </div>
       </details>
     </section>

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { FieldError } from '#app/ui/site/field.tsx';
 import type { FailureTexts, FormResponse } from '#app/ui/site/form/send-form.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
@@ -66,7 +67,7 @@ interface PhoneFieldProps {
 /** The phone number, with the notice of a wrong one in the place of its error. // L2 */
 export function PhoneField({ lead: { field, told, clearNotice }, ...props }: PhoneFieldProps) {
   const { error, ...phone } = field('phone');
-  const title = error === INVALID_PHONE ? { title: INVALID_PHONE_TITLE } : {};
+  const isInvalid = error === INVALID_PHONE;
   return (
     <TextField
       label="Phone"
@@ -77,11 +78,14 @@ export function PhoneField({ lead: { field, told, clearNotice }, ...props }: Pho
       {...props}
       error={error}
       fault={
-        <TimedNotice
-          notice={told?.at === 'phone' ? told : null}
-          onGone={clearNotice}
-          stays={error ? { ...title, text: error } : null}
-        />
+        <>
+          <TimedNotice
+            notice={told?.at === 'phone' ? told : null}
+            onGone={clearNotice}
+            stays={isInvalid ? { title: INVALID_PHONE_TITLE, text: INVALID_PHONE } : null}
+          />
+          {error && !isInvalid ? <FieldError>{error}</FieldError> : null}
+        </>
       }
     />
   );

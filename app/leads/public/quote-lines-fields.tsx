@@ -139,6 +139,8 @@ export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, ask
     (name) =>
       field(lineFieldName(1, name)).defaultValue || field(lineFieldName(1, name)).error || first[name],
   );
+  // The other files have their parts below their names.
+  const hasOthers = numbers.size > drawings.length;
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     setLive(true);
@@ -154,7 +156,8 @@ export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, ask
       open={isTyped || isRestored || suggested.length > 0 || undefined}
     >
       <summary>
-        <span>Parts, grades and quantities</span> <span className="field-optional">optional</span>
+        <span>{hasOthers ? 'Further parts, grades and quantities' : 'Parts, grades and quantities'}</span>{' '}
+        <span className="field-optional">optional</span>
       </summary>
       {suggested.map((line) => (
         <Line key={line.drawing} title={line.drawing} named>

@@ -22,7 +22,12 @@ export async function readSealed(response: Response): Promise<Sealed> {
  * An uncached response. The response to a form may contain what somebody typed, so it is private regardless of its
  * route's headers.
  */
-export function respondOnce(request: Request, response: Response, { html, policy }: Sealed): Response {
+export function respondOnce(
+  request: Request,
+  response: Response,
+  { html: sealed, policy }: Sealed,
+): Response {
+  const html = typeof sealed === 'string' ? paintFirst(sealed) : sealed;
   const headers = new Headers(response.headers);
   headers.delete(PAGE_TAGS);
   if (policy !== null) headers.set('Content-Security-Policy', policy);
@@ -39,6 +44,11 @@ export function respondOnce(request: Request, response: Response, { html, policy
   headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.byteLength));
   return new Response(new Uint8Array(body), { status: response.status, headers });
+}
+
+/** The stylesheet and the fonts share the line with no script, so that a slow one paints half a second earlier. */
+function paintFirst(html: string): string {
+  return html.replace(/<link rel="modulepreload"/g, '$& fetchpriority="low"');
 }
 
 /** For one-time use: half a millisecond for an office page, and smaller than gzip. */

@@ -5,7 +5,7 @@ import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { ContactCards } from './contact-cards.tsx';
-import { ReachUs } from './reach-us.tsx';
+import { Enquiries, Places } from './reach-us.tsx';
 
 /** How the company can be reached; the loaders of its pages return it. */
 export interface Reach {
@@ -20,9 +20,10 @@ export function ContactSection({ branches, contacts }: Reach) {
       <div className="contact-columns halves">
         <div className="contact-text">
           <h2 id="contact-title">Contact Us</h2>
-          <ReachUs branches={branches} level="h3" />
+          <Enquiries level="h3" />
         </div>
         <Form />
+        <Places branches={branches} level="h3" />
       </div>
       <ContactCards contacts={contacts} level="h3" />
     </Section>
@@ -38,8 +39,9 @@ export function ContactPage({ branches, contacts, answer }: ContactPageProps) {
   return (
     <BannerPage id="contact" title="Contact Us">
       <div className="contact-columns halves">
-        <ReachUs branches={branches} level="h2" />
+        <Enquiries level="h2" />
         <Form answer={answer} />
+        <Places branches={branches} level="h2" />
       </div>
       <ContactCards contacts={contacts} level="h2" />
     </BannerPage>

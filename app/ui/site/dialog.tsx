@@ -22,6 +22,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (!element) return;
     if (!open) {
       element.close();
+      focusOpener(element);
       return;
     }
     if (!element.open) {
@@ -72,6 +73,18 @@ export function DialogBody({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/**
+ * The browser returns the focus to where it was before. A dialog that a reload has opened again has no such place, nor has one
+ * that was opened by a click in Safari, which focuses no link.
+ */
+function focusOpener(dialog: HTMLElement): void {
+  const at = document.activeElement;
+  // The browser takes the focus from what is hidden only when it draws the page again.
+  if (at !== document.body && !dialog.contains(at)) return;
+  const openers = [...document.querySelectorAll<HTMLElement>('[data-hydrate]')];
+  openers.find((opener) => opener.checkVisibility())?.focus({ preventScroll: true });
 }
 
 /** Otherwise the first control would have the focus, which closes the dialog. */
