@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { DateTime } from '#app/ui/office/date-time.tsx';
-import { EmailText } from '#app/ui/office/email-text.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
@@ -30,7 +29,11 @@ export function CandidatesTable({ candidates, open, empty }: Props) {
       className: 'wide',
       cell: (candidate) => <ViewApplication candidate={candidate} />,
     },
-    { header: 'Email', className: 'wider', cell: (candidate) => <MailLink candidate={candidate} /> },
+    {
+      header: 'Email',
+      className: 'wider email-cell',
+      cell: (candidate) => <MailLink candidate={candidate} />,
+    },
     {
       header: 'Phone',
       className: 'wider unbroken',
@@ -82,8 +85,8 @@ function PositionBadge({ candidate: { applicationId, positionName } }: OfCandida
 
 function MailLink({ candidate: { email } }: OfCandidate) {
   return (
-    <a href={mailLink(email)}>
-      <EmailText>{email}</EmailText>
+    <a href={mailLink(email)} title={email}>
+      {email}
     </a>
   );
 }

@@ -36,6 +36,7 @@ export function PositionsTable({ positions, open }: Props) {
   ];
   return (
     <ListTable
+      className="positions-table"
       rows={positions}
       columns={columns}
       empty="No position yet. Create the first one: once it is active, people can apply for it."
