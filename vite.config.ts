@@ -8,7 +8,7 @@ import { EARLY_INPUT } from './app/office/early-input.ts';
 import { LOADER } from './app/platform/http/deferred-loader.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), ownFiles(), pdfParts(), inlineScripts()],
+  plugins: [reactRouter(), commonFiles(), ownFiles(), pdfParts(), inlineScripts()],
   build: {
     target: 'es2022',
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
@@ -24,9 +24,6 @@ export default defineConfig({
   // These come in hundreds of small files, of which the server uses a part: bundled, it starts in half the time and
   // takes half the memory.
   environments: {
-    client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: commonFiles() } } } },
-    },
     ssr: {
       build: {
         sourcemap: true,
@@ -44,30 +41,86 @@ export default defineConfig({
  * What several screens load is in two files instead of a hundred: over a slow line each request costs more than its bytes.
  * `shared` has what website and office both use (React, its router, rules), `office` what only the office's screens use.
  */
-function commonFiles() {
-  return [
+function commonFiles(): Plugin {
+  const screensOf = countScreens();
+  const groups = [
     { name: (id: string, modules: Modules) => (isShared(screensOf(id, modules)) ? 'shared' : null) },
-    { name: (id: string, modules: Modules) => (isOfOffice(screensOf(id, modules)) ? 'office' : null) },
+    {
+      name: (id: string, modules: Modules) => (isOfOffice(screensOf(id, modules), id) ? 'office' : null),
+      // What these modules import has at least as many screens, so it is in one of the two files anyway. Only through the lists of
+      // exports would all of a library come along, dialogs included.
+      includeDependenciesRecursively: false,
+    },
   ];
+  return {
+    name: 'common-files',
+    apply: 'build',
+    configEnvironment: (name) =>
+      name === 'client'
+        ? {
+            build: {
+              rolldownOptions: {
+                // React Router asks for "exports-only", with which a group must have all that it imports.
+                preserveEntrySignatures: 'allow-extension',
+                output: { codeSplitting: { groups } },
+              },
+            },
+          }
+        : null,
+  };
 }
 
-type Modules = { getModuleInfo(id: string): { importers: readonly string[]; isEntry: boolean } | null };
+type Module = { importers: readonly string[]; isEntry: boolean; code: string | null };
+type Modules = { getModuleInfo(id: string): Module | null };
 
 type Screens = { site: number; office: number };
 
+/** Three hundred bytes each: cheaper with the others than as a request of their own. */
+const ICON = /\/@tabler\/icons-react\//;
+
 const isShared = ({ site, office }: Screens) => site > 1 && office > 1;
-const isOfOffice = ({ site, office }: Screens) => site === 0 && office > 3;
+const isOfOffice = ({ site, office }: Screens, id: string) => site === 0 && office > (ICON.test(id) ? 1 : 3);
+
+/** A library's list of exports. Who imports it uses the modules whose names it imports, not all of them. */
+const EXPORTS = /\/@mantine\/\w+\/esm\/index\.mjs$|\/tabler-icons-react\.mjs$/;
+const IMPORTED = /import\s*\{([^}]*)\}\s*from\s*["']@(?:mantine|tabler)\//g;
 
 /** How many routes load a module with the page; what they import later, in an `import()`, isn't followed. */
-function screensOf(id: string, modules: Modules): Screens {
-  const found = new Set([id]);
-  const screens = { site: 0, office: 0 };
-  for (const each of found) {
-    const { isEntry = false, importers = [] } = modules.getModuleInfo(each) ?? {};
-    if (isEntry) screens[/\/app\/(?:accounts\/|.*\/?office\/)/.test(each) ? 'office' : 'site'] += 1;
-    for (const importer of importers) found.add(importer);
+function countScreens(): (id: string, modules: Modules) => Screens {
+  const counted = new Map<string, Screens>();
+  const names = new Map<string, ReadonlySet<string>>();
+
+  function namesIn(id: string, modules: Modules): ReadonlySet<string> {
+    const known = names.get(id);
+    if (known) return known;
+    const lists = (modules.getModuleInfo(id)?.code ?? '').matchAll(IMPORTED);
+    const found = new Set([...lists].flatMap(([, list = '']) => list.match(/\w+/g) ?? []));
+    names.set(id, found);
+    return found;
   }
-  return screens;
+
+  /** Who uses a module that this one imports: itself, or those that import the module's name from a list of exports. */
+  function usersOf(id: string, importer: string, modules: Modules): readonly string[] {
+    if (!EXPORTS.test(importer)) return [importer];
+    const [file = ''] = path.basename(id).split('.');
+    const name = file.replace(/-./g, (letter) => letter.slice(1).toUpperCase());
+    const { importers = [] } = modules.getModuleInfo(importer) ?? {};
+    return importers.filter((one) => namesIn(one, modules).has(name));
+  }
+
+  return (id, modules) => {
+    const known = counted.get(id);
+    if (known) return known;
+    const found = new Set([id]);
+    const screens = { site: 0, office: 0 };
+    for (const each of found) {
+      const { isEntry = false, importers = [] } = modules.getModuleInfo(each) ?? {};
+      if (isEntry) screens[/\/app\/(?:accounts\/|.*\/?office\/)/.test(each) ? 'office' : 'site'] += 1;
+      for (const importer of importers.flatMap((one) => usersOf(each, one, modules))) found.add(importer);
+    }
+    counted.set(id, screens);
+    return screens;
+  };
 }
 
 /**

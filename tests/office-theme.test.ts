@@ -15,11 +15,14 @@ test('T3: the generated CSS variables match the theme; after a change run npm ru
 /** Parts that Mantine ships inside a component's script (Checkbox.Card, Radio.Card) and the office doesn't use. */
 const UNUSED = ['CheckboxCard', 'RadioCard'];
 
-test('T3: the stylesheet of the office has the styles of each Mantine component in its scripts', () => {
+test('T3: the stylesheets of the office have the styles of each Mantine component in its scripts', () => {
   const folder = path.join(projectRoot(), 'build/client/assets');
   const classesIn = (files: string[]) =>
     new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\bm_[\da-f]+\b/g) ?? []));
-  const [styled, loaded] = [globSync(`${folder}/office-*.css`), globSync(`${folder}/*.js`)].map(classesIn);
+  const [styled, loaded] = [
+    globSync(`${folder}/{office,overlays,workbook-sheets}-*.css`),
+    globSync(`${folder}/*.js`),
+  ].map(classesIn);
   const styles = path.join(projectRoot(), 'node_modules/@mantine/core/styles');
   const missing = globSync(`${styles}/*.layer.css`)
     .filter((file) => !UNUSED.includes(path.basename(file, '.layer.css')))

@@ -71,7 +71,7 @@ const repeatEarlyInput = () => {
     const at = event.target;
     if (!(at instanceof Element)) return;
     if (at instanceof HTMLInputElement && isTickable(at)) return event.stopImmediatePropagation();
-    if (at.closest('a,label,input,select,textarea,summary,[type=submit]')) return;
+    if (at.closest('a,label,input,select,textarea,summary,[type=submit],[popovertarget]')) return;
     const button = at.closest('button,.row-link');
     if (!button) return;
     event.stopImmediatePropagation();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { companyDay } from '#app/country/day.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addAdmin } from '../support/accounts.ts';
@@ -7,6 +7,7 @@ import { layoutFaults } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { addDrawingFile, addLead } from '../support/leads.ts';
+import { holdScripts } from '../support/network.ts';
 import { failed, press, row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -287,6 +288,44 @@ test('L16: by keyboard alone a lead is found, opened, recorded, annotated and er
   await heading(page, 'Leads');
   await page.getByText('1 lead', { exact: true }).waitFor();
   await row(page, 'Sipho Nkosi').waitFor();
+});
+
+test('L16, T3: the menu opens before the scripts arrive, and what is chosen in it is done once they have', async () => {
+  const { id } = await addLead(site.database, { name: 'Thandi' });
+  await using page = await open();
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(`${site.url}${LIST}/${id}`, { waitUntil: 'commit' });
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Edit contact details' }).click();
+  letScriptsCome();
+  await page.getByRole('dialog', { name: 'Edit contact details' }).waitFor();
+  expect(await page.getByRole('menuitem').count()).toBe(0);
+});
+
+test('L16, X4: the arrow keys move through the menu, and Escape returns to its button', async () => {
+  const { id } = await addLead(site.database, { name: 'Thandi' });
+  await using page = await open(`${LIST}/${id}`);
+  const focused = (text: string) =>
+    vi.waitUntil(() => page.evaluate((name) => document.activeElement?.textContent === name, text));
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await focused('Edit contact details');
+  await page.keyboard.press('ArrowUp');
+  await focused('Erase lead');
+  await page.keyboard.press('ArrowDown');
+  await focused('Edit contact details');
+  await page.keyboard.press('Escape');
+  await vi.waitUntil(() =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'More actions'),
+  );
+});
+
+test('L16: a date without a value is marked, because WebKit shows today’s in it', async () => {
+  const { id } = await addLead(site.database, { name: 'Thandi' });
+  await using page = await open(`${LIST}/${id}`);
+  const date = page.getByLabel('Follow up on', { exact: true });
+  expect(await date.getAttribute('data-empty')).toBe('true');
+  await date.fill('2031-03-04');
+  expect(await date.getAttribute('data-empty')).toBe(null);
 });
 
 test('L21, X5: a person’s data is exported, and erased with all their leads, which are listed first', async () => {

@@ -298,3 +298,28 @@ test('X3: an unknown office URL shows a message with a link back', async () => {
   await page.getByRole('link', { name: 'To the back office' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });
+
+test('T3, X3: dialogs come after the screen; without their code the screen is opened again', async () => {
+  await using page = await visitOffice(site.url, '/admin', { expected: /ERR_FAILED|Failed to fetch/ });
+  await page.route('**/assets/overlays-*.js', (route) => route.abort());
+  await page.goto(`${site.url}/admin/accounts`);
+  await officeHydrated(page);
+  await page.getByRole('button', { name: 'Add admin' }).click();
+  const bar = page.getByRole('alert', { name: 'No connection' });
+  await bar.waitFor();
+  await page.unroute('**/assets/overlays-*.js');
+  await Promise.all([
+    page.waitForEvent('framenavigated'),
+    bar.getByRole('button', { name: 'Try again' }).click(),
+  ]);
+  await officeHydrated(page);
+  await page.getByRole('button', { name: 'Add admin' }).click();
+  await page.getByRole('dialog', { name: 'Create Admin Account' }).waitFor();
+});
+
+test('T3: scripts wait for the stylesheet and the fonts, so that a slow line paints first', async () => {
+  await using page = await open('/admin');
+  const html = await (await page.request.get(`${site.url}/admin`)).text();
+  expect(html).toMatch(/<link rel="modulepreload" fetchpriority="low"/);
+  expect(html).not.toMatch(/<link rel="modulepreload" href/);
+});

@@ -11,7 +11,9 @@ afterAll(() => site[Symbol.asyncDispose]());
 /** The scripts that a page loads at once, without the hashes in their names. */
 async function scriptsOf(path: string, cookie = ''): Promise<string[]> {
   const page = await (await fetch(site.url + path, { headers: { cookie } })).text();
-  const links = page.matchAll(/rel="(?:modulepreload|deferred)" href="\/assets\/([\w.~-]+)-[\w-]{8}\.js"/g);
+  const links = page.matchAll(
+    /rel="(?:modulepreload" fetchpriority="low|deferred)" href="\/assets\/([\w.~-]+)-[\w-]{8}\.js"/g,
+  );
   return Array.from(links, ([, name = '']) => name);
 }
 

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
@@ -9,6 +8,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { BarButton, countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Count } from '../bell.ts';
 import { NOTIFICATION_NOTICES } from '../notices.ts';

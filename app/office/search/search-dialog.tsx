@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { addRecent, type Found, type FoundGroup, MIN_LENGTH, matchScreens, PAUSE_MS } from './found.ts';
 import { SCREEN_GROUPS } from './screens.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPath, type Location, useNavigation, useRevalidator } from 'react-router';
-import { interruptions, pausedLoading } from './interruptions.ts';
+import { interruptions, pausedLoading, serverAnswers } from './interruptions.ts';
 
 const nothing = {};
 
@@ -70,9 +70,4 @@ async function openDocument(wanted: RefObject<Location | undefined>): Promise<vo
     if (await serverAnswers()) return location.assign(createPath(to));
     await interruptions.raise({ kind: 'no-response' });
   }
-}
-
-async function serverAnswers(): Promise<boolean> {
-  const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  return answer?.ok === true;
 }

@@ -66,3 +66,9 @@ export const pausedLoading = {
     restart = revalidate;
   },
 };
+
+/** Whether the server can be reached now. */
+export async function serverAnswers(): Promise<boolean> {
+  const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return answer?.ok === true;
+}

@@ -210,7 +210,14 @@ export function FilterText({ label, name, ...input }: Labelled<'input'>) {
   return (
     <div className="filter-field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} name={name} autoComplete="off" defaultValue={asked[name]} {...input} />
+      <input
+        id={id}
+        name={name}
+        autoComplete="off"
+        defaultValue={asked[name]}
+        data-empty={(input.type === 'date' && asked[name] === '') || undefined}
+        {...input}
+      />
       {input.type === 'search' && <IconSearch size={18} stroke={1.5} aria-hidden="true" />}
     </div>
   );

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import {
   createContext,
   Fragment,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { ActionNotice } from './action-result.ts';
+import { Modal } from './modal.tsx';
 import { unsavedChangesPrompt, unsavedForms } from './unsaved.ts';
 import { useAction } from './use-action.ts';
 

@@ -159,6 +159,8 @@ type SubmitProps = ButtonProps & {
   action: Action;
   /** The label while the form is being sent, instead of a spinner. */
   busyLabel?: string;
+  /** What a cursor on it shows. */
+  title?: string;
   children: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { Toasts } from './modal.tsx';
 import { theme } from './theme.ts';
 
 /**
@@ -22,7 +22,7 @@ export function OfficeSurface({
       <div className="office" data-mantine-color-scheme="dark" data-theme={chosen}>
         {children}
       </div>
-      <Notifications position="bottom-center" />
+      <Toasts />
     </MantineProvider>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { interruptions } from './interruptions.ts';
-import { StackedDialog } from './stacked-dialog.tsx';
+import { StackedDialog } from './modal.tsx';
 import { unsavedChangesPrompt, unsavedForms } from './unsaved.ts';
 
 /** Whether another screen replaces this one. A filter or a page of a list keeps the screen and its forms. */

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { type Answer, toast } from '#app/ui/office/toast.tsx';
 import { PasskeyButton } from '../../session/passkey-button.tsx';
 import { readSignIn, type SignInErrors } from '../sign-in.ts';

@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { type Enrolment, TWO_FACTOR_NOTICES, type TwoFactorStep } from '../two-factor.ts';

@@ -41,14 +41,14 @@ export function ArticleDesk({ article, problems, choices, reopen }: Props) {
   const readOnly = problems.length > 0 || isBroken || draft.state.kind === 'overtaken';
   return (
     <form ref={draft.form} className="article-desk" onSubmit={(event) => event.preventDefault()} noValidate>
-      <BackToList list={BLOG} />
       <h1 className="visually-hidden">{draft.content.title || 'Untitled article'}</h1>
-      <header className="article-desk-head">
+      <header className="workspace-top">
+        <BackToList list={BLOG} />
         <p className="article-line">
           <ArticleStateMark article={article} />
           <SaveStatus state={draft.state} article={article} />
         </p>
-        <div className="form-row">
+        <div className="form-row opened-actions">
           <PreviewLink id={article.id} draft={draft} />
           <Button
             component={Link}

@@ -1,6 +1,7 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { LeaveDialog } from '#app/ui/office/office-dialog.tsx';
 import { NO_ALT } from '../../article-content.ts';
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '../../article-image.ts';

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { FormError, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
@@ -150,7 +151,7 @@ function ScheduleFields({ error, busy, schedule, cancel }: ScheduleProps) {
   const [typed, setTyped] = useState('');
   return (
     <>
-      <TextInput
+      <DateInput
         type="datetime-local"
         label="Publish on"
         description="South African time"

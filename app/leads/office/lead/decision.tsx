@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
+import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -119,10 +120,9 @@ function FollowUpControl({ lead: { id, followUpOn }, today }: Pick<Props, 'lead'
     >
       {(messages) => (
         <>
-          <TextInput
+          <DateInput
             label="Follow up on"
             name="followUpOn"
-            type="date"
             min={today}
             defaultValue={stored}
             error={messages.followUpOn}

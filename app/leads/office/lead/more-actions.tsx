@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { IconDownload, IconPencil, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { MenuDownload, MenuItem } from '#app/ui/office/menu.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { nameOfLead } from '../../lead.ts';
@@ -39,39 +39,29 @@ export function MoreActions({ lead, person, kept }: Props) {
   return (
     <>
       <MoreMenu>
-        <Menu.Item
-          leftSection={<IconPencil {...MENU_ICON} />}
+        <MenuItem
+          icon={<IconPencil {...MENU_ICON} />}
           onClick={() => edits.open({ kind: 'edit', row: lead })}
         >
           Edit contact details
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          component="a"
-          href={exportPath(lead.id)}
-          download
-          leftSection={<IconDownload {...MENU_ICON} />}
-        >
+        </MenuItem>
+        <hr />
+        <MenuDownload href={exportPath(lead.id)} icon={<IconDownload {...MENU_ICON} />}>
           Export personal data
-        </Menu.Item>
+        </MenuDownload>
         {person.length > 1 && (
-          <Menu.Item
-            component="a"
-            href={`${exportPath(lead.id)}?person`}
-            download
-            leftSection={<IconDownload {...MENU_ICON} />}
-          >
+          <MenuDownload href={`${exportPath(lead.id)}?person`} icon={<IconDownload {...MENU_ICON} />}>
             {`Export all ${person.length} leads of ${lead.email}`}
-          </Menu.Item>
+          </MenuDownload>
         )}
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash {...MENU_ICON} />} onClick={() => erase([])}>
+        <hr />
+        <MenuItem danger icon={<IconTrash {...MENU_ICON} />} onClick={() => erase([])}>
           Erase lead
-        </Menu.Item>
+        </MenuItem>
         {person.length > 1 && (
-          <Menu.Item color="red" leftSection={<IconUserX {...MENU_ICON} />} onClick={() => erase(person)}>
+          <MenuItem danger icon={<IconUserX {...MENU_ICON} />} onClick={() => erase(person)}>
             {`Erase all ${person.length} leads of ${lead.email}`}
-          </Menu.Item>
+          </MenuItem>
         )}
       </MoreMenu>
       <OfficeDialog dialogs={edits} titles={EDIT_TITLES}>

@@ -30,9 +30,10 @@ import { WorkspaceList } from './application/workspace-list.tsx';
 import { WorkspaceShortcuts } from './application/workspace-shortcuts.tsx';
 import { interviewIntents } from './change-interviews.server.ts';
 import { CloseQuestion } from './close-question.tsx';
+import { WriteMail } from './contact-dialogs.tsx';
 import { InterviewsPanel } from './interviews-panel.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
-import { type MailTarget, WriteMail } from './write-mail.tsx';
+import type { MailTarget } from './write-mail.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Job application');
 

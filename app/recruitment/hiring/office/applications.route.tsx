@@ -23,13 +23,13 @@ import { ApplicationsTable } from './applications-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { applicationListIntents } from './change-applications.server.ts';
 import { CloseQuestion } from './close-question.tsx';
+import { OfferTimes, WriteMail } from './contact-dialogs.tsx';
 import { DeleteApplication } from './delete-application.tsx';
 import { ListShortcuts } from './list-shortcuts.tsx';
 import { NewApplications } from './new-applications.tsx';
-import { OfferTimes } from './offer-times.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useSelection } from './use-selection.ts';
-import { type MailTarget, WriteMail } from './write-mail.tsx';
+import type { MailTarget } from './write-mail.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Job Applications');
 

@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconDownload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { countOf } from '#app/ui/office/list-filter.tsx';
+import { Menu, MenuItem, opensMenu } from '#app/ui/office/menu.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
 import { STATUSES, statusLabel } from '../../applications/status.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
@@ -109,24 +110,24 @@ type ChoiceProps = {
 };
 
 function Choice({ label, disabled, options, choose }: ChoiceProps) {
+  const id = useId();
   return (
-    <Menu position="bottom-start" withinPortal={false} transitionProps={{ duration: 0 }}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          disabled={disabled}
-          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-        >
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <>
+      <Button
+        variant="default"
+        disabled={disabled}
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        {...opensMenu(id)}
+      >
+        {label}
+      </Button>
+      <Menu id={id} label={label} align="start">
         {options.map(([value, text]) => (
-          <Menu.Item key={value} onClick={() => choose(value)}>
+          <MenuItem key={value} onClick={() => choose(value)}>
             {text}
-          </Menu.Item>
+          </MenuItem>
         ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Menu>
+    </>
   );
 }

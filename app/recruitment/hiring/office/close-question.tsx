@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { whenText } from '../../contact/interview.ts';
 import type { AheadInterview } from '../../contact/interviews.queries.server.ts';
 

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { companyDay } from '#app/country/day.ts';
@@ -7,7 +7,9 @@ import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -204,17 +206,16 @@ function Fields({ arranging, colleagues, me, branches, messages, onEntered }: Fi
   return (
     <div className="form-stack" ref={part} onChange={report}>
       <div className="interview-when">
-        <TextInput
+        <DateInput
           label="Day"
           name="day"
-          type="date"
           min={companyDay()}
           defaultValue={changed ? companyDay(changed.startsAt) : ''}
           error={messages.day}
           required
           data-autofocus
         />
-        <TextInput
+        <DateInput
           label="Time"
           name="time"
           type="time"

@@ -15,8 +15,8 @@ import { lastDayOf } from '../../contact/time-offer.ts';
 import type { OpenOffer } from '../../contact/time-offers.queries.server.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
 import type { ApplicationDetail } from '../application-detail.queries.server.ts';
-import { type Arranging, InterviewDialog } from './interview-dialog.tsx';
-import { OfferTimes } from './offer-times.tsx';
+import { InterviewDialog, OfferTimes } from './contact-dialogs.tsx';
+import type { Arranging } from './interview-dialog.tsx';
 
 type Props = {
   application: Pick<ApplicationDetail, 'id' | 'status'>;

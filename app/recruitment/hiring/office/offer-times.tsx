@@ -1,4 +1,4 @@
-import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { formatLongDay, startOfDay } from '#app/country/day.ts';
@@ -6,7 +6,9 @@ import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -126,10 +128,9 @@ function OfferForm({ close, onSent, colleagues, me, writing }: FormProps & { wri
                 defaultValue="1"
                 required
               />
-              <TextInput
+              <DateInput
                 label="Choose until"
                 name="until"
-                type="date"
                 value={lastDay}
                 onChange={({ currentTarget: { value } }) => setUntil(value)}
                 error={messages.until}

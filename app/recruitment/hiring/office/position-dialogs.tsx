@@ -1,5 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { DateInput } from '#app/ui/office/date-input.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
@@ -49,10 +50,9 @@ function PositionFields({ field, position }: FieldsProps) {
         maxLength={MAX_DESCRIPTION_LENGTH}
         description="What the work is and what it asks. The first sentence is shown in the list of open positions."
       />
-      <TextInput
+      <DateInput
         label="Closing date"
         {...field('closesOn')}
-        type="date"
         defaultValue={position?.closesOn ?? ''}
         description="Optional. The last day to apply; after it the position closes by itself."
       />

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { companyDay } from '#app/country/day.ts';
+import { DateInput } from '#app/ui/office/date-input.tsx';
 import { shortWhenText } from '../../contact/interview.ts';
 import { MAX_TIMES, type Series, timesOf } from '../../contact/time-offer.ts';
 
@@ -30,16 +31,15 @@ export function SeriesFields({ series, left, onChange, minutes, preset, error }:
       {series.map(({ day, time, count }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a series has no identity, and is only added at the end
         <div key={at} className="interview-when">
-          <TextInput
+          <DateInput
             label="Day"
-            type="date"
             min={companyDay()}
             value={day}
             onChange={({ currentTarget: { value } }) => change(at, { day: value })}
             required
             data-autofocus={at === 0 || undefined}
           />
-          <TextInput
+          <DateInput
             label="First time"
             type="time"
             step={300}

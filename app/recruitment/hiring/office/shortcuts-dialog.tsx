@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { Link } from 'react-router';
+import { Modal } from '#app/ui/office/modal.tsx';
 
 export type ShortcutText = readonly [keys: string, does: string];
 

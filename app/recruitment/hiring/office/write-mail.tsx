@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS } from '#app/mail/occasions.ts';
@@ -8,6 +8,7 @@ import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
 import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
+import { Modal } from '#app/ui/office/modal.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../../applications/application-notices.ts';

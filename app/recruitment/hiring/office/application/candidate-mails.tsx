@@ -11,7 +11,8 @@ import { obstacleText, obstacleTo, occasionLabel, refusalText } from '../../../c
 import { LIST_ACTION } from '../../../positions/job-applications-path.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import type { CandidateMail } from '../../timeline.queries.server.ts';
-import { type MailTarget, WriteMail } from '../write-mail.tsx';
+import { WriteMail } from '../contact-dialogs.tsx';
+import type { MailTarget } from '../write-mail.tsx';
 
 type Props = {
   application: Pick<ApplicationDetail, 'id' | 'status' | 'withdrawnAt' | 'untold' | 'toldAt'>;

@@ -1,4 +1,4 @@
-import { NativeSelect, Tooltip } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
@@ -134,18 +134,17 @@ function Assignee({ admin, action }: { admin: Colleague | undefined; action: Act
   // The assignee's account may have been created after the list of staff was loaded.
   const { name, avatar } = admin ?? { name: 'Somebody', avatar: null };
   return (
-    <Tooltip label="Unassign">
-      <SubmitButton
-        action={action}
-        variant="default"
-        fullWidth
-        className="assignee-button"
-        leftSection={<PersonAvatar name={name} avatar={avatar} />}
-        rightSection={<IconX size={16} aria-hidden="true" />}
-      >
-        <span className="visually-hidden">Unassign </span>
-        {name}
-      </SubmitButton>
-    </Tooltip>
+    <SubmitButton
+      action={action}
+      variant="default"
+      fullWidth
+      className="assignee-button"
+      title="Unassign"
+      leftSection={<PersonAvatar name={name} avatar={avatar} />}
+      rightSection={<IconX size={16} aria-hidden="true" />}
+    >
+      <span className="visually-hidden">Unassign </span>
+      {name}
+    </SubmitButton>
   );
 }

@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { IconDownload, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
+import { MenuDownload, MenuItem } from '#app/ui/office/menu.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
@@ -36,27 +36,22 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
   return (
     <>
       <MoreMenu>
-        <Menu.Item component="a" href={exportPath(id)} download leftSection={<IconDownload {...MENU_ICON} />}>
+        <MenuDownload href={exportPath(id)} icon={<IconDownload {...MENU_ICON} />}>
           Export data
-        </Menu.Item>
+        </MenuDownload>
         {all && (
-          <Menu.Item
-            component="a"
-            href={`${exportPath(id)}?person`}
-            download
-            leftSection={<IconDownload {...MENU_ICON} />}
-          >
+          <MenuDownload href={`${exportPath(id)}?person`} icon={<IconDownload {...MENU_ICON} />}>
             {`Export data of ${all}`}
-          </Menu.Item>
+          </MenuDownload>
         )}
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash {...MENU_ICON} />} onClick={() => erase([])}>
+        <hr />
+        <MenuItem danger icon={<IconTrash {...MENU_ICON} />} onClick={() => erase([])}>
           Delete application
-        </Menu.Item>
+        </MenuItem>
         {all && (
-          <Menu.Item color="red" leftSection={<IconUserX {...MENU_ICON} />} onClick={() => erase(person)}>
+          <MenuItem danger icon={<IconUserX {...MENU_ICON} />} onClick={() => erase(person)}>
             {`Erase ${all}`}
-          </Menu.Item>
+          </MenuItem>
         )}
       </MoreMenu>
       <Erasure dialogs={dialogs} />

@@ -1,7 +1,9 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { interruptions } from '#app/ui/office/interruptions.ts';
 import { FILL_IN_BOTH } from '../../admins/email.ts';
 import { PasskeyButton, passkeysWork } from '../passkey-button.tsx';
+import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
 import { SIGN_IN_AGAIN, type SignInAgainAnswer } from '../sign-in-again.ts';
 
 type Who = { id: string; name: string };
@@ -140,4 +142,38 @@ async function ask(form: FormData): Promise<SignInAgainAnswer> {
 
 function focusOnce(field: HTMLInputElement | null): void {
   field?.focus();
+}
+
+/** Asks for one's own password, which is then valid for ten minutes in this session. // A7, A8, A9 */
+export function ConfirmPassword({ error }: { error: string | null }) {
+  const [missing, setMissing] = useState(false);
+  function confirm(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // React events bubble from the dialog's portal to the form that opened it.
+    event.stopPropagation();
+    const password = String(new FormData(event.currentTarget).get(CURRENT_PASSWORD) ?? '');
+    setMissing(password === '');
+    if (password === '') return;
+    interruptions.clear('confirm-password', { kind: 'continue', fields: { [CURRENT_PASSWORD]: password } });
+  }
+  return (
+    <form method="post" className="form-stack" onSubmit={confirm} noValidate>
+      <p className="plain">
+        A change like this can do much harm at a screen that somebody left open. Your own password shows that
+        it is you; it is not asked for again in the next ten minutes.
+      </p>
+      <PasswordInput
+        label="Your own password"
+        name={CURRENT_PASSWORD}
+        autoComplete="current-password"
+        error={missing ? PASSWORD_REFUSALS['password-required'] : error}
+        errorProps={{ role: 'alert' }}
+        data-autofocus
+        required
+      />
+      <div className="form-row form-row-end">
+        <Button type="submit">Continue</Button>
+      </div>
+    </form>
+  );
 }

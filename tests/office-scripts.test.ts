@@ -1,0 +1,34 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#app/platform/project-root.server.ts';
+
+type Route = { module: string; imports?: string[]; parentId?: string };
+type Manifest = { entry: Route; routes: Record<string, Route> };
+
+const client = path.join(projectRoot(), 'build/client');
+
+/** How many kilobytes of compressed scripts a screen needs before it works: what nobody sees at once comes later. */
+const LIMITS: Readonly<Record<string, number>> = {
+  'accounts/sign-in/public/admin-login.route': 165,
+  'office/dashboard/overview.route': 175,
+  'sales/office/leads.route': 170,
+  'sales/office/lead.route': 205,
+  'recruitment/hiring/office/applications.route': 180,
+  'recruitment/hiring/office/application.route': 190,
+  'quotations/office/quotations.route': 170,
+  'quotations/office/quotation.route': 190,
+  'office/settings/settings.route': 175,
+};
+
+test.each(Object.entries(LIMITS))('T3: %s works after at most %i KB of scripts', (screen, most) => {
+  const [file = ''] = globSync(`${client}/assets/manifest-*.js`);
+  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8').replace(/^[^{]*|;\s*$/g, ''));
+  const files = new Set([manifest.entry.module, ...(manifest.entry.imports ?? [])]);
+  for (let id: string | undefined = screen; id !== undefined; id = manifest.routes[id]?.parentId) {
+    const route: Route | undefined = manifest.routes[id];
+    for (const one of [route?.module ?? [], route?.imports ?? []].flat()) files.add(one);
+  }
+  const bytes = [...files].map((one) => statSync(path.join(client, `${one}.br`)).size);
+  expect(bytes.reduce((sum, one) => sum + one) / 1_000).toBeLessThan(most);
+});
