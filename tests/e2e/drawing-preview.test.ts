@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pdfOfPages, xlsxParts, zipParts } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults, violations } from '../support/axe.ts';
 import { addDrawingFile, addLead } from '../support/leads.ts';
+import { routeOnce } from '../support/network.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -126,7 +127,7 @@ test('L16: a file that can’t be shown says why', async () => {
 
 test('L16: a preview that failed to load can be loaded again', async () => {
   await using page = await open({ expected: /Failed to load resource|net::ERR_FAILED/ });
-  await page.route(/\?preview$/, (route) => route.abort(), { times: 1 });
+  await routeOnce(page, /\?preview$/, (route) => route.abort());
   await preview(page, 'list.xlsx');
   await page.getByText('list.xlsx could not be loaded.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isInView, PHONE, visit } from '../support/browser.ts';
+import { routeOnce } from '../support/network.ts';
 import { isToSales, openSite, stop } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -42,14 +43,10 @@ const LOST = /ERR_FAILED|Failed to load/;
 
 /** The next submission reaches the server, but its response is lost. */
 async function loseAnswer(page: Page): Promise<void> {
-  await page.route(
-    '**/api/send-contact',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, '**/api/send-contact', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
 }
 
 const typedIn = (page: Page, label: string) => form(page).getByLabel(label, { exact: true }).inputValue();
@@ -186,7 +183,7 @@ test('L4, L13: after a lost response what was typed stays, and sending again cre
 test('L4: a lost connection is reported with the text of L4, which stays beside the button', async () => {
   await using page = await visit(`${site.url}/contact-us`, { expected: LOST });
   await fill(page, { Message: 'The line is lost' });
-  await page.route('**/api/send-contact', (route) => route.abort(), { times: 1 });
+  await routeOnce(page, '**/api/send-contact', (route) => route.abort());
   await send(page);
   const why = 'Ahh, something went wrong. Please try again.';
   const notice = page.getByRole('alert').filter({ hasText: 'Error!' });

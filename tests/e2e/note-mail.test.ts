@@ -4,6 +4,7 @@ import { addApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { testCompany } from '../support/company.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
+import { routeOnce } from '../support/network.ts';
 import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -58,7 +59,7 @@ test('R8: a mail waiting for its next attempt says so, and polling leaves the pa
     .waitFor();
   await notes(page).getByLabel('Add a note').fill('Being typed');
   // A change that is over before the page has loaded its data: polling goes on.
-  await page.route('**/note-mails', (route) => route.fulfill({ body: 'sending' }), { times: 1 });
+  await routeOnce(page, '**/note-mails', (route) => route.fulfill({ body: 'sending' }));
   await page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.data'));
   await page.waitForRequest((request) => request.url().endsWith('/note-mails'));
   await site.database.query('delete from sessions');

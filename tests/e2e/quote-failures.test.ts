@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PHONE, visit } from '../support/browser.ts';
+import { routeOnce } from '../support/network.ts';
 import { file, fill, openDialog, request, storedQuote, THANKS } from '../support/quote-dialog.ts';
 import { openSite } from '../support/server.ts';
 
@@ -65,7 +66,7 @@ test('L11: the reason of a failure stays beside the button until the next attemp
   const why = form.getByText('Network error. Please check your connection and try again.');
   const notice = form.getByRole('alert').filter({ hasText: 'Error!' });
   await fill(form, 'Failed first');
-  await page.route('**/api/send-quote', (route) => route.abort(), { times: 1 });
+  await routeOnce(page, '**/api/send-quote', (route) => route.abort());
   await request(form);
   await notice.waitFor();
   await notice.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 
 /** Limits the page's connection to this many kilobytes per second in both directions. */
 export async function throttleConnection(page: Page, kilobytes: number): Promise<void> {
@@ -21,4 +21,21 @@ export async function holdScripts(page: Page): Promise<() => void> {
     await route.continue().catch(() => {});
   });
   return resolve;
+}
+
+/**
+ * Answers the first request to an address by `answer`, and sends the others on. Playwright's own `times: 1` stops intercepting
+ * while the next request may be on its way, which then never gets an answer.
+ */
+export async function routeOnce(
+  page: Page,
+  url: string | RegExp,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  let answered = false;
+  await page.route(url, (route) => {
+    if (answered) return route.continue();
+    answered = true;
+    return answer(route);
+  });
 }
