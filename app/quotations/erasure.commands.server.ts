@@ -17,7 +17,7 @@ import { quotationDecisions, quotationRevisions, quotations } from './quotations
 export async function eraseQuotationsOf(tx: Database, jobs: JobQueue, leadId: string): Promise<void> {
   const person = await findLastPerson(tx, leadId);
   const found = await tx
-    .select({ id: quotations.id })
+    .select({ id: quotations.id, customerId: quotations.customerId })
     .from(quotations)
     .where(or(eq(quotations.leadId, leadId), person === null ? undefined : isAddressedTo(person.email)))
     .for('update');
@@ -35,7 +35,12 @@ export async function eraseQuotationsOf(tx: Database, jobs: JobQueue, leadId: st
     );
   const accepted = new Set(kept.map(({ id }) => id));
   for (const { id } of found) await eraseRevisions(tx, jobs, id, accepted.has(id));
-  if (person !== null) await eraseContact(tx, person);
+  if (person === null) return;
+  await eraseContact(
+    tx,
+    person,
+    found.flatMap(({ customerId }) => customerId ?? []),
+  );
 }
 
 type Person = Pick<typeof leads.$inferSelect, 'name' | 'email' | 'phone'>;
@@ -140,11 +145,16 @@ async function eraseRevisions(
 /**
  * A person's contact goes with their last lead, and a customer that nothing else is about with its last contact, or because it is
  * called like them.
+ *
+ * @param quoted the customers of their quotations: who is called like them there is them, also where a mailbox that was corrected since
+ * is another.
  */
-async function eraseContact(tx: Database, person: Person): Promise<void> {
+async function eraseContact(tx: Database, person: Person, quoted: readonly string[]): Promise<void> {
+  const { name, customerId } = customerContacts;
+  const isNamesake = and(inArray(customerId, quoted), eq(sql`lower(${name})`, person.name.toLowerCase()));
   const removed = await tx
     .delete(customerContacts)
-    .where(isTheirs(person, customerContacts))
+    .where(or(isTheirs(person, customerContacts), isNamesake))
     .returning({ customerId: customerContacts.customerId });
   const names = [person.name, person.email, person.phone].filter((one) => one !== '');
   const ids = removed.map(({ customerId }) => customerId);

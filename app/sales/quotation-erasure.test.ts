@@ -206,6 +206,17 @@ test('P15: a person’s contact goes with their last lead, and the customer with
   expect(await findCustomer(db, mine)).toBeNull();
 });
 
+test('P15: a contact with a mailbox that was corrected on the lead since goes with it, and a colleague stays', async () => {
+  const { leadId, quotationId } = await addQuotation(services);
+  const asker = { name: 'Thandi', company: 'Acme', email: 'tandi@acme.example', phone: '' };
+  const { id: customerId } = await db.transaction((tx) => customerOf(tx, null, asker));
+  await db.transaction((tx) => customerOf(tx, null, { ...asker, name: 'Piet', email: 'piet@acme.example' }));
+  await database.query('update quotations set customer_id = $2 where id = $1', [quotationId, customerId]);
+  await database.query(`update leads set name = 'thandi', email = 'thandi@acme.example'`);
+  await eraseLead(services, null, leadId);
+  expect((await findCustomer(db, customerId))?.contacts.map(({ name }) => name)).toEqual(['Piet']);
+});
+
 test('P9: merging keeps what only the other customer has said', async () => {
   const lacking = { name: 'Acme', vatNumber: '', postalAddress: '', deliveryAddress: '', notes: 'Cash only' };
   const into = await createCustomer(db, null, { ...lacking, terms: '30-days', needsOrderNumber: false });
