@@ -79,6 +79,24 @@ export function fillIn<Key extends OccasionKey>(text: string, values: Values<Key
   return text.replace(PLACEHOLDER, (placeholder, name: string) => filled.get(name.trim()) || placeholder);
 }
 
+/** A mail as it is written, or with its placeholders filled in. */
+export type MailText = { subject: string; text: string };
+
+export function fillMail<Key extends OccasionKey>(
+  { subject, text }: MailText,
+  values: Values<Key>,
+): MailText {
+  return { subject: fillIn(subject, values), text: fillIn(text, values) };
+}
+
+/** The error for a mail that `fillMail` can't fill in completely; null if it can. */
+export function unfilledMail<Key extends OccasionKey>(
+  { subject, text }: MailText,
+  values: Values<Key>,
+): string | null {
+  return unfilledWith(`${subject}\n${text}`, values);
+}
+
 /** The error for a text that still contains placeholders; null if there are none. // L18 */
 export function unfilled(text: string): string | null {
   const left = placeholdersIn(text);

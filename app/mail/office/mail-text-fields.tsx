@@ -1,7 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { MAX_BODY, MAX_SUBJECT } from '../template.ts';
-
-type MailText = { subject: string; text: string };
+import { MAX_BODY, MAX_SUBJECT, type MailText } from '../template.ts';
 
 type Props = {
   written: MailText;

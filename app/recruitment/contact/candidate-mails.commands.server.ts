@@ -3,7 +3,7 @@ import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/a
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay, startOfDay } from '#app/country/day.ts';
-import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { fillMail, unfilledMail } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000;
 export function mailCandidates(
   db: Database,
   actor: Who,
-  { ids, occasion, subject, text, decline, declineReason = '' }: NewCandidateMail,
+  { ids, occasion, decline, declineReason = '', ...mail }: NewCandidateMail,
   company: CompanyFacts,
   now = new Date(),
 ): Promise<Mailed> {
@@ -63,10 +63,7 @@ export function mailCandidates(
         continue;
       }
       const values = placeholderValues(one, actor.name, company);
-      const filled = { subject: fillIn(subject, values), text: fillIn(text, values) };
-      const why = unfilledWith(`${subject}\n${text}`, values)
-        ? 'position'
-        : await refusalOf(tx, one, occasion, sendAt);
+      const why = unfilledMail(mail, values) ? 'position' : await refusalOf(tx, one, occasion, sendAt);
       if (why !== null) {
         refuse(one.fullName, why);
         continue;
@@ -76,7 +73,13 @@ export function mailCandidates(
       const cancelled = hasInterview ? await cancelWithClosing(tx, actor, [id], now) : [];
       const told = toldByRejection(cancelled, sendAt);
       const statusBefore = closes ? one.status : null;
-      const written = { ...filled, occasion, sendAt, statusBefore, interviewId: told?.id ?? null };
+      const written = {
+        ...fillMail(mail, values),
+        occasion,
+        sendAt,
+        statusBefore,
+        interviewId: told?.id ?? null,
+      };
       await storeMail(tx, actor, id, written, now);
       await mailCancellations(
         tx,

@@ -38,7 +38,7 @@ type Wanted = {
  *
  * @param but the interview itself, if it is arranged already.
  */
-export async function findClash(tx: Database, wanted: Wanted, accepted: string, but: string | null = null) {
+export async function findClash(tx: Database, wanted: Wanted, accepted: string, but?: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('interviews'))`);
   const overlaps = clashText(await occupiedAt(tx, wanted, but), wanted.times.length > 1);
   return overlaps === accepted || overlaps === ''
@@ -47,7 +47,7 @@ export async function findClash(tx: Database, wanted: Wanted, accepted: string, 
 }
 
 /** What takes the people, the place or the candidate at those times: other interviews, and times that are offered. */
-async function occupiedAt(db: Database, wanted: Wanted, but: string | null) {
+async function occupiedAt(db: Database, wanted: Wanted, but: string | undefined) {
   const { times, minutes, people } = wanted;
   const spans = times.map((startsAt) => ({ startsAt, endsAt: endOf({ startsAt, minutes }) }));
   const [first, last] = [spans[0], spans.at(-1)];
@@ -73,7 +73,7 @@ async function occupiedAt(db: Database, wanted: Wanted, but: string | null) {
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
-function interviewsBetween(db: Database, wanted: Wanted, from: Date, to: Date, but: string | null) {
+function interviewsBetween(db: Database, wanted: Wanted, from: Date, to: Date, but: string | undefined) {
   const { id, applicationId, offerId, startsAt, minutes, place, cancelledAt } = interviews;
   const held = db
     .select({ ids: sql<string[]>`coalesce(array_agg(${interviewers.adminId}::text), '{}')` })
@@ -107,7 +107,7 @@ function interviewsBetween(db: Database, wanted: Wanted, from: Date, to: Date, b
         sql`${applications.status} <> 'closed'`,
         lt(startsAt, to),
         gt(sql`${startsAt} + make_interval(mins => ${minutes})`, from),
-        but === null ? undefined : ne(id, but),
+        but === undefined ? undefined : ne(id, but),
         or(
           isSamePlace(place, wanted.place),
           inArray(candidates.email, samePerson),

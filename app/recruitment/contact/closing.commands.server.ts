@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
@@ -63,7 +63,7 @@ export async function mailCancellations(
   cancelled: readonly Cancelled[],
   company: CompanyFacts,
   now: Date,
-  text?: { subject: string; text: string },
+  text?: MailText,
 ): Promise<void> {
   const invited = cancelled.filter((one) => one.invited);
   if (invited.length === 0) return;
@@ -77,19 +77,15 @@ export async function mailCancellations(
     const recipient = recipients.find((one) => one.id === applicationId);
     if (recipient === undefined) continue;
     const values = placeholderValues(recipient, author.name, company);
-    const fill = (one: { subject: string; text: string }) => ({
-      subject: fillIn(one.subject, values),
-      text: fillIn(one.text, values),
-    });
     // A template may name the position, which was deleted.
-    const isComplete = unfilledWith(`${wanted.subject}\n${wanted.text}`, values) === null;
-    const complete = fill(isComplete ? wanted : CANCELLED_TEXT);
+    const isComplete = unfilledMail(wanted, values) === null;
+    const filled = fillMail(isComplete ? wanted : CANCELLED_TEXT, values);
     const about = {
       occasion: CANCELLATION,
       sendAt: leavesAt(company.opening, CANCELLATION, now),
       interviewId: id,
     };
-    await storeMail(tx, author, applicationId, { ...complete, ...about }, now);
+    await storeMail(tx, author, applicationId, { ...filled, ...about }, now);
   }
 }
 

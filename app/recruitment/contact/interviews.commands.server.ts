@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { fillMail, type MailText, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { reference } from '../applications/reference.ts';
@@ -36,27 +36,17 @@ export function arrangeInterview(
     const people = await lockPeople(tx, fields.people);
     const [recipient] = await lockRecipients(tx, [applicationId]);
     if (recipient === undefined) return { ok: false, fault: 'gone' };
-    if (recipient.status === 'closed') return { ok: false, fault: 'closed' };
-    const read = readInterview(fields, now);
-    if (!read.ok) return read;
-    const mail = fillMail(fields, recipient, actor, company);
-    if (!mail.ok) return mail;
-    const wanted = {
-      applicationIds: [applicationId],
-      people,
-      times: [read.columns.startsAt],
-      ...read.columns,
-    };
-    const clash = await findClash(tx, wanted, fields.overlaps);
-    if (clash !== null) return clash;
+    const checked = await check(tx, actor, { recipient, people, fields, company, now });
+    if (!checked.ok) return checked;
+    const { columns, filled } = checked;
     await endInvitations(tx, [applicationId], now);
     const [interview] = await tx
       .insert(interviews)
-      .values({ applicationId, ...read.columns })
+      .values({ applicationId, ...columns })
       .returning();
     if (interview === undefined) throw new Error('The interview was not stored');
     await setPeople(tx, interview.id, people);
-    return tell(tx, actor, { recipient, interview, company, ...mail, action: 'interview-arranged', now });
+    return tell(tx, actor, { recipient, interview, company, filled, action: 'interview-arranged', now });
   });
 }
 
@@ -77,33 +67,20 @@ export function changeInterview(
     const people = await lockPeople(tx, fields.people);
     const locked = await lockInterview(tx, applicationId, interviewId, seen);
     if (!locked.ok) return locked;
-    if (locked.recipient.status === 'closed') return { ok: false, fault: 'closed' };
-    const { recipient } = locked;
-    const read = readInterview(fields, now);
-    if (!read.ok) return read;
-    const mail = fillMail(fields, recipient, actor, company);
-    if (!mail.ok) return mail;
-    const wanted = {
-      applicationIds: [applicationId],
-      people,
-      times: [read.columns.startsAt],
-      ...read.columns,
-    };
-    const clash = await findClash(tx, wanted, fields.overlaps, interviewId);
-    if (clash !== null) return clash;
+    const { recipient, before } = locked;
+    const checked = await check(tx, actor, { recipient, people, fields, company, now, interviewId });
+    if (!checked.ok) return checked;
+    const { columns, filled } = checked;
+    const isMoved = columns.startsAt.getTime() !== before.startsAt.getTime();
     const [interview] = await tx
       .update(interviews)
       // One that was moved leaves the time that its candidate chose to others. // H15
-      .set({
-        ...read.columns,
-        sequence: seen + 1,
-        ...(locked.isMovedTo(read.columns.startsAt) && { offerId: null }),
-      })
+      .set({ ...columns, sequence: seen + 1, ...(isMoved && { offerId: null }) })
       .where(eq(interviews.id, interviewId))
       .returning();
     if (interview === undefined) return { ok: false, fault: 'gone' };
     await setPeople(tx, interviewId, people);
-    return tell(tx, actor, { recipient, interview, company, ...mail, action: 'interview-changed', now });
+    return tell(tx, actor, { recipient, interview, company, filled, action: 'interview-changed', now });
   });
 }
 
@@ -120,7 +97,7 @@ export function cancelInterview(
     const locked = await lockInterview(tx, applicationId, interviewId, seen);
     if (!locked.ok) return locked;
     const { recipient } = locked;
-    const read = fillMail(mail, recipient, actor, company);
+    const read = fill(mail, recipient, actor, company);
     if (!read.ok) return read;
     const [interview] = await tx
       .update(interviews)
@@ -128,7 +105,14 @@ export function cancelInterview(
       .where(eq(interviews.id, interviewId))
       .returning();
     if (interview === undefined) return { ok: false, fault: 'gone' };
-    return tell(tx, actor, { recipient, interview, company, ...read, action: 'interview-cancelled', now });
+    return tell(tx, actor, {
+      recipient,
+      interview,
+      company,
+      filled: read.filled,
+      action: 'interview-cancelled',
+      now,
+    });
   });
 }
 
@@ -154,45 +138,54 @@ async function lockInterview(tx: Database, applicationId: string, interviewId: s
     return { ok: false, fault: 'gone' } as const;
   const isChanged = interview.sequence !== seen || interview.cancelledAt !== null;
   if (isChanged) return { ok: false, fault: 'changed' } as const;
-  const isMovedTo = (startsAt: Date) => startsAt.getTime() !== interview.startsAt.getTime();
-  return { ok: true, recipient, isMovedTo } as const;
+  return { ok: true, recipient, before: interview } as const;
 }
 
-function readInterview({ day, time, minutes, place }: InterviewFields, now: Date) {
-  const startsAt = readStart(day, time);
-  const why =
-    startsAt === null ? 'There is no such day' : startsAt <= now ? 'This time has already passed' : null;
-  if (startsAt === null || why !== null)
-    return { ok: false, fault: 'invalid', fields: { day: why ?? '' } } as const;
-  return { ok: true, columns: { startsAt, minutes, place } } as const;
-}
+const invalid = (fields: Record<string, string>) => ({ ok: false, fault: 'invalid', fields }) as const;
 
-type FilledMail = { subject: string; text: string } | null;
+type Entered = {
+  recipient: Recipient;
+  people: readonly string[];
+  fields: InterviewFields;
+  company: CompanyFacts;
+  now: Date;
+  /** Of the interview that is changed. */
+  interviewId?: string;
+};
+
+/** What is stored and mailed of an interview, or why it can't be: its day, its mail, or somebody who is taken then. */
+async function check(tx: Database, actor: Who, entered: Entered) {
+  const { recipient, people, fields, company, now, interviewId } = entered;
+  if (recipient.status === 'closed') return { ok: false, fault: 'closed' } as const;
+  const startsAt = readStart(fields.day, fields.time);
+  if (startsAt === null) return invalid({ day: 'There is no such day' });
+  if (startsAt <= now) return invalid({ day: 'This time has already passed' });
+  const mail = fill(fields, recipient, actor, company);
+  if (!mail.ok) return mail;
+  const { minutes, place } = fields;
+  const wanted = { times: [startsAt], minutes, place, people, applicationIds: [recipient.id] };
+  const clash = await findClash(tx, wanted, fields.overlaps, interviewId);
+  return clash ?? ({ ok: true, columns: { startsAt, minutes, place }, filled: mail.filled } as const);
+}
 
 /** The mail with its placeholders filled in; null if none is wanted. */
-function fillMail(
-  mail: InterviewMail,
-  recipient: Recipient,
-  actor: Who,
-  company: CompanyFacts,
-): { ok: true; filled: FilledMail } | { ok: false; fault: 'invalid'; fields: Record<string, string> } {
-  if (!mail.mail) return { ok: true, filled: null };
+function fill(mail: InterviewMail, recipient: Recipient, actor: Who, company: CompanyFacts) {
+  if (!mail.mail) return { ok: true, filled: null } as const;
   const values = placeholderValues(recipient, actor.name, company);
-  const filled = { subject: fillIn(mail.subject, values), text: fillIn(mail.text, values) };
   const problems = {
     subject: mail.subject === '' ? 'Write the subject' : unfilledWith(mail.subject, values),
     text: mail.text === '' ? 'Write the text' : unfilledWith(mail.text, values),
   };
   const wrong = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
-  if (wrong.length > 0) return { ok: false, fault: 'invalid', fields: Object.fromEntries(wrong) };
-  return { ok: true, filled };
+  if (wrong.length > 0) return invalid(Object.fromEntries(wrong));
+  return { ok: true, filled: fillMail(mail, values) } as const;
 }
 
 type Told = {
   recipient: Recipient;
   interview: Interview;
   company: CompanyFacts;
-  filled: FilledMail;
+  filled: MailText | null;
   action: 'interview-arranged' | 'interview-changed' | 'interview-cancelled';
   now: Date;
 };

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { type Actor, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applicationEntry } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
@@ -18,7 +18,7 @@ import { candidateMails } from './candidate-mails.tables.ts';
 import { findClash } from './clashes.server.ts';
 import { lockPeople } from './interviewers.commands.server.ts';
 import { interviewsAhead } from './interviews.queries.server.ts';
-import { lockRecipients, storeMail } from './store-mail.server.ts';
+import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
 import {
   faultOfTimes,
   freeTimes,
@@ -83,21 +83,10 @@ export function offerTimes(
     const reminder = remindsAt(closesAt, now);
     for (const one of fitting) {
       const values = placeholderValues(one, actor.name, company);
-      const fill = ({ subject, text }: { subject: string; text: string }) => ({
-        subject: fillIn(subject, values),
-        text: fillIn(text, values),
-        offerId: offer.id,
-      });
-      const sendAt = new Date(now.getTime() + UNDO_SECONDS * 1_000);
-      await storeMail(tx, actor, one.id, { ...fill(fields), occasion: TIMES_OFFERED, sendAt }, now);
-      if (reminder !== null)
-        await storeMail(
-          tx,
-          actor,
-          one.id,
-          { ...fill(REMINDER_TEXT), occasion: TIMES_REMINDER, sendAt: reminder },
-          now,
-        );
+      const store = (text: MailText, occasion: string, sendAt: Date) =>
+        storeMail(tx, actor, one.id, { ...fillMail(text, values), occasion, sendAt, offerId: offer.id }, now);
+      await store(fields, TIMES_OFFERED, new Date(now.getTime() + UNDO_SECONDS * 1_000));
+      if (reminder !== null) await store(REMINDER_TEXT, TIMES_REMINDER, reminder);
     }
     await tx.update(applications).set({ lastEditedAt: now }).where(inArray(applications.id, outcome.sent));
     const details = { times: String(times.length) };
@@ -110,18 +99,11 @@ export function offerTimes(
   });
 }
 
-type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
-
-function refusalOf(
-  recipient: Recipient,
-  { subject, text }: NewTimeOffer,
-  actor: Who,
-  company: CompanyFacts,
-): Refusal | null {
+function refusalOf(recipient: Recipient, mail: MailText, actor: Who, company: CompanyFacts): Refusal | null {
   if (recipient.withdrawnAt !== null) return 'withdrawn';
   if (recipient.status === 'closed') return 'closed';
   const values = placeholderValues(recipient, actor.name, company);
-  return unfilledWith(`${subject}\n${text}`, values) === null ? null : 'position';
+  return unfilledMail(mail, values) === null ? null : 'position';
 }
 
 /**
@@ -215,7 +197,7 @@ export async function tellTaken(
       if (!invited.has(recipient.id) || recipient.status === 'closed') continue;
       if (told.some(({ id }) => id === recipient.id)) continue;
       const values = placeholderValues(recipient, company.name, company);
-      const filled = { subject: fillIn(TAKEN_TEXT.subject, values), text: fillIn(TAKEN_TEXT.text, values) };
+      const filled = fillMail(TAKEN_TEXT, values);
       const author = { id: null, name: company.name };
       const about = { occasion: TIMES_TAKEN, sendAt: now, offerId };
       await storeMail(tx, author, recipient.id, { ...filled, ...about }, now);

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { fillIn } from '#app/mail/template.ts';
+import { fillMail } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { JobQueue, Queue } from '#app/platform/db/jobs.server.ts';
 import { auditApplication } from '../applications/application-audit.server.ts';
@@ -55,7 +55,7 @@ export function chooseTime(
     await setPeople(tx, interview.id, people);
     await endInvitations(tx, [applicationId], now);
     const values = placeholderValues(recipient, company.name, company);
-    const filled = { subject: fillIn(CHOSEN_TEXT.subject, values), text: fillIn(CHOSEN_TEXT.text, values) };
+    const filled = fillMail(CHOSEN_TEXT, values);
     const about = { occasion: INVITATION, sendAt: now, interviewId: interview.id };
     await storeMail(tx, { id: null, name: company.name }, applicationId, { ...filled, ...about }, now);
     await tellInterviewers(tx, [interview.id]);
