@@ -60,12 +60,7 @@ function ClearAll({ newest, total }: ClearProps) {
       <div className="list-bar-end">
         <BarButton onClick={() => setAsked(true)}>Clear All</BarButton>
       </div>
-      <Modal
-        opened={asked}
-        onClose={close}
-        title="Clear all notifications?"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={asked} onClose={close} title="Clear all notifications?">
         <DeletionForm
           action={action}
           intent="clear"

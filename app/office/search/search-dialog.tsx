@@ -18,7 +18,6 @@ export function SearchDialog({ me, opened, close }: Props) {
       centered={false}
       yOffset="min(10dvh, 6rem)"
       title="Search the office"
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
     >
       <Search me={me} close={close} />

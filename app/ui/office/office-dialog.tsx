@@ -92,12 +92,7 @@ export function OfficeDialog<Row>({ dialogs, titles, children }: Props<Row>) {
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={leave}
-      title={shown ? titles[shown.kind] : ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={leave} title={shown ? titles[shown.kind] : ''}>
       <div ref={content}>
         <LeaveDialog value={leave}>
           <Fragment key={number}>{shown && children(shown)}</Fragment>

@@ -12,7 +12,7 @@ function useMounted(): boolean {
 
 export function Modal({ opened, ...props }: ModalProps) {
   const mounted = useMounted();
-  return <MantineModal {...props} opened={opened && mounted} />;
+  return <MantineModal closeButtonProps={{ 'aria-label': 'Close' }} {...props} opened={opened && mounted} />;
 }
 
 export type StackedProps = {

@@ -113,12 +113,7 @@ function NoScriptNotice({ title, message }: Answer) {
 function ForgotDialog({ opened, close }: { opened: boolean; close: () => void }) {
   const fetcher = useFetcher<Answer>();
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title="Forgot your password?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={close} title="Forgot your password?">
       <ForgotForm form={fetcher.Form} answer={fetcher.data} busy={fetcher.state !== 'idle'}>
         <Button type="button" variant="subtle" onClick={close}>
           Back to the login page

@@ -29,7 +29,6 @@ export function TwoFactorDialog({ purpose, close }: DialogProps) {
       opened={purpose !== null}
       onClose={close}
       title={shown ? TITLES[shown] : ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       // Recovery codes are shown only once, so a click outside must not close them.
       closeOnClickOutside={false}
     >

@@ -14,7 +14,7 @@ type FrameProps = { title: string; close: () => void; size?: string; children: R
 /** The frame of the editor's dialogs; their fields change the text and are not sent to the server. */
 export function EditorDialog({ title, close, size = 'md', children }: FrameProps) {
   return (
-    <Modal opened onClose={close} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={close} title={title} size={size}>
       <div ref={focusFirstField}>
         <LeaveDialog value={close}>{children}</LeaveDialog>
       </div>

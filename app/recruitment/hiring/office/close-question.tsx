@@ -14,7 +14,6 @@ export function CloseQuestion({ asked, close, confirm }: Props) {
       opened={asked.length > 0}
       onClose={close}
       title={several ? 'Cancel the interviews?' : 'Cancel the interview?'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className="deletion">
         <ul className="erasure-list">

@@ -4,12 +4,9 @@ import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts'
 import { companyDay } from '#app/country/day.ts';
 import type { OccasionKey } from '#app/mail/occasions.ts';
 import { MailDesk } from '#app/mail/office/mail-desk.tsx';
-import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
-import { fillIn, unfilledWith } from '#app/mail/template.ts';
 import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
-import { Modal } from '#app/ui/office/modal.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -17,9 +14,15 @@ import { NOTICES } from '../../applications/application-notices.ts';
 import type { Writing } from '../../contact/candidate-mail.ts';
 import { interviewFacts, LENGTHS, readStart, timeText, whenText } from '../../contact/interview.ts';
 import type { Interview } from '../../contact/interviews.queries.server.ts';
-import { InterviewPeople } from './interview-people.tsx';
-import { InterviewPlace } from './interview-place.tsx';
-import { textOf, useWriting } from './load-writing.ts';
+import { AcceptOverlap, InterviewPeople, InterviewPlace } from './interview-fields.tsx';
+import {
+  FilledPreview,
+  MailDialog,
+  NotLoaded,
+  type Recipient,
+  TemplateSelect,
+  textOf,
+} from './mail-dialog.tsx';
 
 /** What the dialog is for; a new interview begins with the place and the colleagues of the last one. */
 export type Arranging =
@@ -48,35 +51,26 @@ const OCCASIONS = {
 const SUBMITS = { arrange: 'Arrange', change: 'Save changes', cancel: 'Cancel interview' };
 
 /** Arranges, changes or cancels an interview, with the mail about it. // H7 */
-export function InterviewDialog({ arranging, close, ...props }: Props) {
+export function InterviewDialog({ arranging, ...props }: Props) {
   return (
-    <Modal
-      opened={arranging !== null}
-      onClose={close}
-      size="72rem"
+    <MailDialog
       title={arranging ? TITLES[arranging.kind] : ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      ids={arranging && [props.applicationId]}
+      who="candidate"
+      close={props.close}
     >
-      {arranging && <LoadForm arranging={arranging} close={close} {...props} />}
-    </Modal>
+      {({ recipients: [recipient], templates, branches }) => {
+        if (arranging === null) return null;
+        if (recipient === undefined) return <NotLoaded who="candidate" />;
+        const fitting = templates.filter(({ occasion }) => occasion === OCCASIONS[arranging.kind]);
+        return <InterviewForm {...props} {...{ arranging, recipient, branches }} templates={fitting} />;
+      }}
+    </MailDialog>
   );
 }
 
-type FormProps = Props & { arranging: Arranging };
-
-function LoadForm(props: FormProps) {
-  const writing = useWriting(props.applicationId);
-  if (writing === 'loading') return <p role="status">Loading the candidate …</p>;
-  const [recipient] = writing === 'failed' ? [] : writing.recipients;
-  if (writing === 'failed' || recipient === undefined)
-    return <p role="alert">The candidate could not be loaded. Close this and try again.</p>;
-  const occasion = OCCASIONS[props.arranging.kind];
-  const templates = writing.templates.filter((one) => one.occasion === occasion);
-  return <InterviewForm {...props} recipient={recipient} templates={templates} branches={writing.branches} />;
-}
-
-type Recipient = Writing['recipients'][number];
-type LoadedProps = FormProps & Pick<Writing, 'templates' | 'branches'> & { recipient: Recipient };
+type LoadedProps = Props &
+  Pick<Writing, 'templates' | 'branches'> & { arranging: Arranging; recipient: Recipient };
 
 function InterviewForm({
   applicationId,
@@ -90,7 +84,6 @@ function InterviewForm({
 }: LoadedProps) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS, onDone: close });
   const { kind } = arranging;
-  const { overlaps } = action.messages;
   const interview = arranging.kind === 'arrange' ? null : arranging.interview;
   // Whoever was never told of it needs no cancellation.
   const [mails, setMails] = useState(kind !== 'cancel' || interview?.told !== null);
@@ -109,7 +102,18 @@ function InterviewForm({
     >
       {(messages) => (
         <>
-          <MailDesk preview={mails && <Preview recipient={recipient} written={written} facts={entered} />}>
+          <MailDesk
+            preview={
+              mails && (
+                <FilledPreview
+                  written={written}
+                  recipient={recipient}
+                  table={[['Reference', recipient.values.reference], ...entered]}
+                  files={['interview.ics']}
+                />
+              )
+            }
+          >
             {kind === 'cancel' ? (
               <p>{interview && whenText(interview)}</p>
             ) : (
@@ -131,30 +135,15 @@ function InterviewForm({
             />
             {mails && (
               <>
-                {templates.length > 1 && (
-                  <NativeSelect
-                    label="Template"
-                    onChange={({ currentTarget: { value } }) =>
-                      setWritten(textOf(templates.find(({ id }) => id === value)))
-                    }
-                    data={templates.map(({ id, name }) => ({ value: id, label: name }))}
-                  />
-                )}
+                <TemplateSelect templates={templates} choose={(one) => setWritten(textOf(one))} />
                 <MailTextFields written={written} onChange={setWritten} messages={messages} rows={8} />
               </>
             )}
           </MailDesk>
-          {/* Of the answer itself: the form takes a message away once its field is changed. */}
-          {overlaps !== undefined && (
-            <Checkbox
-              // Ticking it accepts this warning, and no other.
-              key={overlaps}
-              label={kind === 'change' ? 'Change it anyway' : 'Arrange it anyway'}
-              name="overlaps"
-              value={overlaps}
-              error={overlaps}
-            />
-          )}
+          <AcceptOverlap
+            warning={action.messages.overlaps}
+            label={kind === 'change' ? 'Change it anyway' : 'Arrange it anyway'}
+          />
           <FormError result={action.result} />
           <DialogFoot busy={action.busy} leave={close} {...(kind === 'cancel' && { word: 'Keep interview' })}>
             <SubmitButton action={action} {...(kind === 'cancel' && { color: 'red' })}>
@@ -235,36 +224,5 @@ function Fields({ arranging, colleagues, me, branches, messages, onEntered }: Fi
       <InterviewPlace place={place} onChange={setPlace} branches={branches} error={messages.place} />
       <InterviewPeople people={people} onChange={setPeople} colleagues={colleagues} />
     </div>
-  );
-}
-
-/** The mail as the candidate gets it, with the table that is added to its text. */
-function Preview({
-  recipient,
-  written,
-  facts,
-}: {
-  recipient: Recipient;
-  written: { subject: string; text: string };
-  facts: readonly [string, string][];
-}) {
-  const subject = fillIn(written.subject, recipient.values);
-  const text = fillIn(written.text, recipient.values);
-  const left = unfilledWith(`${written.subject}\n${written.text}`, recipient.values);
-  return (
-    <>
-      {left !== null && (
-        <p className="field-error" role="alert">
-          {left}
-        </p>
-      )}
-      <MailPreview
-        to={`${recipient.name} <${recipient.email}>`}
-        subject={subject}
-        text={text}
-        table={[['Reference', recipient.values.reference], ...facts]}
-        files={['interview.ics']}
-      />
-    </>
   );
 }

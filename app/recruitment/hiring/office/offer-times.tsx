@@ -1,14 +1,12 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { formatLongDay, startOfDay } from '#app/country/day.ts';
 import { MailDesk } from '#app/mail/office/mail-desk.tsx';
-import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
-import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { type MailText, unfilledMail } from '#app/mail/template.ts';
 import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
-import { Modal } from '#app/ui/office/modal.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -17,9 +15,8 @@ import { REFUSALS, TIMES_OFFERED, type Writing } from '../../contact/candidate-m
 import { LENGTHS } from '../../contact/interview.ts';
 import { lastDayFor, MAX_SEATS, timesOf } from '../../contact/time-offer.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
-import { InterviewPeople } from './interview-people.tsx';
-import { InterviewPlace } from './interview-place.tsx';
-import { textOf, useWriting } from './load-writing.ts';
+import { AcceptOverlap, InterviewPeople, InterviewPlace } from './interview-fields.tsx';
+import { FilledPreview, MailDialog, PreviewError, type Recipient, textOf } from './mail-dialog.tsx';
 import { type OfferedSeries, SeriesFields } from './series-fields.tsx';
 
 type Props = {
@@ -32,31 +29,15 @@ type Props = {
 };
 
 /** The dialog that offers times for an interview to one or several candidates. // H15 */
-export function OfferTimes({ ids, close, ...props }: Props) {
+export function OfferTimes({ ids, ...props }: Props) {
   return (
-    <Modal
-      opened={ids !== null}
-      onClose={close}
-      size="72rem"
-      title="Offer times for an interview"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {ids && <LoadForm {...props} ids={ids} close={close} />}
-    </Modal>
+    <MailDialog title="Offer times for an interview" ids={ids} close={props.close}>
+      {(writing) => <OfferForm {...props} writing={writing} />}
+    </MailDialog>
   );
 }
 
-type FormProps = Props & { ids: readonly string[] };
-
-function LoadForm(props: FormProps) {
-  const writing = useWriting(props.ids.join(' '));
-  if (writing === 'loading') return <p role="status">Loading the candidates …</p>;
-  if (writing === 'failed')
-    return <p role="alert">The candidates could not be loaded. Close this and try again.</p>;
-  return <OfferForm {...props} writing={writing} />;
-}
-
-function OfferForm({ close, onSent, colleagues, me, writing }: FormProps & { writing: Writing }) {
+function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'> & { writing: Writing }) {
   const { recipients, branches } = writing;
   const action = useAction(LIST_NOTICES, {
     toastMs: LONG_TOAST_MS,
@@ -65,7 +46,6 @@ function OfferForm({ close, onSent, colleagues, me, writing }: FormProps & { wri
       onSent?.();
     },
   });
-  const { overlaps } = action.messages;
   const templates = writing.templates.filter(({ occasion }) => occasion === TIMES_OFFERED);
   const [written, setWritten] = useState(textOf(templates[0]));
   const [series, setSeries] = useState<OfferedSeries>(() => ({
@@ -141,17 +121,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: FormProps & { wri
             <InterviewPeople people={people} onChange={setPeople} colleagues={colleagues} />
             <MailTextFields written={written} onChange={setWritten} messages={messages} rows={8} />
           </MailDesk>
-          {/* Of the answer itself: the form takes a message away once its field is changed. */}
-          {overlaps !== undefined && (
-            // Ticking it accepts this warning, and no other.
-            <Checkbox
-              key={overlaps}
-              label="Offer them anyway"
-              name="overlaps"
-              value={overlaps}
-              error={overlaps}
-            />
-          )}
+          <AcceptOverlap warning={action.messages.overlaps} label="Offer them anyway" />
           <FormError result={action.result} />
           <DialogFoot busy={action.busy} leave={close}>
             <SubmitButton action={action}>
@@ -166,7 +136,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: FormProps & { wri
 
 type PreviewProps = {
   recipients: Writing['recipients'];
-  written: { subject: string; text: string };
+  written: MailText;
   facts: readonly (readonly [string, string])[];
 };
 
@@ -174,29 +144,24 @@ type PreviewProps = {
 function Preview({ recipients, written, facts }: PreviewProps) {
   const [shown] = recipients;
   if (shown === undefined) return null;
-  const { subject, text } = written;
   const arranged = recipients.filter(({ interviews }) => interviews.length > 0);
-  const left = recipients.find(({ values }) => unfilledWith(`${subject}\n${text}`, values) !== null);
+  const left = recipients.find(({ values }) => unfilledMail(written, values) !== null);
   return (
     <>
       {arranged.length > 0 && (
-        <p className="field-error" role="alert">
-          {`Not to ${arranged.map(({ name }) => name).join(', ')}: ${REFUSALS.arranged}`}
-        </p>
+        <PreviewError>{`Not to ${arranged.map(({ name }) => name).join(', ')}: ${REFUSALS.arranged}`}</PreviewError>
       )}
-      {left !== undefined && (
-        <p className="field-error" role="alert">
-          {left.values.position === ''
-            ? `${left.name}: ${REFUSALS.position}`
-            : unfilledWith(`${subject}\n${text}`, left.values)}
-        </p>
-      )}
-      <MailPreview
+      <FilledPreview
+        written={written}
+        recipient={shown}
+        error={left ? unsendable(written, left) : null}
         to={recipients.map(({ name }) => name).join(', ')}
-        subject={fillIn(subject, shown.values)}
-        text={fillIn(text, shown.values)}
         table={[['Reference', shown.values.reference], ...facts.filter(([, value]) => value !== '')]}
       />
     </>
   );
+}
+
+function unsendable(written: MailText, { name, values }: Recipient): string | null {
+  return values.position === '' ? `${name}: ${REFUSALS.position}` : unfilledMail(written, values);
 }

@@ -17,12 +17,7 @@ type Props = { opened: boolean; close: () => void; shortcuts: readonly ShortcutT
 /** The list of keys that ? shows. // H2 */
 export function ShortcutsDialog({ opened, close, shortcuts }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title="Keyboard shortcuts"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={close} title="Keyboard shortcuts">
       <dl className="shortcut-list">
         {shortcuts.map(([keys, does]) => (
           <div key={keys}>

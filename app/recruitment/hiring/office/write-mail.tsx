@@ -3,19 +3,17 @@ import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS } from '#app/mail/occasions.ts';
 import { MailDesk } from '#app/mail/office/mail-desk.tsx';
-import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
-import { fillIn, unfilledWith } from '#app/mail/template.ts';
+import { type MailText, unfilledMail } from '#app/mail/template.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { DialogFoot } from '#app/ui/office/dialog-form.tsx';
-import { Modal } from '#app/ui/office/modal.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../../applications/application-notices.ts';
 import { DECLINE_REASONS } from '../../applications/assessment.ts';
 import { leavesAt, REFUSALS, TYPED_ABOVE, type Writing } from '../../contact/candidate-mail.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
-import { useWriting } from './load-writing.ts';
+import { FilledPreview, MailDialog, TemplateSelect, textOf } from './mail-dialog.tsx';
 
 /** Which candidates to write to; `decline` closes their applications with it. */
 export type MailTarget = { ids: readonly string[]; decline: boolean };
@@ -23,56 +21,37 @@ export type MailTarget = { ids: readonly string[]; decline: boolean };
 type Props = { target: MailTarget | null; close: () => void; onSent?: () => void };
 
 /** The dialog that writes one mail to one or several candidates, with a preview for each. // H5 */
-export function WriteMail({ target, close, onSent }: Props) {
+export function WriteMail({ target, ...props }: Props) {
   return (
-    <Modal
-      opened={target !== null}
-      onClose={close}
-      size="72rem"
+    <MailDialog
       title={target?.decline ? 'Decline' : 'Write to candidates'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      ids={target?.ids ?? null}
+      close={props.close}
     >
-      {target && (
-        <LoadMailForm
-          target={target}
-          close={close}
-          done={() => {
-            close();
-            onSent?.();
-          }}
-        />
-      )}
-    </Modal>
+      {(writing) => target && <MailForm {...props} decline={target.decline} writing={writing} />}
+    </MailDialog>
   );
 }
 
-type Loading = { target: MailTarget; close: () => void; done: () => void };
+type FormProps = Omit<Props, 'target'> & { decline: boolean; writing: Writing };
 
-function LoadMailForm(props: Loading) {
-  const writing = useWriting(props.target.ids.join(' '));
-  if (writing === 'loading') return <p role="status">Loading the candidates …</p>;
-  if (writing === 'failed')
-    return <p role="alert">The candidates could not be loaded. Close this and try again.</p>;
-  return <MailForm {...props} writing={writing} />;
-}
-
-function MailForm({
-  target,
-  close,
-  done,
-  writing: { recipients, templates },
-}: Loading & { writing: Writing }) {
+function MailForm({ decline, close, onSent, writing: { recipients, templates } }: FormProps) {
   const { opening } = useCompany();
-  const action = useAction(LIST_NOTICES, { onDone: done });
+  const action = useAction(LIST_NOTICES, {
+    onDone() {
+      close();
+      onSent?.();
+    },
+  });
   const [occasion, setOccasion] = useState<CandidateOccasion>(
-    target.decline ? 'candidate-rejection' : 'candidate-invitation',
+    decline ? 'candidate-rejection' : 'candidate-invitation',
   );
   const first = templates.find((one) => one.occasion === occasion);
-  const [written, setWritten] = useState({ subject: first?.subject ?? '', text: first?.body ?? '' });
+  const [written, setWritten] = useState(textOf(first));
   const ofOccasion = templates.filter((one) => one.occasion === occasion);
 
   function insert(template: Writing['templates'][number] | undefined): void {
-    if (template) setWritten({ subject: template.subject, text: template.body });
+    if (template) setWritten(textOf(template));
   }
 
   return (
@@ -80,13 +59,13 @@ function MailForm({
       action={action}
       intent="mail-candidates"
       to={LIST_ACTION}
-      hidden={{ ids: recipients.map(({ id }) => id).join(' '), ...(target.decline && { decline: 'yes' }) }}
+      hidden={{ ids: recipients.map(({ id }) => id).join(' '), ...(decline && { decline: 'yes' }) }}
       check={(form) => checkNumber(form, recipients.length, occasion)}
     >
       {(messages) => (
         <>
-          <MailDesk preview={<Previews recipients={recipients} written={written} decline={target.decline} />}>
-            <Recipients recipients={recipients} decline={target.decline} />
+          <MailDesk preview={<Previews recipients={recipients} written={written} decline={decline} />}>
+            <Recipients recipients={recipients} decline={decline} />
             <div className="form-pair">
               <NativeSelect
                 label="Occasion"
@@ -100,26 +79,15 @@ function MailForm({
                   insert(templates.find((one) => one.occasion === next));
                 }}
               >
-                {CANDIDATE_OCCASIONS.filter((one) => !target.decline || one === 'candidate-rejection').map(
-                  (one) => (
-                    <option key={one} value={one}>
-                      {OCCASIONS[one].label}
-                    </option>
-                  ),
-                )}
+                {CANDIDATE_OCCASIONS.filter((one) => !decline || one === 'candidate-rejection').map((one) => (
+                  <option key={one} value={one}>
+                    {OCCASIONS[one].label}
+                  </option>
+                ))}
               </NativeSelect>
-              {ofOccasion.length > 1 && (
-                <NativeSelect
-                  label="Template"
-                  defaultValue={first?.id}
-                  onChange={({ currentTarget: { value } }) =>
-                    insert(ofOccasion.find(({ id }) => id === value))
-                  }
-                  data={ofOccasion.map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              )}
+              <TemplateSelect key={occasion} templates={ofOccasion} choose={insert} />
             </div>
-            {target.decline && (
+            {decline && (
               <NativeSelect label="Reason, which only staff see" name="declineReason">
                 <option value="">None given</option>
                 {Object.entries(DECLINE_REASONS).map(([key, label]) => (
@@ -133,7 +101,7 @@ function MailForm({
           </MailDesk>
           {occasion === 'candidate-rejection' && (
             <p className="muted">
-              {`Leaves ${formatDateTime(leavesAt(opening, occasion, new Date()))}. Until then it can be taken back on the application’s page${target.decline ? ', the status too' : ''}.`}
+              {`Leaves ${formatDateTime(leavesAt(opening, occasion, new Date()))}. Until then it can be taken back on the application’s page${decline ? ', the status too' : ''}.`}
             </p>
           )}
           {isLarge(recipients.length, occasion) && (
@@ -147,8 +115,8 @@ function MailForm({
           )}
           <FormError result={action.result} />
           <DialogFoot busy={action.busy} leave={close}>
-            <SubmitButton action={action} {...(target.decline && { color: 'red' })}>
-              {submitText(target.decline, recipients.length)}
+            <SubmitButton action={action} {...(decline && { color: 'red' })}>
+              {submitText(decline, recipients.length)}
             </SubmitButton>
           </DialogFoot>
         </>
@@ -202,16 +170,14 @@ const TOLD_BY = {
   nobody: '. The candidate has not been invited yet.',
 } as const;
 
-type PreviewsProps = OfRecipients & { written: { subject: string; text: string }; decline: boolean };
+type PreviewsProps = OfRecipients & { written: MailText; decline: boolean };
 
 /** The mail as each of them gets it, one after the other. */
 function Previews({ recipients, written, decline }: PreviewsProps) {
   const [at, setAt] = useState(0);
   const shown = recipients[at];
   if (shown === undefined) return null;
-  const subject = fillIn(written.subject, shown.values);
-  const text = fillIn(written.text, shown.values);
-  const left = unfilledWith(`${written.subject}\n${written.text}`, shown.values);
+  const left = unfilledMail(written, shown.values);
   return (
     <>
       {recipients.length > 1 && (
@@ -225,15 +191,10 @@ function Previews({ recipients, written, decline }: PreviewsProps) {
           </Button>
         </div>
       )}
-      {left !== null && (
-        <p className="field-error" role="alert">
-          {shown.values.position === '' ? REFUSALS.position : left}
-        </p>
-      )}
-      <MailPreview
-        to={`${shown.name} <${shown.email}>`}
-        subject={subject}
-        text={text}
+      <FilledPreview
+        written={written}
+        recipient={shown}
+        error={left !== null && shown.values.position === '' ? REFUSALS.position : left}
         files={
           decline && shown.interviews.some(({ toldBy }) => toldBy === 'rejection') ? ['interview.ics'] : []
         }

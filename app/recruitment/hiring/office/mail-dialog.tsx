@@ -1,0 +1,112 @@
+import { NativeSelect } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { MailPreview } from '#app/mail/office/mail-preview.tsx';
+import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
+import { Modal } from '#app/ui/office/modal.tsx';
+import type { Writing } from '../../contact/candidate-mail.ts';
+import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
+
+type Template = Writing['templates'][number];
+export type Recipient = Writing['recipients'][number];
+
+type DialogProps = {
+  title: string;
+  /** The applications of those who are written to; null while the dialog is closed. */
+  ids: readonly string[] | null;
+  /** What they are called while they are loaded. */
+  who?: string;
+  close: () => void;
+  children: (writing: Writing) => ReactNode;
+};
+
+/** The frame of the dialogs that write to candidates; their form is shown once what it needs is loaded. */
+export function MailDialog({ title, ids, who = 'candidates', close, children }: DialogProps) {
+  return (
+    <Modal opened={ids !== null} onClose={close} size="72rem" title={title}>
+      {ids && (
+        <LoadWriting ids={ids.join(' ')} who={who}>
+          {children}
+        </LoadWriting>
+      )}
+    </Modal>
+  );
+}
+
+function LoadWriting({ ids, who, children }: { ids: string; who: string } & Pick<DialogProps, 'children'>) {
+  const [writing, setWriting] = useState<Writing | null>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    loadWriting(ids, leaving.signal).then((loaded) => leaving.signal.aborted || setWriting(loaded));
+    return () => leaving.abort();
+  }, [ids]);
+  if (writing === undefined) return <p role="status">{`Loading the ${who} …`}</p>;
+  return writing === null ? <NotLoaded who={who} /> : children(writing);
+}
+
+export function NotLoaded({ who }: { who: string }) {
+  return <p role="alert">{`The ${who} could not be loaded. Close this and try again.`}</p>;
+}
+
+/** @returns null if it can't be loaded, or if `signal` aborts it. */
+async function loadWriting(ids: string, signal: AbortSignal): Promise<Writing | null> {
+  const body = new URLSearchParams({ ids });
+  try {
+    const response = await fetch(`${JOB_APPLICATIONS}/recipients`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a mail begins with; nothing if there is no template for it. */
+export function textOf(template: Template | undefined): MailText {
+  return { subject: template?.subject ?? '', text: template?.body ?? '' };
+}
+
+type SelectProps = { templates: readonly Template[]; choose: (template: Template | undefined) => void };
+
+/** Chooses a template where there are several for the same occasion. */
+export function TemplateSelect({ templates, choose }: SelectProps) {
+  if (templates.length <= 1) return null;
+  return (
+    <NativeSelect
+      label="Template"
+      onChange={({ currentTarget: { value } }) => choose(templates.find(({ id }) => id === value))}
+      data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
+
+type PreviewProps = Pick<ComponentProps<typeof MailPreview>, 'to' | 'table' | 'files'> & {
+  written: MailText;
+  recipient: Recipient;
+  /** Why it can't be sent; by default the placeholders that this recipient has no value for. */
+  error?: string | null;
+};
+
+/** The mail as a recipient gets it. */
+export function FilledPreview({ written, recipient, error, ...mail }: PreviewProps) {
+  const { name, email, values } = recipient;
+  return (
+    <>
+      <PreviewError>{error === undefined ? unfilledMail(written, values) : error}</PreviewError>
+      <MailPreview to={`${name} <${email}>`} {...fillMail(written, values)} {...mail} />
+    </>
+  );
+}
+
+/** Why a mail will not be sent as it is. */
+export function PreviewError({ children }: { children: string | null }) {
+  return (
+    children !== null && (
+      <p className="field-error" role="alert">
+        {children}
+      </p>
+    )
+  );
+}
