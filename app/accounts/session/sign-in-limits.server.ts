@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { limiter } from '#app/platform/http/sending-limits.server.ts';
+import { countOne, limiter } from '#app/platform/http/sending-limits.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
 import type { KnownBrowser } from './known-browser.server.ts';
@@ -104,13 +104,7 @@ function openLimits(pool: Pool) {
 }
 
 async function admits(counter: Counter, key: string): Promise<boolean> {
-  try {
-    await counter.consume(key);
-    return true;
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) return false;
-    throw reason;
-  }
+  return (await countOne(counter, key)) === null;
 }
 
 const lockoutKey = (counter: Counter, key: string) => `${counter.keyPrefix} ${key}`;

@@ -1,7 +1,6 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RouterContextProvider } from 'react-router';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { limiter } from '#app/platform/http/sending-limits.server.ts';
+import { countOne, limiter } from '#app/platform/http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '#app/platform/http/services.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
 import { ownCookie, readCookie, writeCookie } from '../session/cookies.server.ts';
@@ -63,14 +62,8 @@ export function privatePages<Found extends { page: string }>(pages: PrivatePages
     },
     /** Counts an action, or the opening of a link, against the sender's limit. @returns whether it is below. // H10 */
     async countAction(context: Context): Promise<boolean> {
-      try {
-        const sender = senderKey(context.get(visitor).address);
-        await limitOf(context.get(servicesContext).pool).consume(sender);
-        return true;
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason;
-        return false;
-      }
+      const limit = limitOf(context.get(servicesContext).pool);
+      return (await countOne(limit, senderKey(context.get(visitor).address))) === null;
     },
   };
 }

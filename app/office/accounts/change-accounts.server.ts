@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   ACCOUNT_ERRORS,
   ACCOUNT_NOTICES,
@@ -21,21 +22,21 @@ import {
   type Fields,
   formOf,
   type Intent,
+  intent,
   type Outcome,
+  rawIntent,
 } from '#app/accounts/session/office/intent.server.ts';
 import { changedByOther } from '#app/accounts/session/office/row-intents.server.ts';
 import { requestResetAsStaff } from '#app/accounts/sign-in/reset.commands.server.ts';
 import { disableTwoFactor } from '#app/accounts/two-factor/two-factor.commands.server.ts';
 import { TWO_FACTOR_ERRORS, TWO_FACTOR_FAILED, TWO_FACTOR_OFF } from '#app/accounts/two-factor/two-factor.ts';
-import { isRowId } from '#app/platform/db/row-id.ts';
+import { isRowId, NO_ROW, rowId } from '#app/platform/db/row-id.ts';
 import { deleteAccount } from './delete-account.commands.server.ts';
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type About = (fields: Fields, context: ActionContext) => string;
 
 /** On the accounts screen the form names the account; an invalid id matches none. */
-const named: About = ({ id }) => (isRowId(id) ? id : NOBODY);
+const named: About = ({ id }) => (isRowId(id) ? id : NO_ROW);
 
 const refuse = (message: string, more: Partial<Extract<Outcome, { kind: 'failed' }>> = {}): Outcome => ({
   kind: 'failed',
@@ -114,72 +115,50 @@ const LABELS = { name: 'Name', email: 'Email', position: 'Position', avatar: 'Av
 /** Lists the values that somebody else stored in the meantime. */
 function explain(now: BaseValues, version: string): Outcome {
   const fields = ['name', 'email', 'position', 'avatar'] as const;
-  const values = fields.flatMap((field): [string, string][] => {
-    const stands = now[field];
-    return stands === undefined ? [] : [[LABELS[field], stands]];
-  });
+  const values = fields.flatMap((field): [string, string][] =>
+    now[field] === undefined ? [] : [[LABELS[field], now[field]]],
+  );
   return changedByOther('account', version, values);
 }
 
 function mailPassword(about: About): Intent {
-  return {
-    notices: ACCOUNT_NOTICES['password-mail'],
-    once: false,
-    needsPassword: () => false,
-    read: (fields) => {
-      const typed = typeof fields.email === 'string' ? fields.email.trim() : '';
-      if (typed === '') return { ok: false, outcome: wrong(RESET_NEEDS_EMAIL, { email: RESET_NEEDS_EMAIL }) };
-      return {
-        ok: true,
-        run: async (context) => {
-          const { services, me } = context;
-          const id = about(fields, context);
-          const email = await findEmail(services.db, id);
-          if (email === null) return { kind: 'failed' };
-          const result = await requestResetAsStaff(services, me, id, email);
-          if (result === 'queued') return DONE;
-          const title = ACCOUNT_NOTICES['password-mail'].failed;
-          return refuse(RESET_SENT_RECENTLY, { title, reason: RESET_SENT_RECENTLY, status: 429 });
-        },
-      };
-    },
-  };
+  const notices = ACCOUNT_NOTICES['password-mail'];
+  return rawIntent(notices, async (context, fields) => {
+    const typed = typeof fields.email === 'string' ? fields.email.trim() : '';
+    if (typed === '') return wrong(RESET_NEEDS_EMAIL, { email: RESET_NEEDS_EMAIL });
+    const { services, me } = context;
+    const id = about(fields, context);
+    const email = await findEmail(services.db, id);
+    if (email === null) return { kind: 'failed' };
+    if ((await requestResetAsStaff(services, me, id, email)) === 'queued') return DONE;
+    return refuse(RESET_SENT_RECENTLY, { title: notices.failed, reason: RESET_SENT_RECENTLY, status: 429 });
+  });
 }
 
 /** For an admin who lost the authenticator app; one's own second factor is switched off in Settings. */
-const disableTwoFactorFor: Intent = {
-  notices: { done: TWO_FACTOR_OFF, failed: TWO_FACTOR_FAILED },
-  once: false,
-  needsPassword: always,
-  read: (fields) => ({
-    ok: true,
-    run: async (context) => {
-      const { services, me } = context;
-      const id = named(fields, context);
-      if (id === me.id) return { kind: 'failed', status: 422 };
-      const off = await disableTwoFactor(services.db, me, id);
-      if (!off.ok) return refuse(TWO_FACTOR_ERRORS[off.fault], { stale: true });
-      return { kind: 'done', message: `${TWO_FACTOR_OFF} for ${off.name}` };
-    },
-  }),
-};
+const disableTwoFactorFor = intent(
+  { done: TWO_FACTOR_OFF, failed: TWO_FACTOR_FAILED },
+  z.object({ id: rowId() }),
+  async ({ services, me }, { id }) => {
+    if (id === me.id) return { kind: 'failed', status: 422 };
+    const off = await disableTwoFactor(services.db, me, id);
+    if (!off.ok) return refuse(TWO_FACTOR_ERRORS[off.fault], { stale: true });
+    return { kind: 'done', message: `${TWO_FACTOR_OFF} for ${off.name}` };
+  },
+  { needsPassword: always },
+);
 
-const remove: Intent = {
-  notices: ACCOUNT_NOTICES.delete,
-  once: false,
-  needsPassword: always,
-  read: (fields) => ({
-    ok: true,
-    run: async (context) => {
-      const { services, me } = context;
-      const successor = isRowId(fields.successor) ? fields.successor : null;
-      const stored = await deleteAccount(services.db, me, named(fields, context), successor);
-      if (stored.ok) return DONE;
-      const why = ACCOUNT_ERRORS[stored.fault];
-      return refuse(notDeleted(why), { reason: `${sentence(why)}.`, stale: true });
-    },
-  }),
-};
+const remove = intent(
+  ACCOUNT_NOTICES.delete,
+  z.object({ id: rowId(), successor: z._default(z.string(), '') }),
+  async ({ services, me }, { id, successor }) => {
+    const stored = await deleteAccount(services.db, me, id, isRowId(successor) ? successor : null);
+    if (stored.ok) return DONE;
+    const why = ACCOUNT_ERRORS[stored.fault];
+    return refuse(notDeleted(why), { reason: `${sentence(why)}.`, stale: true });
+  },
+  { needsPassword: always },
+);
 
 /** The form intents of the accounts screen. // A7, A8, A9 */
 export const accountIntents = {

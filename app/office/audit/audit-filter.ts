@@ -1,5 +1,5 @@
 import { type Action, isAction } from '#app/accounts/audit/audit.ts';
-import { companyDay, startOfDay } from '#app/country/day.ts';
+import { dayOrNone } from '#app/platform/db/list-filter.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 
 /** The actor filter for actions of the software itself, such as retention. */
@@ -21,16 +21,9 @@ export function readAuditFilter(search: URLSearchParams): AuditFilter {
   return {
     who: who === SYSTEM_ACTOR || isRowId(who) ? who : '',
     action: isAction(action) ? action : '',
-    from: readDay(search.get('from')),
-    to: readDay(search.get('to')),
+    from: dayOrNone(search.get('from')),
+    to: dayOrNone(search.get('to')),
   };
-}
-
-/** A valid day of this millennium; the browser also sends years that are still being typed, such as 0202. */
-function readDay(text: string | null): string {
-  if (text === null || !/^2\d{3}-\d{2}-\d{2}$/.test(text)) return '';
-  const start = startOfDay(text);
-  return !Number.isNaN(start.valueOf()) && companyDay(start) === text ? text : '';
 }
 
 export const NO_AUDIT_FILTER = readAuditFilter(new URLSearchParams());

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import * as z from 'zod/mini';
-import { intent } from '#app/accounts/session/office/intent.server.ts';
+import { rawIntent } from '#app/accounts/session/office/intent.server.ts';
 import { publishPicture } from '#app/company/company.commands.server.ts';
 import { storePicture } from '#app/company/company-pictures.commands.server.ts';
 import { library } from '#app/company/profile/texts.ts';
@@ -14,9 +13,8 @@ import { readForm } from './section-form.server.ts';
 const describedPicture = library.element.pick({ alt: true, focusX: true, focusY: true });
 
 /** Its files are stored before it is published: those of an upload that is interrupted are removed by the nightly job. */
-export const uploadPicture = intent(
+export const uploadPicture = rawIntent(
   COMPANY_NOTICES.upload,
-  z.catchall(z.object({}), z.unknown()),
   async ({ services: { db, files: store }, me, files: [file] }, fields) => {
     const described = describedPicture.safeParse(readForm(describedPicture, fields, ''));
     const wrong = Object.fromEntries(

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const NO_ROW = '00000000-0000-0000-0000-000000000000';
+/** The id that no row has. */
+export const NO_ROW = '00000000-0000-0000-0000-000000000000';
 
 /** Whether the value is a UUID. PostgreSQL throws on anything else in a uuid column. */
 export function isRowId(text: unknown): text is string {

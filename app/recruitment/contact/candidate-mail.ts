@@ -119,7 +119,8 @@ export const chosenIds = z.pipe(
   z.string(),
   z.transform((text): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_RECIPIENTS)),
 );
-const ticked = z.pipe(
+/** Whether a box is ticked: a form sends it only then. */
+export const ticked = z.pipe(
   z.optional(z.string()),
   z.transform((value) => value !== undefined),
 );

@@ -3,6 +3,7 @@ import { isDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
+import { ticked } from './candidate-mail.ts';
 
 export const MAX_PLACE = 200;
 /** The lengths that can be chosen, in minutes. */
@@ -161,11 +162,6 @@ export const colleagues = z.pipe(
 export const length = z.pipe(
   z.string(),
   z.transform((text) => LENGTHS.find((one) => String(one) === text) ?? 60),
-);
-
-const ticked = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => value !== undefined),
 );
 
 /** The mail that goes with it: only if `mail` is ticked, and its texts are required then. */

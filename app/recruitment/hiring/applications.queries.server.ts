@@ -11,6 +11,7 @@ import { isUntold } from '../contact/decision-told.server.ts';
 import { nextInterviewAt } from '../contact/interviews.queries.server.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { type ApplicationFilter, ME, OPEN, type Sort, UNTOLD } from './application-filter.ts';
+import { MAX_MOVED } from './moves.ts';
 
 const APPLICATIONS_PER_PAGE = 10; // R1
 
@@ -152,17 +153,14 @@ export function countNewer(
   return db.$count(applications, and(filterConditions(filter, me), gt(applications.number, number)));
 }
 
-/** A bulk action changes at most this many applications at once. // H2 */
-const MAX_SELECTED = 500;
-
-/** The first MAX_SELECTED applications of the filtered list, for selecting all of them. // H2 */
+/** The first applications of the filtered list, as many as can be changed at once. // H2 */
 export function selectableApplications(db: Database, filter: ApplicationFilter, me: string) {
   return db
     .select({ id: applications.id, status: applications.status, assigneeId: applications.assigneeId })
     .from(applications)
     .where(filterConditions(filter, me))
     .orderBy(...ORDERS[filter.sort])
-    .limit(MAX_SELECTED);
+    .limit(MAX_MOVED);
 }
 
 /** Where an application stands in the filtered list: its neighbours, and its place, from 1. // H1 */

@@ -87,6 +87,19 @@ export function intent<Input>(
   };
 }
 
+/** An intent that reads the submitted fields itself. */
+export function rawIntent(
+  notices: ActionNotice,
+  run: (context: ActionContext, fields: Fields) => Promise<Outcome>,
+): Intent {
+  return {
+    notices,
+    once: false,
+    needsPassword: () => false,
+    read: (fields) => ({ ok: true, run: (context) => run(context, fields) }),
+  };
+}
+
 /**
  * An intent that changes a row. Its form sends only changed fields, each with its previous value.
  *

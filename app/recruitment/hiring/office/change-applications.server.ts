@@ -7,7 +7,13 @@ import { formatDateTime } from '#app/ui/office/dates.ts';
 import { ALREADY_DELETED, LIST_NOTICES, skippedText } from '../../applications/application-notices.ts';
 import { restoreNote } from '../../applications/notes.commands.server.ts';
 import { isKnownStatus } from '../../applications/status.ts';
-import { candidateMailSchema, leavesAt, type Mailed, REFUSALS } from '../../contact/candidate-mail.ts';
+import {
+  candidateMailSchema,
+  leavesAt,
+  type Mailed,
+  REFUSALS,
+  ticked,
+} from '../../contact/candidate-mail.ts';
 import { mailCandidates, takeCandidateMailBack } from '../../contact/candidate-mails.commands.server.ts';
 import type { AheadInterview } from '../../contact/interviews.queries.server.ts';
 import { timeOfferSchema } from '../../contact/time-offer.ts';
@@ -20,11 +26,6 @@ import { countOfMoves, type Move, movesField } from '../moves.ts';
 export type MovedData = Partial<Moved>;
 
 const moves = { moves: movesField };
-/** Whether it was confirmed that closing cancels interviews. // H7 */
-export const confirmed = z.pipe(
-  z.optional(z.string()),
-  z.transform((value) => value !== undefined),
-);
 
 /** Nothing is done yet: the screen asks whether the interviews are to be cancelled. // H7 */
 export function ask(asked: AheadInterview[]): Outcome {
@@ -44,7 +45,7 @@ export const applicationListIntents = {
 
   move: intent(
     LIST_NOTICES.move,
-    z.object({ ...moves, cancels: confirmed }),
+    z.object({ ...moves, cancels: ticked }),
     async ({ services: { db }, company, me }, { moves, cancels }) =>
       toKnownStatus(moves)
         ? moved(await moveApplications(db, me, moves, company, { cancels }))

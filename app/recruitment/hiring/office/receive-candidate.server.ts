@@ -1,18 +1,19 @@
-import type { ActionContext, Fields, Intent, Outcome } from '#app/accounts/session/office/intent.server.ts';
+import {
+  type ActionContext,
+  type Fields,
+  type Outcome,
+  rawIntent,
+} from '#app/accounts/session/office/intent.server.ts';
 import { CREATE_NOTICES, type CreatedCandidate, created } from '../../applications/candidate.ts';
 import { checkCv } from '../../applications/check-cv.server.ts';
 import { readApplication } from '../../apply/application-fields.ts';
 import { submitApplication } from '../../apply/apply.commands.server.ts';
 
-/** Handles Create Candidate: repeats all validation of the browser, and inspects the CV's content. // R13 */
-export const createCandidate: Intent = {
-  notices: CREATE_NOTICES.create,
-  // The application stores the key itself, because its CV is stored before the transaction begins.
-  once: false,
-  needsPassword: () => false,
-  // All errors are reported at once, including the CV's.
-  read: (fields) => ({ ok: true, run: (context) => create(context, fields) }),
-};
+/**
+ * Handles Create Candidate: repeats all validation of the browser, inspects the CV's content, and reports all errors at once. The
+ * application stores the form's key itself, because its CV is stored before the transaction begins. // R13
+ */
+export const createCandidate = rawIntent(CREATE_NOTICES.create, create);
 
 async function create(
   { services, me, files: [file], inspect }: ActionContext,

@@ -16,6 +16,7 @@ import { CV_BYTES, NO_NEW_CV } from '../../../applications/cv.ts';
 import { noteSchema } from '../../../applications/note.ts';
 import { addNote, deleteNote, sendNoteAgain } from '../../../applications/notes.commands.server.ts';
 import { STATUSES } from '../../../applications/status.ts';
+import { ticked } from '../../../contact/candidate-mail.ts';
 import { eraseApplication, erasePerson } from '../../../privacy/erasure.commands.server.ts';
 import { replaceCv } from '../../../private-page/replace-cv.commands.server.ts';
 import {
@@ -26,7 +27,7 @@ import {
   unassignApplication,
 } from '../../applications.commands.server.ts';
 import { assessApplication } from '../../assessment.commands.server.ts';
-import { ask, confirmed } from '../change-applications.server.ts';
+import { ask } from '../change-applications.server.ts';
 import { editCandidate } from '../change-candidates.server.ts';
 
 /** The upload limits of the dialog 'Choose new CV file'. // R6 */
@@ -51,7 +52,7 @@ const MAIL_UNDER_WAY = 'It is already being sent, or has been sent.';
 export const applicationIntents = {
   status: intent(
     NOTICES.status,
-    z.object({ ...about, status: z.enum(STATUSES), seen: z.string(), cancels: confirmed }),
+    z.object({ ...about, status: z.enum(STATUSES), seen: z.string(), cancels: ticked }),
     async ({ services: { db }, company, me }, { id, ...change }) => {
       const changed = await changeStatus(db, me, id, change, company);
       if (changed.ok) return changed.untold ? { ...DONE, data: { untold: [id] } } : DONE;
