@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import { entryPath } from './company-path.ts';
+import { EntryActions } from './entry-actions.tsx';
 
 type Entry = { id: string; name: string; seen: string };
 type Props = { section: string; word: string; entries: readonly Entry[] };
@@ -31,34 +31,14 @@ export function EntryList({ section, word, entries }: Props) {
       header: 'Actions',
       className: 'actions',
       cell: (entry, index) => (
-        <>
-          {index > 0 && (
-            <IconButton
-              aria-label={`Move ${entry.name} up`}
-              disabled={change.busy}
-              onClick={() => send('up', entry)}
-            >
-              <IconArrowUp aria-hidden="true" stroke={1.5} />
-            </IconButton>
-          )}
-          {index < entries.length - 1 && (
-            <IconButton
-              aria-label={`Move ${entry.name} down`}
-              disabled={change.busy}
-              onClick={() => send('down', entry)}
-            >
-              <IconArrowDown aria-hidden="true" stroke={1.5} />
-            </IconButton>
-          )}
-          <IconButton
-            danger
-            aria-label={`Remove ${entry.name}`}
-            disabled={change.busy}
-            onClick={() => send('remove', entry)}
-          >
-            <IconTrash aria-hidden="true" stroke={1.5} />
-          </IconButton>
-        </>
+        <EntryActions
+          name={entry.name}
+          index={index}
+          count={entries.length}
+          disabled={change.busy}
+          move={(by) => send(by < 0 ? 'up' : 'down', entry)}
+          remove={() => send('remove', entry)}
+        />
       ),
     },
   ];

@@ -1,9 +1,8 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { IconButton } from '#app/ui/office/icon-button.tsx';
+import { EntryActions } from './entry-actions.tsx';
 import type { FieldNode } from './field-node.ts';
-
 import { OptionsOfForm } from './form-options.ts';
 import { ColourField, LogoField } from './look-fields.tsx';
 import { HolidaysButton, type Row, withHoursOf } from './new-entries.tsx';
@@ -187,26 +186,13 @@ function ListField({ node, path, messages }: Props<Of<'list'>>) {
               messages={messages}
             />
             <span className="company-entry-actions">
-              {index > 0 && (
-                <IconButton aria-label={`Move ${node.entry} ${index + 1} up`} onClick={() => move(index, -1)}>
-                  <IconArrowUp aria-hidden="true" stroke={1.5} />
-                </IconButton>
-              )}
-              {index < rows.length - 1 && (
-                <IconButton
-                  aria-label={`Move ${node.entry} ${index + 1} down`}
-                  onClick={() => move(index, 1)}
-                >
-                  <IconArrowDown aria-hidden="true" stroke={1.5} />
-                </IconButton>
-              )}
-              <IconButton
-                danger
-                aria-label={`Remove ${node.entry} ${index + 1}`}
-                onClick={() => setRows(rows.filter((row) => row.id !== id))}
-              >
-                <IconTrash aria-hidden="true" stroke={1.5} />
-              </IconButton>
+              <EntryActions
+                name={`${node.entry} ${index + 1}`}
+                index={index}
+                count={rows.length}
+                move={(by) => move(index, by)}
+                remove={() => setRows(rows.filter((row) => row.id !== id))}
+              />
             </span>
           </li>
         ))}

@@ -1,0 +1,34 @@
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconButton } from '#app/ui/office/icon-button.tsx';
+
+type Props = {
+  /** What the entry is called. */
+  name: string;
+  index: number;
+  /** How many entries there are. */
+  count: number;
+  disabled?: boolean;
+  move: (by: 1 | -1) => void;
+  remove: () => void;
+};
+
+/** Moves an entry of a list up or down, or removes it. */
+export function EntryActions({ name, index, count, disabled, move, remove }: Props) {
+  return (
+    <>
+      {index > 0 && (
+        <IconButton aria-label={`Move ${name} up`} disabled={disabled} onClick={() => move(-1)}>
+          <IconArrowUp aria-hidden="true" stroke={1.5} />
+        </IconButton>
+      )}
+      {index < count - 1 && (
+        <IconButton aria-label={`Move ${name} down`} disabled={disabled} onClick={() => move(1)}>
+          <IconArrowDown aria-hidden="true" stroke={1.5} />
+        </IconButton>
+      )}
+      <IconButton danger aria-label={`Remove ${name}`} disabled={disabled} onClick={remove}>
+        <IconTrash aria-hidden="true" stroke={1.5} />
+      </IconButton>
+    </>
+  );
+}
