@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
-import { useAction } from '#app/ui/office/use-action.ts';
 import { GUIDE } from '../office-path.ts';
 import type { openGuide } from './guide.queries.server.ts';
-import { GUIDE_NOTICES } from './guide-notices.ts';
+import { GuideButton } from './guide-step.tsx';
 
 type Props = { guide: NonNullable<Awaited<ReturnType<typeof openGuide>>> };
 
 /** The guide on the dashboard: how many steps are left, and the next one. // O8 */
 export function GuidePanel({ guide: { open, of, next } }: Props) {
-  const action = useAction(GUIDE_NOTICES);
-  const submit = useSubmitProps();
   return (
     <section className="panel panel-body guide-panel" aria-labelledby="guide-heading">
       <div>
@@ -26,11 +22,9 @@ export function GuidePanel({ guide: { open, of, next } }: Props) {
         <Button component={Link} to={GUIDE}>
           Open the guide
         </Button>
-        <OfficeForm action={action} intent="dismiss" to={GUIDE}>
-          <Button {...submit} variant="default" loading={action.busy}>
-            Dismiss
-          </Button>
-        </OfficeForm>
+        <GuideButton intent="dismiss" to={GUIDE}>
+          Dismiss
+        </GuideButton>
       </div>
     </section>
   );

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
-import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { GUIDE_NOTICES } from './guide-notices.ts';
@@ -19,6 +19,7 @@ const STATES = {
 export function StepItem({ step, children }: { step: Step; children: ReactNode }) {
   const { id, label, todo, link, state, sampleFields, skipped } = step;
   const [colour, word] = STATES[state];
+  const skipWord = state === 'skipped' ? 'Take up again' : 'Skip';
   return (
     <li className="guide-step" id={id} aria-label={label}>
       <div className="guide-head">
@@ -41,27 +42,29 @@ export function StepItem({ step, children }: { step: Step; children: ReactNode }
         <Button component={Link} to={link.to} variant="default" aria-label={`Open ${link.label}`}>
           Open
         </Button>
-        {state !== 'done' && <Skipping step={id} label={label} isSkipped={state === 'skipped'} />}
+        {state !== 'done' && (
+          <GuideButton
+            intent={skipWord === 'Skip' ? 'skip' : 'unskip'}
+            hidden={{ step: id }}
+            variant="subtle"
+            color="gray"
+            aria-label={`${skipWord}: ${label}`}
+          >
+            {skipWord}
+          </GuideButton>
+        )}
       </div>
     </li>
   );
 }
 
-function Skipping({ step, label, isSkipped }: { step: string; label: string; isSkipped: boolean }) {
+type ButtonProps = Omit<ComponentProps<typeof IntentButton>, 'action'> & {
+  intent: keyof typeof GUIDE_NOTICES;
+  isBusy?: boolean;
+};
+
+/** Requests one of the guide's intents. */
+export function GuideButton({ isBusy = false, ...button }: ButtonProps) {
   const action = useAction(GUIDE_NOTICES);
-  const submit = useSubmitProps();
-  const word = isSkipped ? 'Take up again' : 'Skip';
-  return (
-    <OfficeForm action={action} intent={isSkipped ? 'unskip' : 'skip'} hidden={{ step }}>
-      <Button
-        {...submit}
-        variant="subtle"
-        color="gray"
-        loading={action.busy}
-        aria-label={`${word}: ${label}`}
-      >
-        {word}
-      </Button>
-    </OfficeForm>
-  );
+  return <IntentButton variant="default" {...button} action={{ ...action, busy: action.busy || isBusy }} />;
 }

@@ -4,11 +4,11 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
-import { useAction } from '#app/ui/office/use-action.ts';
+import { useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { MailProgress, MailStateBadge } from '../mails/mail-state.tsx';
 import type { Guide } from './guide.queries.server.ts';
 import { GUIDE_NOTICES } from './guide-notices.ts';
+import { GuideButton } from './guide-step.tsx';
 
 /** Sends a mail to the signed-in admin, and tells what became of it. // O8 */
 export function MailTest({ guide, email }: { guide: Guide; email: string }) {
@@ -35,7 +35,9 @@ export function MailTest({ guide, email }: { guide: Guide; email: string }) {
           )}
         </div>
       )}
-      <Ask intent="mail" label={`Send a test mail to ${email}`} isBusy={testMail?.isBeingSent === true} />
+      <GuideButton intent="mail" isBusy={testMail?.isBeingSent === true}>
+        {`Send a test mail to ${email}`}
+      </GuideButton>
     </>
   );
 }
@@ -73,27 +75,16 @@ export function BackupTest({ backup }: { backup: Guide['backup'] }) {
           <span className="who-line">{`The backup that was asked for failed: ${error}`}</span>
         )}
       </div>
-      <Ask intent="backup" label="Make a backup now" isBusy={isRunning} />
+      <GuideButton intent="backup" isBusy={isRunning}>
+        Make a backup now
+      </GuideButton>
     </>
-  );
-}
-
-function Ask({ intent, label, isBusy }: { intent: 'mail' | 'backup'; label: string; isBusy: boolean }) {
-  const action = useAction(GUIDE_NOTICES);
-  const submit = useSubmitProps();
-  return (
-    <OfficeForm action={action} intent={intent}>
-      <Button {...submit} variant="default" loading={action.busy || isBusy}>
-        {label}
-      </Button>
-    </OfficeForm>
   );
 }
 
 /** Keeps or deletes what came with the software, after saying how much it is and what stays. // O8 */
 export function SampleContent({ samples: { articles, positions } }: { samples: Guide['samples'] }) {
   const dialogs = useDialogs<Guide['samples']>(GUIDE_NOTICES);
-  const keep = useAction(GUIDE_NOTICES);
   const submit = useSubmitProps();
   const isGone = articles === 0 && positions.all === 0;
   const what = [
@@ -117,11 +108,7 @@ export function SampleContent({ samples: { articles, positions } }: { samples: G
             >
               Delete them
             </Button>
-            <OfficeForm action={keep} intent="keep">
-              <Button {...submit} variant="default" loading={keep.busy}>
-                Keep them
-              </Button>
-            </OfficeForm>
+            <GuideButton intent="keep">Keep them</GuideButton>
           </div>
         </>
       )}

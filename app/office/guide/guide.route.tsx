@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
@@ -8,14 +7,11 @@ import { officeHead } from '#app/company/head/office-head.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
-import { useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/guide.route.ts';
 import { guideIntents } from './change-guide.server.ts';
 import { readGuide } from './guide.queries.server.ts';
-import { GUIDE_NOTICES } from './guide-notices.ts';
-import { StepItem } from './guide-step.tsx';
+import { GuideButton, StepItem } from './guide-step.tsx';
 import type { StepId } from './guide-steps.ts';
 import { BackupTest, MailTest, SampleContent } from './guide-tests.tsx';
 
@@ -45,7 +41,7 @@ export default function GuideScreen({ loaderData: guide }: Route.ComponentProps)
   return (
     <>
       <PageHead title="Setting up">
-        {dismissed === null && open > 0 && <Dismissal intent="dismiss" label="Dismiss the guide" />}
+        {dismissed === null && open > 0 && <GuideButton intent="dismiss">Dismiss the guide</GuideButton>}
       </PageHead>
       <p className="muted">
         {open === 0
@@ -58,7 +54,7 @@ export default function GuideScreen({ loaderData: guide }: Route.ComponentProps)
             {dismissed.by} dismissed the guide, <DateTime at={dismissed.at} time />. The dashboard doesn’t
             show it.
           </p>
-          <Dismissal intent="reopen" label="Show it on the dashboard again" />
+          <GuideButton intent="reopen">Show it on the dashboard again</GuideButton>
         </section>
       )}
       <ol className="panel guide-steps">
@@ -69,18 +65,6 @@ export default function GuideScreen({ loaderData: guide }: Route.ComponentProps)
         ))}
       </ol>
     </>
-  );
-}
-
-function Dismissal({ intent, label }: { intent: 'dismiss' | 'reopen'; label: string }) {
-  const action = useAction(GUIDE_NOTICES);
-  const submit = useSubmitProps();
-  return (
-    <OfficeForm action={action} intent={intent}>
-      <Button {...submit} variant="default" loading={action.busy}>
-        {label}
-      </Button>
-    </OfficeForm>
   );
 }
 

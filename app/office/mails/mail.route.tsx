@@ -8,7 +8,7 @@ import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/li
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { IntentButton, OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import type { Route } from './+types/mail.route.ts';
@@ -41,7 +41,11 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Mail">
-        {repeatable > 0 && <SendAllAgain count={repeatable} action={mailAction} />}
+        {repeatable > 0 && (
+          <IntentButton action={mailAction} intent="send-all-again">
+            {repeatable === 1 ? 'Send the failed mail again' : `Send ${repeatable} failed mails again`}
+          </IntentButton>
+        )}
       </PageHead>
       <ListPanel label="Mails">
         <ListFilter
@@ -69,16 +73,6 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         <Pages of={loaderData} />
       </ListPanel>
     </>
-  );
-}
-
-function SendAllAgain({ count, action }: { count: number; action: Action }) {
-  return (
-    <OfficeForm action={action} intent="send-all-again">
-      <SubmitButton action={action}>
-        {count === 1 ? 'Send the failed mail again' : `Send ${count} failed mails again`}
-      </SubmitButton>
-    </OfficeForm>
   );
 }
 

@@ -27,9 +27,9 @@ type Props = Omit<
   intent: string;
   /** The edited row: only changed fields are sent, each with its previous value. */
   edits?: EditedRow;
-  hidden?: Readonly<Record<string, string>>;
+  hidden?: Readonly<Record<string, string>> | undefined;
   /** The action's URL; the screen's own action by default. */
-  to?: string;
+  to?: string | undefined;
   /** The name of the draft that this tab keeps until the form is saved. */
   draft?: string;
   /** Whether the form is cleared after a success. */
@@ -163,6 +163,17 @@ type SubmitProps = ButtonProps & {
   title?: string;
   children: ReactNode;
 };
+
+type IntentButtonProps = SubmitProps & Pick<Props, 'intent' | 'hidden' | 'to'>;
+
+/** A form that is a single button. */
+export function IntentButton({ action, intent, hidden, to, ...button }: IntentButtonProps) {
+  return (
+    <OfficeForm action={action} intent={intent} hidden={hidden} to={to}>
+      <SubmitButton action={action} {...button} />
+    </OfficeForm>
+  );
+}
 
 const never = () => () => {};
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { formatLongDay } from '#app/country/day.ts';
 import { countOf } from '#app/ui/office/list-filter.tsx';
-import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -100,11 +100,9 @@ function Offered({ offer: { id, free, times, asked, closesAt } }: { offer: OpenO
         )}
       </div>
       {!isOver && (
-        <OfficeForm action={action} intent="stop-offer" to={LIST_ACTION} hidden={{ id }}>
-          <SubmitButton action={action} variant="default">
-            Stop offering to all
-          </SubmitButton>
-        </OfficeForm>
+        <IntentButton action={action} intent="stop-offer" to={LIST_ACTION} hidden={{ id }} variant="default">
+          Stop offering to all
+        </IntentButton>
       )}
     </div>
   );

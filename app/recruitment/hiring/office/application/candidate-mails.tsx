@@ -3,7 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
-import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES, NOTICES } from '../../../applications/application-notices.ts';
@@ -54,11 +54,9 @@ export function CandidateMails({ application, mails }: Props) {
           <Button variant="default" onClick={() => setMailTarget({ ids: [id], decline: true })}>
             Write the rejection
           </Button>
-          <OfficeForm action={telling} intent="told-by-phone" hidden={{ id }}>
-            <SubmitButton action={telling} variant="default">
-              Told by phone
-            </SubmitButton>
-          </OfficeForm>
+          <IntentButton action={telling} intent="told-by-phone" hidden={{ id }} variant="default">
+            Told by phone
+          </IntentButton>
         </div>
       )}
       {toldAt !== null && (
@@ -66,11 +64,9 @@ export function CandidateMails({ application, mails }: Props) {
           <p>
             Told by phone, recorded <DateTime at={toldAt} time />
           </p>
-          <OfficeForm action={telling} intent="told-taken-back" hidden={{ id }}>
-            <SubmitButton action={telling} variant="default">
-              Take back
-            </SubmitButton>
-          </OfficeForm>
+          <IntentButton action={telling} intent="told-taken-back" hidden={{ id }} variant="default">
+            Take back
+          </IntentButton>
         </div>
       )}
       {mails.length > 0 && (
@@ -102,16 +98,15 @@ function Mail({ application, mail, action }: MailProps) {
           <State mail={mail} application={application} />
         </p>
         {canBeTakenBack && (
-          <OfficeForm
+          <IntentButton
             action={action}
             intent="take-mail-back"
             to={LIST_ACTION}
             hidden={{ id: application.id, mailId: mail.id }}
+            variant="default"
           >
-            <SubmitButton action={action} variant="default">
-              Take back
-            </SubmitButton>
-          </OfficeForm>
+            Take back
+          </IntentButton>
         )}
       </div>
       <details>

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
-import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { IntentButton } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
@@ -49,18 +49,13 @@ export function StatusControl({ id, status }: { id: string; status: string }) {
         value={typeof wanted === 'string' ? wanted : status}
         aria-busy={action.busy}
         onChange={({ currentTarget: { value } }) => save(value)}
-      >
-        {statusOf(status) === null && (
-          <option value={status} disabled>
-            {statusLabel(status)}
-          </option>
-        )}
-        {STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {statusLabel(one)}
-          </option>
-        ))}
-      </NativeSelect>
+        data={[
+          ...(statusOf(status) === null
+            ? [{ value: status, label: statusLabel(status), disabled: true }]
+            : []),
+          ...STATUSES.map((one) => ({ value: one, label: statusLabel(one) })),
+        ]}
+      />
       <CloseQuestion
         asked={asked}
         close={() => setAsked([])}
@@ -85,57 +80,57 @@ type AssignmentProps = {
 /** The assignee, at most one. // R7 */
 export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProps) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  const others = users.ok ? users.value.filter((one) => one.id !== me && one.id !== assigneeId) : [];
   return (
     <>
       <div>
         <h2>Assigned to</h2>
         {!users.ok && <SectionFailed message={NOT_LOADED.users} />}
         {users.ok && assigneeId === null && (
-          <OfficeForm action={action} intent="assign" hidden={{ id }}>
-            <SubmitButton
-              action={action}
-              variant="default"
-              fullWidth
-              leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-            >
-              Assign yourself
-            </SubmitButton>
-          </OfficeForm>
+          <IntentButton
+            action={action}
+            intent="assign"
+            hidden={{ id }}
+            variant="default"
+            fullWidth
+            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+          >
+            Assign yourself
+          </IntentButton>
         )}
         {users.ok && assigneeId !== null && (
-          <OfficeForm action={action} intent="unassign" hidden={{ id, assignee: assigneeId }}>
-            <Assignee admin={users.value.find((one) => one.id === assigneeId)} action={action} />
-          </OfficeForm>
+          <Assignee
+            action={action}
+            hidden={{ id, assignee: assigneeId }}
+            admin={users.value.find((one) => one.id === assigneeId)}
+          />
         )}
       </div>
-      {users.ok && users.value.some(({ id: one }) => one !== me && one !== assigneeId) && (
+      {others.length > 0 && (
         <NativeSelect
           label={assigneeId === null ? 'Assign to a colleague' : 'Hand over to'}
           value=""
           onChange={({ currentTarget: { value } }) => assign(value)}
-        >
-          <option value="" disabled>
-            Choose a colleague
-          </option>
-          {users.value
-            .filter(({ id: one }) => one !== me && one !== assigneeId)
-            .map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-        </NativeSelect>
+          data={[
+            { value: '', label: 'Choose a colleague', disabled: true },
+            ...others.map((one) => ({ value: one.id, label: one.name })),
+          ]}
+        />
       )}
     </>
   );
 }
 
-function Assignee({ admin, action }: { admin: Colleague | undefined; action: Action }) {
+type AssigneeProps = { action: Action; hidden: Record<string, string>; admin: Colleague | undefined };
+
+function Assignee({ action, hidden, admin }: AssigneeProps) {
   // The assignee's account may have been created after the list of staff was loaded.
   const { name, avatar } = admin ?? { name: 'Somebody', avatar: null };
   return (
-    <SubmitButton
+    <IntentButton
       action={action}
+      intent="unassign"
+      hidden={hidden}
       variant="default"
       fullWidth
       className="assignee-button"
@@ -145,6 +140,6 @@ function Assignee({ admin, action }: { admin: Colleague | undefined; action: Act
     >
       <span className="visually-hidden">Unassign </span>
       {name}
-    </SubmitButton>
+    </IntentButton>
   );
 }
