@@ -29,6 +29,12 @@ export const QUALIFICATIONS = {
 /** Salary in rand per month. // C6 */
 export const SALARY = { least: 0, most: 20_000, step: 2_000, usual: 2_000 } as const;
 
+/** The amounts to choose from. */
+export const SALARIES = Array.from(
+  { length: (SALARY.most - SALARY.least) / SALARY.step + 1 },
+  (_, at) => SALARY.least + at * SALARY.step,
+);
+
 /** An amount in South African format: R 4000.00; '' if it wasn't given. // C6, H12 */
 export function formatSalary(rand: number | null): string {
   return rand === null ? '' : `R ${rand}.00`;
@@ -48,6 +54,31 @@ export const ADDITIONAL_QUESTIONS = {
   highestQualification: 'Highest qualification',
   interestReason: 'Why are you interested in this position?',
 } as const;
+
+type Additional = {
+  currentlyWorking: boolean;
+  reasonForChange: string;
+  currentSalary: number | null;
+  desiredSalary: number | null;
+  highestQualification: string;
+  interestReason: string;
+};
+
+/** The answers to the general questions, as they are shown; '' for one that wasn't given. */
+export function additionalAnswers(given: Additional): { question: string; answer: string }[] {
+  const answers: Record<keyof typeof ADDITIONAL_QUESTIONS, string> = {
+    currentlyWorking: given.currentlyWorking ? 'Yes' : 'No',
+    reasonForChange: labelOf(REASONS_FOR_CHANGE, given.reasonForChange),
+    currentSalary: formatSalary(given.currentSalary),
+    desiredSalary: formatSalary(given.desiredSalary),
+    highestQualification: labelOf(QUALIFICATIONS, given.highestQualification),
+    interestReason: given.interestReason,
+  };
+  return Object.entries(answers).map(([key, answer]) => ({
+    question: labelOf(ADDITIONAL_QUESTIONS, key),
+    answer,
+  }));
+}
 
 /** Whether a checkbox is ticked: a form sends 'yes' or nothing, an API client may send true. */
 export function isTicked(sent: unknown): boolean {

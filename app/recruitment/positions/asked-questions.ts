@@ -7,6 +7,14 @@ export type Question = {
   options: readonly string[];
 };
 
+/** A position that the application forms offer; a closed one has no questions. */
+export type OfferedPosition = {
+  slug: string;
+  name: string;
+  active: boolean;
+  questions: readonly Question[];
+};
+
 /** Whether a question can be answered. A choice without options can't, and must not prevent an application. */
 export function isAnswerable({ type, options }: Pick<Question, 'type' | 'options'>): boolean {
   return type === 'text' || type === 'checkbox' || options.length > 0;

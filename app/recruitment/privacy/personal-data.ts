@@ -1,11 +1,5 @@
 import { reference } from '../applications/reference.ts';
-import {
-  ADDITIONAL_QUESTIONS,
-  formatSalary,
-  labelOf,
-  QUALIFICATIONS,
-  REASONS_FOR_CHANGE,
-} from '../positions/additional-questions.ts';
+import { additionalAnswers, labelOf } from '../positions/additional-questions.ts';
 import { UNKNOWN_POSITION } from '../positions/position.ts';
 import type { PersonalData } from './personal-data.queries.server.ts';
 
@@ -59,7 +53,7 @@ function writeGiven(data: PersonalData, cvs: CvPaths) {
     toldByPhoneOn: application.toldAt,
     candidate: { fullName, email, contactNumber, avatar, storedOn: createdAt },
     answers: data.answers.map(({ question, answer }) => ({ question, answer })),
-    additionalAnswers: writeAdditional(application),
+    additionalAnswers: additionalAnswers(application),
     timesOffered: data.offers.map(({ closesAt, asked, askedAt, endedAt, ...offer }) => ({
       ...offer,
       chooseUntil: closesAt,
@@ -147,21 +141,6 @@ function writeApplication(data: PersonalData, cvs: CvPaths) {
     })),
     submission: { key: application.submissionKey, fingerprint: application.fingerprint },
   };
-}
-
-function writeAdditional(application: PersonalData['application']) {
-  const given: Record<keyof typeof ADDITIONAL_QUESTIONS, string> = {
-    currentlyWorking: application.currentlyWorking ? 'Yes' : 'No',
-    reasonForChange: labelOf(REASONS_FOR_CHANGE, application.reasonForChange),
-    currentSalary: formatSalary(application.currentSalary),
-    desiredSalary: formatSalary(application.desiredSalary),
-    highestQualification: labelOf(QUALIFICATIONS, application.highestQualification),
-    interestReason: application.interestReason,
-  };
-  return Object.entries(given).map(([key, answer]) => ({
-    question: labelOf(ADDITIONAL_QUESTIONS, key),
-    answer,
-  }));
 }
 
 function writeCv({ cvName, cvBytes, cvMediaType }: PersonalData['application'], place: string | null) {

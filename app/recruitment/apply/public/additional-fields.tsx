@@ -7,15 +7,13 @@ import {
   MAX_INTEREST_LENGTH,
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
+  SALARIES,
   SALARY,
 } from '../../positions/additional-questions.ts';
 
 const reasons = choicesOf(REASONS_FOR_CHANGE);
 const qualifications = choicesOf(QUALIFICATIONS);
-const salaries: Choice[] = Array.from({ length: (SALARY.most - SALARY.least) / SALARY.step + 1 }, (_, at) => {
-  const rand = SALARY.least + at * SALARY.step;
-  return { value: String(rand), label: formatSalary(rand) };
-});
+const salaries = SALARIES.map((rand): Choice => ({ value: String(rand), label: formatSalary(rand) }));
 
 interface AdditionalFieldsProps {
   typed: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { MAX_NAME_LENGTH } from '../../positions/additional-questions.ts';
-import { questionTokens } from '../../positions/asked-questions.ts';
+import { type OfferedPosition, questionTokens } from '../../positions/asked-questions.ts';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
 import { NOT_SENT } from '../apply-notices.ts';
 import { AdditionalFields } from './additional-fields.tsx';
@@ -17,7 +17,7 @@ import { ContactNumberField } from './contact-number-field.tsx';
 import { CvField } from './cv-field.tsx';
 import { PositionField } from './position-field.tsx';
 import { PositionQuestions } from './position-questions.tsx';
-import { type OfferedPosition, useApplicationForm } from './use-application-form.ts';
+import { useApplicationForm } from './use-application-form.ts';
 
 interface ApplicationFormProps {
   positions: readonly OfferedPosition[];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
+import type { OfferedPosition } from '../../positions/asked-questions.ts';
 import { ApplicationForm } from './application-form.tsx';
-import type { OfferedPosition } from './use-application-form.ts';
 
 interface ApplySectionProps {
   positions: readonly OfferedPosition[];

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/site/button.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
-import type { OfferedPosition } from './use-application-form.ts';
+import type { OfferedPosition } from '../../positions/asked-questions.ts';
 
 interface PositionFieldProps {
   positions: readonly OfferedPosition[];

@@ -5,17 +5,9 @@ import type { FormResponse, SendResult } from '#app/ui/site/form/send-form.ts';
 import { useOutbox } from '#app/ui/site/form/use-outbox.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { NO_CV } from '../../applications/cv.ts';
-import type { Question } from '../../positions/asked-questions.ts';
+import type { OfferedPosition } from '../../positions/asked-questions.ts';
 import { APPLIED, NOT_APPLIED, NOT_SENT, NOT_SENT_YET, receivedBefore } from '../apply-notices.ts';
 import { useCv } from './use-cv.ts';
-
-/** A position that the form offers; a closed one has no questions. */
-export interface OfferedPosition {
-  slug: string;
-  name: string;
-  active: boolean;
-  questions: readonly Question[];
-}
 
 /** The validation chunk, loaded on the first focus in the form, since most visitors only read the page. */
 const rules = () => import('./check-form.ts');

@@ -1,18 +1,24 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { AvatarPicker } from '#app/ui/office/avatar-picker.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import { CREATE_NOTICES, type CreatedCandidate } from '../../applications/candidate.ts';
+import { CREATE_NOTICES, type CreatedCandidate, MAX_NUMBER_LENGTH } from '../../applications/candidate.ts';
 import { validateCv } from '../../applications/cv.ts';
 import { validationErrors } from '../../apply/application-fields.ts';
-import { applicationPath, JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 import {
-  type OfferedPosition,
-  PositionField,
-  PositionQuestions,
-} from '../../positions/office/position-questions.tsx';
-import { AdditionalFields } from './additional-fields.tsx';
-import { CandidateFields } from './candidate-fields.tsx';
+  ADDITIONAL_QUESTIONS,
+  formatSalary,
+  QUALIFICATIONS,
+  REASONS_FOR_CHANGE,
+  SALARIES,
+  SALARY,
+} from '../../positions/additional-questions.ts';
+import type { OfferedPosition } from '../../positions/asked-questions.ts';
+import { applicationPath, JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
+import { PositionField, PositionQuestions } from '../../positions/office/position-questions.tsx';
 import { CvField } from './cv-field.tsx';
 
 /** The careers form for staff, for applications received by email or in person. Leads to the new application. // R13 */
@@ -78,5 +84,83 @@ function NoneOpen() {
         <Link to={`${JOB_APPLICATIONS}/positions`}>Create a position, or switch one to Active.</Link>
       </p>
     </section>
+  );
+}
+
+type Props = { messages: Record<string, string> };
+
+/** A candidate's details. Staff may enter a contact number in any format. // C2, R13 */
+function CandidateFields({ messages }: Props) {
+  return (
+    <>
+      <TextInput
+        label="Full Name"
+        name="fullName"
+        maxLength={MAX_LINE_LENGTH}
+        required
+        error={messages.fullName}
+      />
+      <div className="form-pair">
+        <TextInput label="Email Address" name="email" type="email" required error={messages.email} />
+        <TextInput
+          label="Contact Number"
+          name="contactNumber"
+          type="tel"
+          maxLength={MAX_NUMBER_LENGTH}
+          required
+          error={messages.contactNumber}
+        />
+      </div>
+      <AvatarPicker chosen={null} optional error={messages.avatar} />
+    </>
+  );
+}
+
+/**
+ * The questions that every applicant is asked, except the reason of interest, which is only on the careers form. All of
+ * them may be left out. // C6, R13, H12
+ */
+function AdditionalFields({ messages }: Props) {
+  return (
+    <>
+      <Checkbox label={ADDITIONAL_QUESTIONS.currentlyWorking} name="currentlyWorking" />
+      <div className="form-pair">
+        <KeySelect name="reasonForChange" labels={REASONS_FOR_CHANGE} messages={messages} />
+        <KeySelect name="highestQualification" labels={QUALIFICATIONS} messages={messages} />
+        <SalarySelect name="currentSalary" messages={messages} />
+        <SalarySelect name="desiredSalary" messages={messages} />
+      </div>
+    </>
+  );
+}
+
+type KeySelectProps = Props & {
+  name: 'reasonForChange' | 'highestQualification';
+  labels: Readonly<Record<string, string>>;
+};
+
+const NOT_GIVEN = { value: '', label: 'Not given' };
+
+function KeySelect({ name, labels, messages }: KeySelectProps) {
+  return (
+    <NativeSelect
+      label={ADDITIONAL_QUESTIONS[name]}
+      name={name}
+      defaultValue=""
+      error={messages[name]}
+      data={[NOT_GIVEN, ...Object.entries(labels).map(([value, label]) => ({ value, label }))]}
+    />
+  );
+}
+
+function SalarySelect({ name, messages }: Props & { name: 'currentSalary' | 'desiredSalary' }) {
+  return (
+    <NativeSelect
+      label={ADDITIONAL_QUESTIONS[name]}
+      name={name}
+      defaultValue={String(SALARY.usual)}
+      error={messages[name]}
+      data={[NOT_GIVEN, ...SALARIES.map((rand) => ({ value: String(rand), label: formatSalary(rand) }))]}
+    />
   );
 }

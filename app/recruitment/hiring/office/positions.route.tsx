@@ -1,17 +1,34 @@
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { DateInput } from '#app/ui/office/date-input.tsx';
+import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
+import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { POSITION_NOTICES, POSITIONS_NOT_FETCHED } from '../../positions/position.ts';
+import { LongText } from '#app/ui/office/long-text.tsx';
+import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { actionsColumn } from '#app/ui/office/row-actions.tsx';
+import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { CAREER_PATH } from '../../positions/career-pages.ts';
+import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
+import {
+  isOpen,
+  MAX_DESCRIPTION_LENGTH,
+  POSITION_NOTICES,
+  POSITIONS_NOT_FETCHED,
+  UNKNOWN_POSITION,
+} from '../../positions/position.ts';
 import { type ListedPosition, listPositions } from '../positions.queries.server.ts';
 import type { Route } from './+types/positions.route.ts';
 import { positionIntents } from './change-positions.server.ts';
-import { PositionDialogs } from './position-dialogs.tsx';
-import { PositionsTable } from './positions-table.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Positions');
 
@@ -33,6 +50,142 @@ export default function Positions({ loaderData }: Route.ComponentProps) {
         <Pages of={loaderData} />
       </ListPanel>
       <PositionDialogs dialogs={dialogs} />
+    </>
+  );
+}
+
+type Props = { positions: ListedPosition[]; open: Dialogs<ListedPosition>['open'] };
+
+function PositionsTable({ positions, open }: Props) {
+  const columns: Column<ListedPosition>[] = [
+    { header: 'Name', cell: (position) => <Name position={position} /> },
+    {
+      header: 'Description',
+      className: 'wide',
+      cell: ({ description }) => <LongText>{description}</LongText>,
+    },
+    {
+      header: 'Applications',
+      className: 'wide',
+      cell: ({ id, applications }) => (
+        <Link className="whole" to={`${JOB_APPLICATIONS}?position=${id}`}>
+          {countOf(applications, 'application')}
+        </Link>
+      ),
+    },
+    { header: 'Active', className: 'wide', cell: (position) => <ActiveMark position={position} /> },
+    actionsColumn(open, ({ name }) => name),
+  ];
+  return (
+    <ListTable
+      className="positions-table"
+      rows={positions}
+      columns={columns}
+      empty="No position yet. Create the first one: once it is active, people can apply for it."
+    />
+  );
+}
+
+function Name({ position }: { position: ListedPosition }) {
+  const { name, slug, description, isSample } = position;
+  return (
+    <>
+      {name}
+      {isSample && <span className="muted"> Sample</span>}
+      {isOpen(position) && <PublicPage slug={slug} name={name} />}
+      <div className="who-more">
+        <ActiveMark position={position} />
+        <br />
+        {countOf(position.applications, 'application')}
+        <LongText>{description}</LongText>
+      </div>
+    </>
+  );
+}
+
+function ActiveMark({ position }: { position: ListedPosition }) {
+  const open = isOpen(position);
+  const { active, closesOn } = position;
+  return (
+    <>
+      <StatusBadge colour={open ? 'green' : 'red'}>{open ? 'Active' : 'Disabled'}</StatusBadge>
+      {active && closesOn !== null && (
+        <span className="who-line">{`${open ? 'Closes after' : 'Closed after'} ${formatCalendarDay(closesOn)}`}</span>
+      )}
+    </>
+  );
+}
+
+function PublicPage({ slug, name }: { slug: string; name: string }) {
+  const address = `${CAREER_PATH}/${slug}`;
+  return (
+    <a
+      className="who-line"
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${address}, the public page of ${name}, opens a new tab`}
+    >
+      {address}
+    </a>
+  );
+}
+
+/** The dialogs of the positions screen. // R3 */
+function PositionDialogs({ dialogs }: { dialogs: Dialogs<ListedPosition> }) {
+  return (
+    <RowDialogs
+      dialogs={dialogs}
+      noun="Position"
+      fields={(field, position) => <PositionFields field={field} position={position} />}
+      deletion={({ name }) => (
+        <>
+          <p>{`Are you sure you want to delete the position ${name}? This action cannot be undone.`}</p>
+          <p className="muted">
+            {`Its applications stay with their answers, and its questions stay too; both then say '${UNKNOWN_POSITION}'. To only stop new applications, edit the position and switch Active off.`}
+          </p>
+        </>
+      )}
+    />
+  );
+}
+
+type FieldsProps = { field: RowField<ListedPosition>; position: ListedPosition | undefined };
+
+function PositionFields({ field, position }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        {...field('name')}
+        maxLength={MAX_LINE_LENGTH}
+        required
+        description={
+          position
+            ? `Public address: ${CAREER_PATH}/${position.slug}. It stays, also under another name.`
+            : `Sets the page address, such as ${CAREER_PATH}/coded-welder. It can't be changed later.`
+        }
+        data-autofocus
+      />
+      <Textarea
+        label="Description"
+        {...field('description')}
+        rows={7}
+        maxLength={MAX_DESCRIPTION_LENGTH}
+        description="What the work is and what it asks. The first sentence is shown in the list of open positions."
+      />
+      <DateInput
+        label="Closing date"
+        {...field('closesOn')}
+        defaultValue={position?.closesOn ?? ''}
+        description="Optional. The last day to apply; after it the position closes by itself."
+      />
+      <Switch
+        label="Active"
+        name="active"
+        defaultChecked={position?.active ?? false}
+        description="Open to applications, with a public page. Visitors see the change at once."
+      />
     </>
   );
 }

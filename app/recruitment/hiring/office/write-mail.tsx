@@ -78,24 +78,21 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
                   setOccasion(next);
                   insert(templates.find((one) => one.occasion === next));
                 }}
-              >
-                {CANDIDATE_OCCASIONS.filter((one) => !decline || one === 'candidate-rejection').map((one) => (
-                  <option key={one} value={one}>
-                    {OCCASIONS[one].label}
-                  </option>
-                ))}
-              </NativeSelect>
+                data={CANDIDATE_OCCASIONS.filter((one) => !decline || one === 'candidate-rejection').map(
+                  (one) => ({ value: one, label: OCCASIONS[one].label }),
+                )}
+              />
               <TemplateSelect key={occasion} templates={ofOccasion} choose={insert} />
             </div>
             {decline && (
-              <NativeSelect label="Reason, which only staff see" name="declineReason">
-                <option value="">None given</option>
-                {Object.entries(DECLINE_REASONS).map(([key, label]) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-              </NativeSelect>
+              <NativeSelect
+                label="Reason, which only staff see"
+                name="declineReason"
+                data={[
+                  { value: '', label: 'None given' },
+                  ...Object.entries(DECLINE_REASONS).map(([value, label]) => ({ value, label })),
+                ]}
+              />
             )}
             <MailTextFields written={written} onChange={setWritten} messages={messages} rows={9} />
           </MailDesk>

@@ -1,13 +1,6 @@
 import { Checkbox, NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
 import { MAX_ANSWER_LENGTH } from '../additional-questions.ts';
-import { answerField, type Question } from '../asked-questions.ts';
-
-export type OfferedPosition = {
-  slug: string;
-  name: string;
-  active: boolean;
-  questions: readonly Question[];
-};
+import { answerField, type OfferedPosition, type Question } from '../asked-questions.ts';
 
 type FieldProps = {
   positions: readonly OfferedPosition[];
@@ -25,16 +18,15 @@ export function PositionField({ positions, onChoose, error }: FieldProps) {
       defaultValue=""
       onChange={({ currentTarget: { value } }) => onChoose(value)}
       error={error}
-    >
-      <option value="" disabled>
-        Choose a position
-      </option>
-      {positions.map(({ slug, name, active }) => (
-        <option key={slug} value={slug} disabled={!active}>
-          {active ? name : `${name} (closed)`}
-        </option>
-      ))}
-    </NativeSelect>
+      data={[
+        { value: '', label: 'Choose a position', disabled: true },
+        ...positions.map(({ slug, name, active }) => ({
+          value: slug,
+          label: active ? name : `${name} (closed)`,
+          disabled: !active,
+        })),
+      ]}
+    />
   );
 }
 
@@ -66,14 +58,14 @@ function QuestionField({ question: { id, type, text, options }, error }: Questio
       return <Checkbox label={text} name={name} />;
     case 'select':
       return (
-        <NativeSelect label={text} name={name} required defaultValue="" error={error}>
-          <option value="" disabled>
-            Choose an answer
-          </option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </NativeSelect>
+        <NativeSelect
+          label={text}
+          name={name}
+          required
+          defaultValue=""
+          error={error}
+          data={[{ value: '', label: 'Choose an answer', disabled: true }, ...options]}
+        />
       );
     case 'radio':
       return (
