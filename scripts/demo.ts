@@ -55,9 +55,14 @@ async function run(): Promise<void> {
   }
   const started = performance.now();
   const files = await openFileStore(config, { durable: false });
-  await fillOffice({ db, files }, { count, leads, seed: existing.applications, now: new Date() });
+  const quoted = await fillOffice(
+    { db, files, log },
+    { count, leads, seed: existing.applications, now: new Date() },
+  );
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  console.log(`${count} made-up applications and ${leads} leads added in ${seconds} s.`);
+  console.log(
+    `${count} made-up applications, ${leads} leads and ${quoted} quotations added in ${seconds} s.`,
+  );
   if (first) console.log(`Sign in as ${first.email}, password ${first.generated ?? 'your ADMIN_PASSWORD'}.`);
 
   async function embedded(dataDir: string): Promise<Connection> {

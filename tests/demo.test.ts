@@ -113,15 +113,18 @@ test('demo: fills leads of every status too, searchable, with owners, timelines 
     ),
   ).toBeGreaterThan(20);
   expect(await one(`select count(*)::int from leads where status = 'lost' and lost_reason is null`)).toBe(0);
-  const stored = await database.query<{ file_key: string; bytes: number }>(
-    'select file_key, bytes from drawings',
+  const stored = await database.query<{ file_key: string; bytes: number; analysis: { ok: boolean } | null }>(
+    'select file_key, bytes, analysis from drawings',
   );
-  expect(stored.length).toBeGreaterThan(20);
+  expect(stored.length).toBeGreaterThan(40);
   for (const { file_key, bytes } of stored) {
     const file = path.join(dataDir, 'files', file_key);
     expect((await readFile(file)).length).toBe(bytes);
-    expect((await inspectFile(file, ['pdf'])).ok).toBe(true);
+    expect((await inspectFile(file, ['pdf', 'dxf'])).ok).toBe(true);
   }
+  const measured = stored.filter(({ analysis }) => analysis !== null);
+  expect(measured.length).toBeGreaterThan(10);
+  expect(measured.every(({ analysis }) => analysis?.ok)).toBe(true);
 });
 
 test('demo: quotations in all states, to several customers, each with its own people', async () => {
@@ -130,6 +133,11 @@ test('demo: quotations in all states, to several customers, each with its own pe
   const strangers = `select count(*)::int from quotations join leads on leads.id = lead_id
     join customers on customers.id = customer_id where leads.company <> '' and leads.company <> customers.name`;
   expect(await one(strangers)).toBe(0);
+  // Drawn parts have no typed price: what was sent was computed from their nests.
+  expect(
+    await one(`select count(*)::int from quotation_revisions where state <> 'draft' and shapes <> '{}' and not
+      jsonb_path_exists(content, '$.lines[*] ? (@.unitPrice != null)')`),
+  ).toBeGreaterThan(3);
 });
 
 test('demo: refuses to run on existing data and says what to do; with --add it adds to them', async () => {

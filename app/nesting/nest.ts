@@ -20,7 +20,7 @@ const LIMITS = {
  * 3. `report` turns the cheapest layout into placements of the parts.
  *
  * @param clock the time in milliseconds.
- * @param steps how far is searched; fewer only in tests.
+ * @param steps how far is searched; fewer in tests and for made-up quotations.
  * @throws NestFault if an outline encloses nothing.
  */
 export function nest(job: NestJob, clock: () => number, steps: number = LIMITS.steps): Nest {

@@ -1,12 +1,16 @@
-import { and, count, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
+import { sampleCompany } from '#app/company/sample-profile.ts';
+import { analyseUnread } from '#app/leads/analyse-drawings.commands.server.ts';
 import { leadAnswers } from '#app/leads/answers.tables.ts';
 import { fillLeadSearch } from '#app/leads/lead-search.commands.server.ts';
 import { drawings, leadEvents, leadNotifications, leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import {
   answers,
@@ -21,13 +25,13 @@ import { positions } from '#app/recruitment/positions/positions.tables.ts';
 import { demoAdmins } from '#content/demo/people.ts';
 import { samplePositions } from '#content/starter/positions.ts';
 import { fillArticles } from './articles.ts';
-import { storeFiles, writeCvs, writeDrawings } from './cvs.ts';
+import { MAX_OWN_FILES, storeFiles, writeCvs, writeDrawings } from './files.ts';
 import { type DemoApplication, generateApplication, type Openings } from './generate.ts';
 import { fillInterviews } from './interviews.ts';
-import { type DemoLead, generateLead } from './leads.ts';
+import { type DemoLead, generateLead, NEWEST } from './leads.ts';
 import { planDates } from './plan.ts';
 import { fillQuotations } from './quotations.ts';
-import { seededRandom } from './random.ts';
+import { type Random, seededRandom } from './random.ts';
 
 /** Applications per statement. */
 const BATCH = 1_000;
@@ -40,19 +44,19 @@ export async function existingData(db: Database) {
   return { applications: applied?.n ?? 0, leads: leadCount?.n ?? 0, positions: open?.n ?? 0 };
 }
 
+type Dependencies = { db: Database; files: FileStore; log: Log };
 type FillOptions = { count: number; leads: number; seed: number; now: Date };
 
 /**
  * Writes `count` made-up applications and `leads` leads with all related rows in one transaction, which commits after the
- * last file is stored. The same seed and `now` give the same applications.
+ * last file is stored; then the drawings are read. The same seed and `now` give the same applications.
+ *
+ * @returns how many quotations were made of the leads.
  */
-export async function fillOffice(
-  { db, files }: { db: Database; files: FileStore },
-  options: FillOptions,
-): Promise<void> {
+export async function fillOffice({ db, files, log }: Dependencies, options: FillOptions): Promise<number> {
   const random = seededRandom(options.seed + 1);
   const dates = planDates(options.count, options.now, random);
-  await db.transaction(async (tx) => {
+  const quotationCount = await db.transaction(async (tx) => {
     // The positions may have just been seeded; they must not be newer than their applications.
     const samples = inArray(
       positions.slug,
@@ -72,11 +76,14 @@ export async function fillOffice(
       const cvs = await writeCvs(invented, options.count);
       await Promise.all([storeFiles(files, cvs), writeBatch(tx, invented)]);
     }
-    const received = options.leads > 0 ? planDates(options.leads, options.now, random) : [];
+    // Each of them is read, which takes a while.
+    const isDrawn = options.leads <= MAX_OWN_FILES;
+    const received = planLeads(options.leads, options.now, random);
     for (let from = 0; from < received.length; from += BATCH) {
-      const invented = received
-        .slice(from, from + BATCH)
-        .map((createdAt) => generateLead(createdAt, options.now, openings.staff, random));
+      const invented = received.slice(from, from + BATCH).map((createdAt, at) => {
+        const rank = received.length - 1 - from - at;
+        return generateLead(createdAt, options.now, { staff: openings.staff, isDrawn, rank }, random);
+      });
       const pages = await writeDrawings(invented, options.leads);
       await Promise.all([storeFiles(files, pages), writeLeads(tx, invented)]);
     }
@@ -84,12 +91,30 @@ export async function fillOffice(
     await fillApplicationSearch(tx);
     await fillArticles(tx, options.now);
     await fillInterviews(tx, options.now);
-    await fillQuotations(tx, files, options.now, random);
+    return fillQuotations({ db: tx, files, log }, options.now, random);
   });
+  await readDrawings({ db, files, log, company: () => sampleCompany });
   // Autovacuum would do this later; until then the planner has no statistics.
   await db.execute(
     sql`vacuum analyze ${candidates}, ${applications}, ${answers}, ${notes}, ${notifications}, ${leads}, ${leadEvents}, ${drawings}, ${leadNotifications}, ${leadAnswers}, ${outgoingMails}`,
   );
+  return quotationCount;
+}
+
+/** As `planDates`, and the newest ones within the last two weeks. */
+function planLeads(count: number, now: Date, random: Random): Date[] {
+  const recent = Math.min(count, NEWEST.length);
+  const earlier = count > recent ? planDates(count - recent, now, random) : [];
+  const days = Array.from({ length: recent }, () => 14 * random.next());
+  return [...earlier, ...days.map((age) => new Date(Math.floor(now.getTime() - age * 86_400_000)))].sort(
+    (a, b) => a.getTime() - b.getTime(),
+  );
+}
+
+/** As the job does that reads drawings. */
+async function readDrawings(services: Parameters<typeof analyseUnread>[0]): Promise<void> {
+  const isUnread = and(eq(drawings.mediaType, FILE_KINDS.dxf.mediaType), isNull(drawings.analysisTriedAt));
+  while ((await services.db.$count(drawings, isUnread)) > 0) await analyseUnread(services);
 }
 
 async function findOpenings(tx: Database): Promise<Openings> {

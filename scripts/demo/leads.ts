@@ -7,6 +7,8 @@ import type { leadAnswers } from '#app/leads/answers.tables.ts';
 import { LEAD_CONFIRMATION } from '#app/leads/confirmation.mails.ts';
 import { type LeadStatus, LOST_REASONS, type LostReason } from '#app/leads/lead.ts';
 import type { drawings, leadEvents, leadNotifications, leads } from '#app/leads/leads.tables.ts';
+import type { QuoteLine } from '#app/leads/quote-lines.ts';
+import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import {
   demoAnswers,
@@ -16,6 +18,7 @@ import {
   demoLeadNotes,
   demoRequests,
 } from '#content/demo/leads.ts';
+import { type DemoPart, demoDrawnRequests, demoParts } from '#content/demo/parts.ts';
 import { generatePerson } from './generate.ts';
 import type { Random } from './random.ts';
 
@@ -23,12 +26,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const { opening, units } = sampleCompany;
 const UNITS = offeredUnits(sampleCompany).map(({ key }) => key);
+/** mm: what is thicker is asked for from the plasma. */
+const THICK = 12;
 const REASONS = Object.keys(LOST_REASONS) as LostReason[];
 
 export type DemoLead = {
   lead: typeof leads.$inferInsert & { id: string };
   events: (typeof leadEvents.$inferInsert)[];
   drawings: (typeof drawings.$inferInsert)[];
+  /** What the drawings show, in their order; none if they are PDFs. */
+  parts: readonly DemoPart[];
   notification: typeof leadNotifications.$inferInsert | null;
   answer: (typeof leadAnswers.$inferInsert & { id: string }) | null;
   /** Sent ones alone: nothing made up is ever mailed. */
@@ -37,15 +44,25 @@ export type DemoLead = {
 
 type Staff = readonly { id: string; name: string }[];
 
-/** One lead with its timeline and drawings, by its age: most old ones are decided, most new ones are open. */
-export function generateLead(createdAt: Date, now: Date, staff: Staff, random: Random): DemoLead {
+/**
+ * One lead with its timeline and drawings, by its age: most old ones are decided, most new ones are open.
+ *
+ * @param rank 0 for the last one.
+ * @param isDrawn whether some requests come with DXF drawings, with material, thickness and quantity of each part.
+ */
+export function generateLead(
+  createdAt: Date,
+  now: Date,
+  { staff, isDrawn, rank }: { staff: Staff; isDrawn: boolean; rank: number },
+  random: Random,
+): DemoLead {
   const age = now.getTime() - createdAt.getTime();
   const id = random.uuid();
   const company = random.happens(0.6) ? random.pick(demoCompanies) : '';
   const person = generatePerson(random, domainOf(company, random));
   const kind = random.happens(0.6) ? ('quote' as const) : ('enquiry' as const);
   const arm = random.happens(0.8) ? 'steel' : random.pick(UNITS);
-  const status = random.pickWeighted(statusWeights(age / DAY));
+  const status = NEWEST[rank] ?? random.pickWeighted(statusWeights(age / DAY));
   const source = kind === 'quote' || random.happens(0.8) ? ('website' as const) : ('phone' as const);
   const owner = status !== 'new' && status !== 'spam' && random.happens(0.9) ? random.pick(staff) : null;
   const answeredAt = source === 'website' ? planAnswer(status, createdAt, now, random) : createdAt;
@@ -56,6 +73,10 @@ export function generateLead(createdAt: Date, now: Date, staff: Staff, random: R
   const answer = isMailed
     ? generateAnswer({ leadId: id, person, kind, answeredAt, author: owner ?? random.pick(staff) }, random)
     : null;
+  const draws =
+    isDrawn && kind === 'quote' && arm === 'steel' && random.happens(rank < NEWEST.length ? 0.8 : 0.1);
+  const parts = draws ? pickParts(random) : [];
+  const lines = parts.map((part) => lineOf(part, random));
   const followsUp = (status === 'in-progress' || status === 'quoted') && random.happens(0.5);
   return {
     lead: {
@@ -67,8 +88,9 @@ export function generateLead(createdAt: Date, now: Date, staff: Staff, random: R
       company,
       email: person.email,
       phone: kind === 'enquiry' || random.happens(0.5) ? person.contactNumber.replaceAll(' ', '') : '',
-      message: random.pick(kind === 'enquiry' ? demoEnquiries : demoRequests),
-      quoteType: kind === 'quote' ? random.pick(units[arm].quoteTypes) : '',
+      message: random.pick(draws ? demoDrawnRequests : kind === 'enquiry' ? demoEnquiries : demoRequests),
+      lines,
+      quoteType: kind === 'enquiry' ? '' : draws ? cuttingOf(lines) : random.pick(units[arm].quoteTypes),
       arm: kind === 'quote' ? arm : '',
       lostReason: status === 'lost' ? random.pick(REASONS) : null,
       ownerId: owner?.id ?? null,
@@ -87,7 +109,12 @@ export function generateLead(createdAt: Date, now: Date, staff: Staff, random: R
       staff,
       random,
     ),
-    drawings: kind === 'quote' && random.happens(0.7) ? generateDrawings(id, random) : [],
+    drawings: draws
+      ? drawDrawings(id, parts, random)
+      : kind === 'quote' && random.happens(0.7)
+        ? generateDrawings(id, random)
+        : [],
+    parts,
     notification:
       source === 'website' && age < 4 * DAY
         ? { id: random.uuid(), leadId: id, type: 'new', createdAt, read: age > DAY }
@@ -107,11 +134,19 @@ function domainOf(company: string, random: Random): string {
   return `${name}.example`;
 }
 
+/** Of the newest leads, from the last: something of everything, since it is what a demonstration shows first. */
+export const NEWEST: readonly LeadStatus[] = [
+  ...(['new', 'new', 'in-progress', 'new', 'in-progress', 'quoted', 'in-progress', 'quoted'] as const),
+  ...(['won', 'in-progress', 'quoted', 'spam', 'in-progress', 'quoted', 'lost', 'in-progress'] as const),
+  ...(['quoted', 'won', 'in-progress', 'quoted', 'quoted', 'in-progress', 'won', 'quoted'] as const),
+];
+
 /** @param age in days. */
 function statusWeights(age: number): Record<LeadStatus, number> {
   if (age < 1) return { new: 90, 'in-progress': 10, quoted: 0, won: 0, lost: 0, spam: 0 };
   if (age < 7) return { new: 25, 'in-progress': 40, quoted: 25, won: 3, lost: 2, spam: 5 };
   if (age < 30) return { new: 2, 'in-progress': 18, quoted: 40, won: 18, lost: 16, spam: 6 };
+  if (age < 120) return { new: 0, 'in-progress': 8, quoted: 22, won: 32, lost: 30, spam: 8 };
   return { new: 0, 'in-progress': 1, quoted: 4, won: 42, lost: 45, spam: 8 };
 }
 
@@ -205,13 +240,43 @@ function sentMail(kind: string, subjectId: string, recipient: string, createdAt:
 
 function generateDrawings(leadId: string, random: Random): DemoLead['drawings'] {
   return Array.from({ length: random.between(1, 3) }, (_, position) => ({
-    id: random.uuid(),
-    leadId,
-    position,
+    ...drawing(leadId, position, random),
     name: `${random.pick(demoDrawings)}-${random.between(100, 999)}.pdf`,
-    bytes: 0,
-    mediaType: 'application/pdf',
-    sha256: '',
-    fileKey: `drawings/${random.uuid()}`,
+    mediaType: FILE_KINDS.pdf.mediaType,
   }));
+}
+
+function drawDrawings(leadId: string, parts: readonly DemoPart[], random: Random): DemoLead['drawings'] {
+  return parts.map((part, position) => ({
+    ...drawing(leadId, position, random),
+    name: fileOf(part),
+    mediaType: FILE_KINDS.dxf.mediaType,
+  }));
+}
+
+const drawing = (leadId: string, position: number, random: Random) => ({
+  ...{ id: random.uuid(), leadId, position, bytes: 0, sha256: '' },
+  fileKey: `drawings/${random.uuid()}`,
+});
+
+const fileOf = ({ name }: DemoPart) => `${name}.dxf`;
+
+/** One to four different parts. */
+function pickParts(random: Random): DemoPart[] {
+  return [...new Set(Array.from({ length: random.between(1, 4) }, () => random.pick(demoParts)))];
+}
+
+function lineOf(part: DemoPart, random: Random): QuoteLine {
+  return {
+    part: part.name,
+    drawing: fileOf(part),
+    grade: part.grade,
+    thickness: String(random.pick(part.thicknesses)),
+    quantity: String(random.pick([4, 6, 10, 12, 20, 24, 40, 60])),
+    neededBy: '',
+  };
+}
+
+function cuttingOf(lines: readonly QuoteLine[]): string {
+  return lines.some(({ thickness }) => Number(thickness) > THICK) ? 'HD Plasma Cutting' : 'CNC Laser Cutting';
 }

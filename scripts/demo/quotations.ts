@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { sampleCompany } from '#app/company/sample-profile.ts';
 import { companyDay } from '#app/country/day.ts';
 import { customerOf } from '#app/customers/customers.commands.server.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { leads } from '#app/leads/leads.tables.ts';
 import { reference } from '#app/leads/reference.ts';
+import { nest } from '#app/nesting/nest.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { PriceBook } from '#app/prices/price-book.ts';
 import { priceBookOn } from '#app/prices/stored-price-book.ts';
 import { renderQuotationPdf } from '#app/quotations/document/render-quotation.server.ts';
+import { linesOfLead } from '#app/quotations/lines-of-lead.server.ts';
 import { offerDocument } from '#app/quotations/offer.ts';
 import { priceRevision } from '#app/quotations/price-revision.server.ts';
-import { newLine, type QuotationContent, readContent } from '#app/quotations/quotation-content.ts';
-import { askPrices } from '#app/quotations/quotation-request.ts';
+import { newLine, type QuotationLine, readContent } from '#app/quotations/quotation-content.ts';
+import { type Asked, askPrices } from '#app/quotations/quotation-request.ts';
 import { quotationDecisions, quotationRevisions, quotations } from '#app/quotations/quotations.tables.ts';
 import { samplePriceBook } from '#content/sample-price-book.ts';
-import { storeFiles } from './cvs.ts';
+import { storeFiles } from './files.ts';
 import type { Random } from './random.ts';
 
 const DAY = 86_400_000;
@@ -24,53 +28,63 @@ const MOST = 60;
 
 const PARTS = ['Base plate', 'Gusset', 'End cap', 'Side panel', 'Chute liner', 'Bracket', 'Hopper wall'];
 
-/** What becomes of the quotation to a lead of this status. */
+/** What becomes of the quotations to leads of this status, in turn. */
 const OUTCOMES = {
   'in-progress': ['draft'],
-  quoted: ['sent', 'sent', 'sent', 'withdrawn'],
+  quoted: ['sent', 'withdrawn', 'sent', 'sent'],
   won: ['accepted'],
   lost: ['declined'],
 } as const;
 
-type Quoted = typeof leads.$inferSelect & { status: keyof typeof OUTCOMES };
+type Outcome = (typeof OUTCOMES)[keyof typeof OUTCOMES][number];
+type Lead = typeof leads.$inferSelect;
+
+type Dependencies = { db: Database; files: FileStore; log: Log };
+
+const isUnquoted = sql`not exists (select 1 from quotations where lead_id = leads.id)`;
 
 /**
  * Quotations to the newest requests that are in work or decided, 60 at most, in all states and with their PDFs; those that were sent
- * long ago and not decided have expired. Their prices are typed, since nobody drew the parts.
+ * long ago and not decided have expired. Drawn parts are measured, nested and priced; the prices of the others are typed.
+ *
+ * @returns how many.
  */
-export async function fillQuotations(
-  tx: Database,
-  files: FileStore,
-  now: Date,
-  random: Random,
-): Promise<void> {
+export async function fillQuotations(services: Dependencies, now: Date, random: Random): Promise<number> {
   const priceBook = priceBookOn(samplePriceBook, sampleCompany, companyDay(now));
+  let count = 0;
   const stored: { fileKey: string; page: Buffer }[] = [];
   for (const status of ['in-progress', 'quoted', 'won', 'lost'] as const) {
-    const asked = await tx
+    const asked = await services.db
       .select()
       .from(leads)
-      .where(and(eq(leads.kind, 'quote'), inArray(leads.status, [status])))
+      .where(and(eq(leads.kind, 'quote'), eq(leads.status, status), isUnquoted))
       .orderBy(desc(leads.createdAt))
       .limit(MOST / 4);
-    for (const lead of asked) {
-      const pdf = await addQuotation(tx, { ...lead, status }, priceBook, now, random);
+    for (const [at, lead] of asked.entries()) {
+      const outcomes = OUTCOMES[status];
+      const outcome = outcomes[at % outcomes.length] ?? 'draft';
+      const pdf = await addQuotation(services, lead, { outcome, priceBook, now }, random);
       if (pdf) stored.push(pdf);
+      count++;
     }
   }
-  await storeFiles(files, stored);
+  await storeFiles(services.files, stored);
+  return count;
 }
 
 async function addQuotation(
-  tx: Database,
-  lead: Quoted,
-  priceBook: ReturnType<typeof priceBookOn>,
-  now: Date,
+  services: Dependencies,
+  lead: Lead,
+  { outcome, priceBook, now }: { outcome: Outcome; priceBook: PriceBook; now: Date },
   random: Random,
 ) {
+  const { db: tx } = services;
   const { id: customerId } = await customerOf(tx, null, lead);
   const customer = await findCustomer(tx, customerId);
-  const state = random.pick(OUTCOMES[lead.status]);
+  const { content, shapes } = await contentFor(services, lead, random);
+  // A draft nests its parts when it is opened.
+  const priced = outcome === 'draft' ? null : priceNested(askPrices(content, shapes, priceBook));
+  const state = priced?.sums ? outcome : 'draft';
   const sentAt = new Date(
     Math.min(now.getTime(), lead.createdAt.getTime() + random.between(1, 72) * 3_600_000),
   );
@@ -79,17 +93,16 @@ async function addQuotation(
     .values({ leadId: lead.id, customerId, state, createdAt: sentAt, changedAt: sentAt })
     .returning({ id: quotations.id, number: quotations.number });
   if (quotation === undefined || customer === null) throw new Error('The quotation was not stored');
-  const content = contentFor(lead, random);
-  const about = { quotationId: quotation.id, letter: 1, state, content, createdAt: sentAt };
-  const { lines, sums } = priceRevision(askPrices(content, {}, priceBook), {});
-  if (state === 'draft' || sums === null) {
+  const about = { quotationId: quotation.id, letter: 1, state, content, shapes, createdAt: sentAt };
+  if (!priced?.sums) {
     await tx.insert(quotationRevisions).values(about);
     return null;
   }
+  const { lines, sums } = priced;
   const document = offerDocument(
     {
       ...{ number: quotation.number, letter: 1, request: reference(lead.kind, lead.number) },
-      ...{ content, shapes: {}, customer, book: samplePriceBook, prices: lines, sums, now: sentAt },
+      ...{ content, shapes, customer, book: samplePriceBook, prices: lines, sums, now: sentAt },
       vatPercent: priceBook.vat.percent,
     },
     sampleCompany,
@@ -120,9 +133,30 @@ async function addQuotation(
   return { fileKey: pdf.pdfKey, page };
 }
 
+/** The parts of the drawings as *Price it* fills them in, or parts without one. */
+async function contentFor(services: Dependencies, { id, name, email }: Lead, random: Random) {
+  const drawn = await linesOfLead(services, id, sampleCompany);
+  const isDrawn = Object.keys(drawn.shapes).length > 0;
+  const { lines, shapes } = isDrawn ? drawn : { lines: typedLines(random), shapes: {} };
+  const deliveryTime = random.pick(['5 working days from order', '8 working days from order', '']);
+  return { content: readContent({ lines, deliveryTime, contactName: name, contactEmail: email }), shapes };
+}
+
+/** Of a nest: a moment, not two seconds, for plates that are hardly larger. */
+const STEPS = 1_000_000;
+
+/** The prices with the nests that they wait for. */
+function priceNested(asked: Asked) {
+  const { waiting } = priceRevision(asked, {});
+  const nests = waiting.map(
+    ({ digest, job }) => [digest, nest(job, () => performance.now(), STEPS)] as const,
+  );
+  return priceRevision(asked, Object.fromEntries(nests));
+}
+
 /** Parts of mild steel as rectangles, with a price a person might type for them. */
-function contentFor({ name, email }: Quoted, random: Random): QuotationContent {
-  const lines = Array.from({ length: random.between(1, 5) }, () => {
+function typedLines(random: Random): QuotationLine[] {
+  return Array.from({ length: random.between(1, 5) }, () => {
     const [length, width] = [random.between(4, 60) * 25, random.between(4, 40) * 25];
     const thickness = random.pick([6, 8, 10, 12, 16]);
     const mass = (length * width * thickness * 7.85) / 1e6;
@@ -136,5 +170,4 @@ function contentFor({ name, email }: Quoted, random: Random): QuotationContent {
       unitPrice: Math.round(mass * random.between(3_800, 5_200)),
     });
   });
-  return readContent({ lines, contactName: name, contactEmail: email });
 }

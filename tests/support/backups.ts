@@ -83,10 +83,11 @@ const AWKWARD = 'tab\there\nline\r\nback\\slash \\N \\n \\. "quoted" \b\f\v Zoë
 
 /** Fills a place with what an office has: applications, leads, articles, files, mails, a secret, and awkward values. */
 export async function fill(place: Place, { count = 20, leads = 20 } = {}): Promise<void> {
-  const { db, close } = await openDatabase(place.connection, pino({ level: 'silent' }));
+  const log = pino({ level: 'silent' });
+  const { db, close } = await openDatabase(place.connection, log);
   try {
     await seedStarterContent(db, [seedPositions], true);
-    await fillOffice({ db, files: place.files }, { count, leads, seed: 0, now: new Date() });
+    await fillOffice({ db, files: place.files, log }, { count, leads, seed: 0, now: new Date() });
   } finally {
     await close();
   }

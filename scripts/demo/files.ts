@@ -3,12 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
+import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { dxfOf } from './drawings.ts';
 import type { DemoApplication } from './generate.ts';
 import type { DemoLead } from './leads.ts';
 
-/** Above this number of applications, all get the same short CV, since then only their number matters. */
-const MAX_OWN_CVS = 1_000;
+/** Above this number of applications or leads, all get the same short file, since then only their number matters. */
+export const MAX_OWN_FILES = 1_000;
 const CONCURRENCY = 32;
 const SHORT_CV = await writePage('Curriculum vitae', ['A made-up CV of a made-up person.']);
 
@@ -16,7 +18,7 @@ const SHORT_CV = await writePage('Curriculum vitae', ['A made-up CV of a made-up
 export function writeCvs(batch: readonly DemoApplication[], total: number): Promise<DemoFile[]> {
   return Promise.all(
     batch.map(async (demo) => {
-      const page = total > MAX_OWN_CVS ? SHORT_CV : await renderCv(demo);
+      const page = total > MAX_OWN_FILES ? SHORT_CV : await renderCv(demo);
       demo.application.cvBytes = page.length;
       return { fileKey: demo.application.cvKey, page };
     }),
@@ -29,31 +31,35 @@ const DRAWING = await writePage('Drawing', ['A made-up drawing of a made-up part
 export function writeDrawings(batch: readonly DemoLead[], total: number): Promise<DemoFile[]> {
   return Promise.all(
     batch
-      .flatMap(({ drawings }) => drawings)
-      .map(async (drawing) => {
-        const page = total > MAX_OWN_CVS ? DRAWING : await writePage(drawing.name, ['A made-up drawing.']);
+      .flatMap(({ drawings, parts }) => drawings.map((drawing, at) => ({ drawing, part: parts[at] })))
+      .map(async ({ drawing, part }) => {
+        const page = part
+          ? dxfOf(part)
+          : total > MAX_OWN_FILES
+            ? DRAWING
+            : await writePage(drawing.name, ['A made-up drawing.']);
         drawing.bytes = page.length;
         drawing.sha256 = createHash('sha256').update(page).digest('hex');
-        return { fileKey: drawing.fileKey, page };
+        return { fileKey: drawing.fileKey, page, mediaType: drawing.mediaType };
       }),
   );
 }
 
-/** A page and the key under which it is stored. */
-export type DemoFile = { fileKey: string; page: Buffer };
+/** A file, a PDF unless it says otherwise, and the key under which it is stored. */
+export type DemoFile = { fileKey: string; page: Buffer; mediaType?: string };
 
 export async function storeFiles(files: FileStore, stored: readonly DemoFile[]): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-demo-'));
   const written = new Map<Buffer, string>();
   for (const page of new Set(stored.map((file) => file.page))) {
-    const source = path.join(folder, `${written.size}.pdf`);
+    const source = path.join(folder, String(written.size));
     await writeFile(source, page);
     written.set(page, source);
   }
   const queue = stored.values();
   async function store(): Promise<void> {
-    for (const { fileKey, page } of queue) {
-      await files.put(fileKey, written.get(page) ?? '', 'application/pdf');
+    for (const { fileKey, page, mediaType = FILE_KINDS.pdf.mediaType } of queue) {
+      await files.put(fileKey, written.get(page) ?? '', mediaType);
     }
   }
   try {
