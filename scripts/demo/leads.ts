@@ -94,7 +94,7 @@ export function generateLead(
       arm: kind === 'quote' ? arm : '',
       lostReason: status === 'lost' ? random.pick(REASONS) : null,
       ownerId: owner?.id ?? null,
-      followUpOn: followsUp ? companyDay(new Date(now.getTime() + random.between(-3, 10) * DAY)) : null,
+      followUpOn: followsUp ? companyDay(planFollowUp(createdAt, now, random)) : null,
       firstAnsweredAt: answeredAt,
       firstAnswerMinutes:
         answeredAt === null || source !== 'website' ? null : workingMinutes(opening, createdAt, answeredAt),
@@ -161,6 +161,12 @@ function planAnswer(status: LeadStatus, createdAt: Date, now: Date, random: Rand
     hours += random.next() * 4;
   } while (workingMinutes(opening, createdAt, answeredAt) === 0);
   return answeredAt < now ? answeredAt : null;
+}
+
+/** From three days ago, but not before the lead came in, to ten days from now. */
+function planFollowUp(createdAt: Date, now: Date, random: Random): Date {
+  const planned = now.getTime() + random.between(-3, 10) * DAY;
+  return new Date(Math.max(planned, createdAt.getTime() + DAY));
 }
 
 type History = {
