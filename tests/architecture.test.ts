@@ -305,7 +305,10 @@ test('architecture: the stories of docs/architecture.md name files that exist, a
   expect(all.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   expect(new Set(all).size).toBe(all.length);
   for (const [at, listed] of files.entries()) {
-    expect(stories[at]).toMatch(new RegExp(`^${listed.length} files, `, 'm'));
+    const [, files, about = ''] = /^(\d+) files, about ([\d,]+) lines/m.exec(stories[at] ?? '') ?? [];
+    expect(Number(files)).toBe(listed.length);
+    const lines = sources.reduce((sum, source) => sum + (listed.includes(source.file) ? source.lines : 0), 0);
+    expect(Math.abs(Number(about.replace(',', '')) / lines - 1)).toBeLessThan(0.1);
     expect(listed.length).toBeGreaterThan(20);
     expect(listed.length).toBeLessThanOrEqual(40);
   }
