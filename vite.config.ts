@@ -7,6 +7,12 @@ import { defineConfig, minifySync, type Plugin } from 'vite';
 import { EARLY_INPUT } from './app/office/early-input.ts';
 import { LOADER } from './app/platform/http/deferred-loader.ts';
 
+/** What several screens of one department load, and nobody else, has a file of its own. */
+const DEPARTMENTS = [
+  { name: 'hiring', folder: /\/app\/recruitment\// },
+  { name: 'sales', folder: /\/app\/(?:leads|quotations|sales|drawings)\// },
+];
+
 export default defineConfig({
   plugins: [reactRouter(), commonFiles(), ownFiles(), pdfParts(), inlineScripts()],
   build: {
@@ -38,19 +44,25 @@ export default defineConfig({
 });
 
 /**
- * What several screens load is in two files instead of a hundred: over a slow line each request costs more than its bytes.
- * `shared` has what website and office both use (React, its router, rules), `office` what only the office's screens use.
+ * What several screens load is in a few files instead of a hundred: over a slow line each request costs more than its bytes.
+ * `root` has what website and office both use (React, its router, rules), `office` what only the office's screens use, and a
+ * department's file what only its screens use.
  */
 function commonFiles(): Plugin {
   const screensOf = countScreens();
   const groups = [
-    { name: (id: string, modules: Modules) => (isShared(screensOf(id, modules)) ? 'shared' : null) },
+    { name: (id: string, modules: Modules) => (isShared(screensOf(id, modules)) ? 'root' : null) },
     {
       name: (id: string, modules: Modules) => (isOfOffice(screensOf(id, modules), id) ? 'office' : null),
-      // What these modules import has at least as many screens, so it is in one of the two files anyway. Only through the lists of
+      // What these modules import has at least as many screens, so it is in one of these files anyway. Only through the lists of
       // exports would all of a library come along, dialogs included.
       includeDependenciesRecursively: false,
     },
+    ...DEPARTMENTS.map(({ name, folder }) => ({
+      name: (id: string, modules: Modules) =>
+        folder.test(id) && isOfDepartment(screensOf(id, modules)) ? name : null,
+      includeDependenciesRecursively: false,
+    })),
   ];
   return {
     name: 'common-files',
@@ -75,11 +87,18 @@ type Modules = { getModuleInfo(id: string): Module | null };
 
 type Screens = { site: number; office: number };
 
-/** Three hundred bytes each: cheaper with the others than as a request of their own. */
-const ICON = /\/@tabler\/icons-react\//;
+/** Routes that are part of others: what they load is loaded by at least as many screens. */
+const ROOT = /\/app\/root\.tsx/;
+const LAYOUT = /-layout\.route/;
+const SEVERAL = 2;
+
+/** Icons have three hundred bytes, our own components some more: cheaper with the others than as requests of their own. */
+const SMALL = /\/@tabler\/icons-react\/|\/app\/(?:ui|mail)\/office\//;
 
 const isShared = ({ site, office }: Screens) => site > 1 && office > 1;
-const isOfOffice = ({ site, office }: Screens, id: string) => site === 0 && office > (ICON.test(id) ? 1 : 3);
+const isOfOffice = ({ site, office }: Screens, id: string) => site === 0 && office > (SMALL.test(id) ? 1 : 3);
+
+const isOfDepartment = ({ site, office }: Screens) => site === 0 && office > 1;
 
 /** A library's list of exports. Who imports it uses the modules whose names it imports, not all of them. */
 const EXPORTS = /\/@mantine\/\w+\/esm\/index\.mjs$|\/tabler-icons-react\.mjs$/;
@@ -115,7 +134,10 @@ function countScreens(): (id: string, modules: Modules) => Screens {
     const screens = { site: 0, office: 0 };
     for (const each of found) {
       const { isEntry = false, importers = [] } = modules.getModuleInfo(each) ?? {};
-      if (isEntry) screens[/\/app\/(?:accounts\/|.*\/?office\/)/.test(each) ? 'office' : 'site'] += 1;
+      const isOfOffice = /\/app\/(?:accounts\/|.*\/?office\/)/.test(each);
+      if (isEntry && ROOT.test(each))
+        for (const kind of ['site', 'office'] as const) screens[kind] += SEVERAL;
+      else if (isEntry) screens[isOfOffice ? 'office' : 'site'] += LAYOUT.test(each) ? SEVERAL : 1;
       for (const importer of importers.flatMap((one) => usersOf(each, one, modules))) found.add(importer);
     }
     counted.set(id, screens);

@@ -27,6 +27,7 @@ const FILE = path.join(projectRoot(), 'docs/performance.md');
 const HEADINGS = [
   'Pages',
   'First and second visits',
+  'Screens over a slow line',
   'Office at 100,000',
   'Writing',
   'Memory',

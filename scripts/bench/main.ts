@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { benchScreens } from './bench-screens.ts';
 import { benchVisits } from './bench-visits.ts';
 import { CLIENT } from './client.ts';
 import { benchEnquiries } from './enquiries.ts';
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   enquiries: { heading: 'Writing', run: inTable(benchEnquiries) },
   memory: { heading: 'Memory', run: inTable(benchMemory) },
   visits: { heading: 'First and second visits', run: benchVisits },
+  screens: { heading: 'Screens over a slow line', run: benchScreens },
   office: { heading: 'Office at 100,000', run: inTable(benchOffice) },
 };
 

@@ -21,12 +21,12 @@ test('performance: an office screen loads few files, a public page nothing of th
   const { cookie } = await signInOverHttp(site.url);
   for (const path of ['/admin', '/admin/leads', '/admin/job-applications', '/admin/blog', '/admin/prices']) {
     const scripts = await scriptsOf(path, cookie);
-    expect(scripts).toEqual(expect.arrayContaining(['shared', 'office']));
-    expect([path, scripts.length < 30]).toEqual([path, true]);
+    expect(scripts).toEqual(expect.arrayContaining(['root', 'office']));
+    expect([path, scripts.length < 18]).toEqual([path, true]);
   }
   for (const path of ['/', '/blog', '/career', '/quote']) {
     const scripts = await scriptsOf(path);
-    expect(scripts).toContain('shared');
+    expect(scripts).toContain('root');
     expect(scripts).not.toContain('office');
   }
 });

@@ -107,12 +107,7 @@ export async function visit(
   page.on('response', (response) =>
     requests.push(`${response.request().method()} ${response.url()} ${response.status()}`),
   );
-  await page.context().addCookies(
-    cookies.map((cookie) => {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      return { name, value, url: new URL(url).origin, httpOnly: true, sameSite: 'Lax' as const };
-    }),
-  );
+  await page.context().addCookies(cookies.map((cookie) => browserCookie(cookie, url)));
   await page.goto(url);
   return Object.assign(page, {
     async [Symbol.asyncDispose]() {
@@ -126,6 +121,12 @@ export async function visit(
       if (idle.length > MAX_IDLE) await idle.shift()?.page.context().close();
     },
   });
+}
+
+/** A Set-Cookie header's cookie, for the browser. */
+export function browserCookie(header: string, url: string) {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+  return { name, value, url: new URL(url).origin, httpOnly: true, sameSite: 'Lax' as const };
 }
 
 async function openScreen(width: number, javaScript: boolean, touch: boolean): Promise<Screen> {

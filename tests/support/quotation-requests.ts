@@ -7,6 +7,7 @@ import { usePriceBook as storePriceBook } from './price-book.ts';
 import type { openSite } from './server.ts';
 
 type Site = Awaited<ReturnType<typeof openSite>>;
+type Storage = { database: Pick<Site['database'], 'query'>; dataDir: string };
 
 export const DRAWINGS = path.join(import.meta.dirname, '../../app/drawings/corpus');
 const PARTS = [
@@ -22,7 +23,7 @@ export async function emptySales({ database }: Site): Promise<void> {
 }
 
 /** A request with three DXFs that names grade, thickness and quantity of each, as the website stores it. */
-export async function addRequest({ database, dataDir }: Site, grade = 'Mild steel') {
+export async function addRequest({ database, dataDir }: Storage, grade = 'Mild steel') {
   const names = PARTS.map(({ file }) => file);
   const email = 'thandi@acme.example';
   const lead = await addLead(database, { kind: 'quote', email, company: 'Acme', drawings: names });
