@@ -24,13 +24,14 @@ export function systemFindings(state: SystemState & CompanyState, now: Date): Fi
     ...diskFindings(state),
     ...uploadFindings(state),
     ...backupFindings(state, now),
-    ...mailFindings(state),
     ...mailboxFindings(state, now),
     ...outageFindings(state),
     ...workFindings(state, now),
     ...scanFindings(state, now),
   ];
-  return found.sort((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
+  return found
+    .filter((one) => one !== false)
+    .sort((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
 }
 
 const LEVELS = ['urgent', 'soon'] as const;
@@ -38,66 +39,61 @@ const LEVELS = ['urgent', 'soon'] as const;
 const urgent = (what: string, advice: string): Finding => ({ level: 'urgent', what, advice });
 const soon = (what: string, advice: string): Finding => ({ level: 'soon', what, advice });
 
-function companyFindings({ sampleFields }: CompanyState): Finding[] {
-  if (sampleFields === 0) return [];
+/** What is wrong, where a condition holds. */
+type Found = readonly (Finding | false)[];
+
+function companyFindings({ sampleFields }: CompanyState): Found {
   return [
-    {
+    sampleFields > 0 && {
       ...soon(
         'The website still shows data of the sample company.',
-        `${sampleFields === 1 ? 'One field of it is' : `${sampleFields} fields of it are`} left. Its telephone numbers and email addresses reach nobody: enter your own, or confirm what is right.`,
+        `${count(sampleFields, 'field of it is', 'fields of it are')} left. Its telephone numbers and email addresses reach nobody: enter your own, or confirm what is right.`,
       ),
       link: { to: '/admin/company', label: 'Company' },
     },
   ];
 }
 
-function diskFindings({ disks }: SystemState): Finding[] {
-  return disks.flatMap(({ place, freeBytes, totalBytes }): Finding[] => {
+function diskFindings({ disks }: SystemState): Found {
+  return disks.map(({ place, freeBytes, totalBytes }) => {
     const advice = `Free some space on the disk that holds ${place}, or enlarge it. Kerf deletes nothing to make room.`;
     if (freeBytes < GIGABYTE / 2)
-      return [urgent('The disk is nearly full. Soon nothing that visitors send can be stored.', advice)];
-    if (freeBytes < 5 * GIGABYTE && freeBytes < totalBytes / 10)
-      return [soon('Less than a tenth of the disk is free.', advice)];
-    return [];
+      return urgent('The disk is nearly full. Soon nothing that visitors send can be stored.', advice);
+    const isLow = freeBytes < 5 * GIGABYTE && freeBytes < totalBytes / 10;
+    return isLow && soon('Less than a tenth of the disk is free.', advice);
   });
 }
 
-function outageFindings({ outages }: SystemState): Finding[] {
-  const found: Finding[] = [];
-  if (outages.files !== null)
-    found.push(
+function outageFindings({ outages: { files, mail } }: SystemState): Found {
+  return [
+    files !== null &&
       urgent(
         'The file store does not work: drawings and CVs can be neither stored nor opened.',
-        `It said: ${outages.files} Check the store and its S3_ variables, or the folder files in DATA_DIR. Forms without files work meanwhile.`,
+        `It said: ${files} Check the store and its S3_ variables, or the folder files in DATA_DIR. Forms without files work meanwhile.`,
       ),
-    );
-  if (outages.mail !== null)
-    found.push(
+    mail !== null &&
       urgent(
         'The mail server does not work: mails wait.',
-        `It said: ${outages.mail} Check the mail server and SMTP_URL. What waits is sent once it is back.`,
+        `It said: ${mail} Check the mail server and SMTP_URL. What waits is sent once it is back.`,
       ),
-    );
-  return found;
-}
-
-function uploadFindings({ uploads: { usedBytes, mostBytes } }: SystemState): Finding[] {
-  if (mostBytes === 0 || usedBytes < mostBytes * NEARLY) return [];
-  const advice =
-    'Forms without files are always taken. If a single sender sends all of it, put the address from the log of your proxy into SEND_BLOCK_LIST; if not, enlarge the disk: a tenth of its free space is taken in a day.';
-  if (usedBytes < mostBytes * 0.99)
-    return [
-      soon(
-        'Visitors have sent three quarters of the files that are taken in a day. From now on only small ones are.',
-        advice,
-      ),
-    ];
-  return [
-    urgent('Visitors have sent as many files as are taken in a day. Until tomorrow no more are.', advice),
   ];
 }
 
-function backupFindings({ backups }: SystemState, now: Date): Finding[] {
+function uploadFindings({ uploads: { usedBytes, mostBytes } }: SystemState): Found {
+  if (mostBytes === 0 || usedBytes < mostBytes * NEARLY) return [];
+  const advice =
+    'Forms without files are always taken. If a single sender sends all of it, put the address from the log of your proxy into SEND_BLOCK_LIST; if not, enlarge the disk: a tenth of its free space is taken in a day.';
+  return [
+    usedBytes < mostBytes * 0.99
+      ? soon(
+          'Visitors have sent three quarters of the files that are taken in a day. From now on only small ones are.',
+          advice,
+        )
+      : urgent('Visitors have sent as many files as are taken in a day. Until tomorrow no more are.', advice),
+  ];
+}
+
+function backupFindings({ backups }: SystemState, now: Date): Found {
   if (backups === null)
     return [
       soon(
@@ -113,10 +109,10 @@ function backupFindings({ backups }: SystemState, now: Date): Finding[] {
       ),
     ];
   const { newest } = backups;
-  if (newest !== null && now.getTime() - newest.at.getTime() < 26 * HOUR_MS) return [];
+  const age = newest === null ? Infinity : now.getTime() - newest.at.getTime();
   return [
-    {
-      level: newest === null || now.getTime() - newest.at.getTime() > 72 * HOUR_MS ? 'urgent' : 'soon',
+    age >= 26 * HOUR_MS && {
+      level: age > 72 * HOUR_MS ? 'urgent' : 'soon',
       what: newest === null ? 'There is no backup yet.' : 'The newest backup is older than a day.',
       advice:
         'The server makes one within an hour of its start. If this message stays, look at the failed jobs below and at the log: the folder must be writable and have enough free space.',
@@ -124,88 +120,73 @@ function backupFindings({ backups }: SystemState, now: Date): Finding[] {
   ];
 }
 
-function mailFindings({ mailsAreFiles }: SystemState): Finding[] {
-  if (!mailsAreFiles) return [];
-  return [
-    soon(
-      'Emails reach nobody.',
-      'No mail server is configured, so each email is only a file in the folder mail of DATA_DIR. Set SMTP_URL and MAIL_FROM to send them.',
-    ),
-  ];
-}
-
-function mailboxFindings({ mailbox }: SystemState, now: Date): Finding[] {
-  if (mailbox === null || now.getTime() - mailbox.readAt.getTime() < HOUR_MS / 4) return [];
+function mailboxFindings({ mailbox }: SystemState, now: Date): Found {
+  if (mailbox === null) return [];
   const said = mailbox.lastError === null ? '' : `It said: ${mailbox.lastError} `;
   return [
-    urgent(
-      'The mailbox for replies has not been read for more than a quarter of an hour.',
-      `${said}Check that the mail server can be reached, and the IMAP_ variables. Replies wait in the mailbox and come in once it can be read.`,
-    ),
+    now.getTime() - mailbox.readAt.getTime() >= HOUR_MS / 4 &&
+      urgent(
+        'The mailbox for replies has not been read for more than a quarter of an hour.',
+        `${said}Check that the mail server can be reached, and the IMAP_ variables. Replies wait in the mailbox and come in once it can be read.`,
+      ),
   ];
 }
 
-function workFindings({ jobs, mails }: SystemState, now: Date): Finding[] {
-  const found: Finding[] = [];
-  if (mails.failing > 0)
-    found.push(
+function workFindings({ jobs, mails, mailsAreFiles }: SystemState, now: Date): Found {
+  const failed = jobs.filter((job) => job.failed > 0).map(({ queue }) => queue);
+  const waiting = jobs.reduce((sum, job) => sum + job.waiting, 0);
+  return [
+    mailsAreFiles &&
       soon(
-        `${mails.failing === 1 ? 'One mail has' : `${mails.failing} mails have`} failed at least twice.`,
+        'Emails reach nobody.',
+        'No mail server is configured, so each email is only a file in the folder mail of DATA_DIR. Set SMTP_URL and MAIL_FROM to send them.',
+      ),
+    mails.failing > 0 &&
+      soon(
+        `${count(mails.failing, 'mail has', 'mails have')} failed at least twice.`,
         'The Mail page says why. Each is tried again for several hours.',
       ),
-    );
-  if (mails.failed > 0)
-    found.push(
+    mails.failed > 0 &&
       soon(
-        `${mails.failed === 1 ? 'One mail' : `${mails.failed} mails`} could not be sent.`,
+        `${count(mails.failed, 'mail', 'mails')} could not be sent.`,
         'The Mail page says why. You can send them again there.',
       ),
-    );
-  if (mails.oldestWaiting !== null && now.getTime() - mails.oldestWaiting.getTime() > HOUR_MS)
-    found.push(
+    mails.oldestWaiting !== null &&
+      now.getTime() - mails.oldestWaiting.getTime() > HOUR_MS &&
       urgent(
         'Mails have been waiting for more than an hour.',
         'The Mail page shows what the mail server answered. Check SMTP_URL, and that the mail server can be reached.',
       ),
-    );
-  const failed = jobs.filter((job) => job.failed > 0).map(({ queue }) => queue);
-  if (failed.length > 0)
-    found.push(
+    failed.length > 0 &&
       soon(
         `Background jobs have failed: ${failed.join(', ')}.`,
         'The log says why. Failed jobs are removed from the list below after some days.',
       ),
-    );
-  if (jobs.reduce((sum, { waiting }) => sum + waiting, 0) > 500)
-    found.push(
+    waiting > 500 &&
       soon(
         'Many background jobs are waiting.',
         'If the number keeps growing, the machine or its disk is too slow, or a job hangs. Restart the server.',
       ),
-    );
-  return found;
+  ];
 }
 
-function scanFindings({ scan }: SystemState, now: Date): Finding[] {
+function scanFindings({ scan }: SystemState, now: Date): Found {
   if (scan === null) return [];
-  const found: Finding[] = [];
-  if (scan.waitingSince !== null && now.getTime() - scan.waitingSince.getTime() > HOUR_MS / 4)
-    found.push(
+  return [
+    scan.waitingSince !== null &&
+      now.getTime() - scan.waitingSince.getTime() > HOUR_MS / 4 &&
       urgent(
         `${count(scan.waiting, 'file has', 'files have')} been waiting for the virus scan for more than a quarter of an hour.`,
         'Files that were not scanned can’t be opened. Check that clamd is running, and that it can be reached at the address in CLAMD. The log says what went wrong.',
       ),
-    );
-  if (scan.tooLarge > 0)
-    found.push(
+    scan.tooLarge > 0 &&
       soon(
         `${count(scan.tooLarge, 'file is', 'files are')} too large for the virus scanner.`,
         'Such files can’t be opened. Set StreamMaxLength in clamd.conf to 25M or more and restart clamd. What was too large is scanned again within an hour.',
       ),
-    );
-  return found;
+  ];
 }
 
-function count(files: number, one: string, many: string): string {
-  return files === 1 ? `One ${one}` : `${files} ${many}`;
+function count(n: number, one: string, many: string): string {
+  return n === 1 ? `One ${one}` : `${n} ${many}`;
 }
