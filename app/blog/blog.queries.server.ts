@@ -40,30 +40,22 @@ export async function featuredPosts(db: Database): Promise<PublishedPost[]> {
 }
 
 /** Published articles of a category, newest first. */
-export async function postsByCategory(
-  db: Database,
-  categorySlug: string,
-  limit: number = MAX_LISTED,
-): Promise<PublishedPost[]> {
+export async function postsByCategory(db: Database, categorySlug: string): Promise<PublishedPost[]> {
   if (!isSlug(categorySlug)) return [];
   const inCategory = db
     .select({ id: postCategories.postId })
     .from(postCategories)
     .innerJoin(categories, eq(categories.id, postCategories.categoryId))
     .where(eq(categories.slug, categorySlug));
-  return readPosts(db, and(isPublished, inArray(posts.id, inCategory)), limit);
+  return readPosts(db, and(isPublished, inArray(posts.id, inCategory)));
 }
 
 /** Published articles whose title, excerpt or body contain the text, ignoring case, newest first. */
-export async function searchPosts(
-  db: Database,
-  text: string,
-  limit: number = MAX_LISTED,
-): Promise<PublishedPost[]> {
+export async function searchPosts(db: Database, text: string): Promise<PublishedPost[]> {
   const wanted = searchText(text);
   if (wanted === '') return [];
   const found = [posts.title, posts.excerpt, posts.bodyText].map((part) => ilike(part, likePattern(wanted)));
-  return readPosts(db, and(isPublished, or(...found)), limit);
+  return readPosts(db, and(isPublished, or(...found)));
 }
 
 /** The current slug of the published article that formerly had this one, or null. // B15 */
@@ -79,7 +71,7 @@ export async function currentSlug(db: Database, earlier: string): Promise<string
 
 /** Published articles of one author, newest first. */
 export async function postsByAuthor(db: Database, authorId: string): Promise<PublishedPost[]> {
-  return readPosts(db, and(isPublished, eq(posts.authorId, authorId)), MAX_LISTED);
+  return readPosts(db, and(isPublished, eq(posts.authorId, authorId)));
 }
 
 /** A published article with its body, author and related articles, or null if there is none. */
@@ -165,7 +157,11 @@ function selectPosts(db: Database, condition: SQL | undefined, limit: number) {
     .limit(limit);
 }
 
-async function readPosts(db: Database, condition: SQL | undefined, limit: number): Promise<PublishedPost[]> {
+async function readPosts(
+  db: Database,
+  condition: SQL | undefined,
+  limit: number = MAX_LISTED,
+): Promise<PublishedPost[]> {
   return (await selectPosts(db, condition, limit)).flatMap(asPublished);
 }
 

@@ -35,18 +35,6 @@ export async function contentOf(db: Database, id: string): Promise<ArticleConten
 export async function publicContent(db: Database, id: string): Promise<ArticleContent | null> {
   const [post] = await db.select().from(posts).where(eq(posts.id, id));
   if (post === undefined) return null;
-  const [categoryRows, tagRows] = await Promise.all([
-    db
-      .select({ id: postCategories.categoryId })
-      .from(postCategories)
-      .where(eq(postCategories.postId, id))
-      .orderBy(asc(postCategories.position)),
-    db
-      .select({ id: postTags.tagId })
-      .from(postTags)
-      .where(eq(postTags.postId, id))
-      .orderBy(asc(postTags.position)),
-  ]);
   const { title, slug, excerpt, body, authorId, featured, image, photo } = post;
   return {
     title,
@@ -55,8 +43,7 @@ export async function publicContent(db: Database, id: string): Promise<ArticleCo
     body,
     authorId,
     featured,
-    categoryIds: categoryRows.map((one) => one.id),
-    tagIds: tagRows.map((one) => one.id),
+    ...(await termsOf(db, id)),
     picture:
       photo !== null
         ? { kind: 'upload', ...photo }
@@ -64,6 +51,23 @@ export async function publicContent(db: Database, id: string): Promise<ArticleCo
           ? { kind: 'catalogue', name: image }
           : null,
   };
+}
+
+/** An article's categories and tags, in order. */
+export async function termsOf(db: Database, postId: string) {
+  const [inCategories, withTags] = await Promise.all([
+    db
+      .select({ id: postCategories.categoryId })
+      .from(postCategories)
+      .where(eq(postCategories.postId, postId))
+      .orderBy(asc(postCategories.position)),
+    db
+      .select({ id: postTags.tagId })
+      .from(postTags)
+      .where(eq(postTags.postId, postId))
+      .orderBy(asc(postTags.position)),
+  ]);
+  return { categoryIds: inCategories.map(({ id }) => id), tagIds: withTags.map(({ id }) => id) };
 }
 
 export type EditedArticle = NonNullable<Awaited<ReturnType<typeof findArticle>>>;

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { findPicture } from '#app/company/picture-of.ts';
 import type { Profile } from '#app/company/profile/profile.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { pictureUrl, pictureWidths } from '#app/ui/site/site-picture.ts';
@@ -81,6 +82,24 @@ export function storedJson(body: object): Response {
   return new Response(JSON.stringify(body), {
     headers: { ...OPEN, ...storedPage('articles', 'views') },
   });
+}
+
+type Asked = { url: URL; context: Readonly<RouterContextProvider> };
+
+/** A list of articles for a request without parameters. @param read returns null if there is no such list. */
+export async function respondWithPosts(
+  { url, context }: Asked,
+  read: (db: Database) => Promise<readonly PublishedPost[] | null>,
+): Promise<Response> {
+  const refused = refuseUnknown(url);
+  if (refused !== null) return refused;
+  const posts = await read(context.get(servicesContext).db);
+  return posts === null ? notFound() : storedJson(toApiPosts(posts, context));
+}
+
+export function toApiPosts(posts: readonly PublishedPost[], context: Readonly<RouterContextProvider>) {
+  const source = apiSource(context);
+  return { posts: posts.map((post) => toApiPost(post, source)) };
 }
 
 /** A response to an arbitrary query, such as a search: it gets an ETag but is not cached. */

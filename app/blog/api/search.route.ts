@@ -1,7 +1,7 @@
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { searchPosts } from '../blog.queries.server.ts';
 import type { Route } from './+types/search.route.ts';
-import { apiSource, badRequest, refuseUnknown, toApiPost, unstoredJson } from './api-answers.server.ts';
+import { badRequest, refuseUnknown, toApiPosts, unstoredJson } from './api-answers.server.ts';
 
 /** GET /api/posts/search?text=…: published articles with the text in title, excerpt or body, newest first. */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
@@ -11,6 +11,5 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   if (text === null) return badRequest('The parameter text is missing.');
   const { db } = context.get(servicesContext);
   const posts = await searchPosts(db, text);
-  const source = apiSource(context);
-  return unstoredJson(request, { posts: posts.map((post) => toApiPost(post, source)) });
+  return unstoredJson(request, toApiPosts(posts, context));
 }

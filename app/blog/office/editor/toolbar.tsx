@@ -18,8 +18,8 @@ import {
   IconListNumbers,
   IconPhoto,
   IconTable,
+  type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { DECORATORS } from '../../stored-body.ts';
 import { readSelection } from './read-selection.ts';
 
@@ -62,6 +62,7 @@ export function Toolbar({ editor, insert, readOnly }: Props) {
     editor.send({ type: 'focus' });
   }
 
+  const tool = { disabled: readOnly };
   const shown = Object.hasOwn(STYLE_NAMES, style) ? style : 'normal';
   return (
     <div className="editor-toolbar" role="toolbar" aria-label="Formatting" aria-disabled={readOnly}>
@@ -79,90 +80,83 @@ export function Toolbar({ editor, insert, readOnly }: Props) {
       </select>
       <span className="editor-toolbar-group">
         <Tool
+          {...tool}
+          Icon={IconBold}
           label="Bold"
           keys="Ctrl+B"
           on={strong}
-          disabled={readOnly}
           act={() => act({ type: 'decorator.toggle', decorator: 'strong' })}
-        >
-          <IconBold aria-hidden="true" stroke={1.5} />
-        </Tool>
+        />
         <Tool
+          {...tool}
+          Icon={IconItalic}
           label="Italic"
           keys="Ctrl+I"
           on={em}
-          disabled={readOnly}
           act={() => act({ type: 'decorator.toggle', decorator: 'em' })}
-        >
-          <IconItalic aria-hidden="true" stroke={1.5} />
-        </Tool>
-        <Tool label="Clear formatting" disabled={readOnly} act={clearFormatting}>
-          <IconClearFormatting aria-hidden="true" stroke={1.5} />
-        </Tool>
-        <Tool label="Link" keys="Ctrl+K" on={link} disabled={readOnly} act={() => open('link')}>
-          <IconLink aria-hidden="true" stroke={1.5} />
-        </Tool>
+        />
+        <Tool {...tool} Icon={IconClearFormatting} label="Clear formatting" act={clearFormatting} />
+        <Tool {...tool} Icon={IconLink} label="Link" keys="Ctrl+K" on={link} act={() => open('link')} />
       </span>
       <span className="editor-toolbar-group">
         <Tool
+          {...tool}
+          Icon={IconList}
           label="Bulleted list"
           on={bullet}
-          disabled={readOnly}
           act={() => act({ type: 'list item.toggle', listItem: 'bullet' })}
-        >
-          <IconList aria-hidden="true" stroke={1.5} />
-        </Tool>
+        />
         <Tool
+          {...tool}
+          Icon={IconListNumbers}
           label="Numbered list"
           on={number}
-          disabled={readOnly}
           act={() => act({ type: 'list item.toggle', listItem: 'number' })}
-        >
-          <IconListNumbers aria-hidden="true" stroke={1.5} />
-        </Tool>
+        />
         <Tool
+          {...tool}
+          Icon={IconBlockquote}
           label="Quote"
           on={style === 'blockquote'}
-          disabled={readOnly}
           act={() => act({ type: 'style.toggle', style: style === 'blockquote' ? 'normal' : 'blockquote' })}
-        >
-          <IconBlockquote aria-hidden="true" stroke={1.5} />
-        </Tool>
+        />
       </span>
       <span className="editor-toolbar-group">
-        <Tool label="Picture" disabled={readOnly} act={() => open('image')}>
-          <IconPhoto aria-hidden="true" stroke={1.5} />
-        </Tool>
-        <Tool label="Table" disabled={readOnly} act={() => open('table')}>
-          <IconTable aria-hidden="true" stroke={1.5} />
-        </Tool>
-        <Tool label="Note" disabled={readOnly} act={() => open('note')}>
-          <IconInfoSquare aria-hidden="true" stroke={1.5} />
-        </Tool>
+        <Tool {...tool} Icon={IconPhoto} label="Picture" act={() => open('image')} />
+        <Tool {...tool} Icon={IconTable} label="Table" act={() => open('table')} />
+        <Tool {...tool} Icon={IconInfoSquare} label="Note" act={() => open('note')} />
       </span>
       <span className="editor-toolbar-group">
-        <Tool label="Undo" keys="Ctrl+Z" disabled={readOnly} act={() => act({ type: 'history.undo' })}>
-          <IconArrowBackUp aria-hidden="true" stroke={1.5} />
-        </Tool>
-        <Tool label="Redo" keys="Ctrl+Y" disabled={readOnly} act={() => act({ type: 'history.redo' })}>
-          <IconArrowForwardUp aria-hidden="true" stroke={1.5} />
-        </Tool>
+        <Tool
+          {...tool}
+          Icon={IconArrowBackUp}
+          label="Undo"
+          keys="Ctrl+Z"
+          act={() => act({ type: 'history.undo' })}
+        />
+        <Tool
+          {...tool}
+          Icon={IconArrowForwardUp}
+          label="Redo"
+          keys="Ctrl+Y"
+          act={() => act({ type: 'history.redo' })}
+        />
       </span>
     </div>
   );
 }
 
 type ToolProps = {
+  Icon: TablerIcon;
   label: string;
   keys?: string;
   /** Whether it is active at the cursor; undefined for anything but a format. */
   on?: boolean;
   disabled: boolean;
   act: () => void;
-  children: ReactNode;
 };
 
-function Tool({ label, keys, on, disabled, act, children }: ToolProps) {
+function Tool({ Icon, label, keys, on, disabled, act }: ToolProps) {
   return (
     <button
       type="button"
@@ -175,7 +169,7 @@ function Tool({ label, keys, on, disabled, act, children }: ToolProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={act}
     >
-      {children}
+      <Icon aria-hidden="true" stroke={1.5} />
     </button>
   );
 }
