@@ -1,3 +1,4 @@
+import { type EmailContent, renderEmail } from '#app/platform/mail/email-template.ts';
 import type { CompanyFacts } from './company.ts';
 import { paletteOf } from './palette.ts';
 
@@ -10,6 +11,14 @@ export function letterheadOf({ name, address, colour }: CompanyFacts) {
   const place = [street, suburb, town, postalCode].filter((one) => one !== '').join(', ');
   const { fill, text } = paletteOf(colour).onDark;
   return { name, place, fill, onFill: text };
+}
+
+/** A mail of the company. */
+export function companyMail(
+  company: CompanyFacts,
+  { subject, ...content }: EmailContent & { subject: string },
+) {
+  return { subject, ...renderEmail(content, letterheadOf(company)) };
 }
 
 /** Mailboxes that the environment sets; null where the company's own is used. */

@@ -1,6 +1,5 @@
 import type { CompanyFacts } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.server.ts';
-import { renderEmail } from '#app/platform/mail/email-template.ts';
+import { companyMail } from '#app/company/letterhead.server.ts';
 import { reference } from './applications/reference.ts';
 import type { StaffNews } from './applications/staff-notifications.commands.server.ts';
 import { calendarMethod, writeCalendar } from './contact/calendar.ts';
@@ -15,22 +14,17 @@ export function buildAdminMail(
   company: CompanyFacts,
 ) {
   const what = position === null ? 'New application' : `New application for ${position}`;
-  return {
+  return companyMail(company, {
     subject: `${reference(number)}: ${what}`,
-    ...renderEmail(
-      {
-        title: what,
-        paragraphs: ['Somebody has applied on the careers page.'],
-        facts: [
-          ['Reference', reference(number)],
-          ['Position', position ?? ''],
-        ],
-        button: { label: 'Open the application', url: `${publicUrl}/admin/job-applications/${id}` },
-        closing: [mailedBecause(publicUrl)],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: what,
+    paragraphs: ['Somebody has applied on the careers page.'],
+    facts: [
+      ['Reference', reference(number)],
+      ['Position', position ?? ''],
+    ],
+    button: { label: 'Open the application', url: `${publicUrl}/admin/job-applications/${id}` },
+    closing: [mailedBecause(publicUrl)],
+  });
 }
 
 /**
@@ -66,30 +60,27 @@ export function buildInterviewerMail(
     writtenAt: new Date(),
   };
   return {
-    subject: `${title}: ${when}`,
-    ...renderEmail(
-      {
-        title,
-        paragraphs: [
-          held === null
-            ? 'You were to hold this interview. The attached calendar file removes it from your calendar.'
-            : 'The attached calendar file puts it into your calendar.',
-        ],
-        facts: [
-          ...(held ? ([['Reference', about?.join(', ') ?? '']] satisfies [string, string][]) : []),
-          ...interviewFacts({
-            startsAt,
-            minutes,
-            place: event.place,
-            with: (held?.with ?? []).map((name) => ({ name })),
-            isCancelled: held === null,
-          }),
-        ],
-        ...(page !== null && { button: { label: 'Open the application', url: page } }),
-        closing: [],
-      },
-      letterheadOf(company),
-    ),
+    ...companyMail(company, {
+      subject: `${title}: ${when}`,
+      title,
+      paragraphs: [
+        held === null
+          ? 'You were to hold this interview. The attached calendar file removes it from your calendar.'
+          : 'The attached calendar file puts it into your calendar.',
+      ],
+      facts: [
+        ...(held ? ([['Reference', about?.join(', ') ?? '']] satisfies [string, string][]) : []),
+        ...interviewFacts({
+          startsAt,
+          minutes,
+          place: event.place,
+          with: (held?.with ?? []).map((name) => ({ name })),
+          isCancelled: held === null,
+        }),
+      ],
+      ...(page !== null && { button: { label: 'Open the application', url: page } }),
+      closing: [],
+    }),
     calendar: { method: calendarMethod(event), content: writeCalendar(event) },
   };
 }
@@ -110,23 +101,18 @@ export function buildNewsMail(news: StaffNews, publicUrl: string, company: Compa
   const kinds = new Set(news.map(({ type }) => type));
   const what = kinds.size === 2 ? 'News' : kinds.has('assigned') ? 'Assigned to you' : 'Mentioned in a note';
   const title = isOne ? `${reference(first.number)}: ${what}` : `${what}: ${news.length} times`;
-  return {
+  return companyMail(company, {
     subject: title,
-    ...renderEmail(
-      {
-        title,
-        paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
-        button: isOne
-          ? {
-              label: 'Open the application',
-              url: `${publicUrl}/admin/job-applications/${first.applicationId}`,
-            }
-          : { label: 'Open the notifications', url: `${publicUrl}/admin/notifications` },
-        closing: [mailedBecause(publicUrl)],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title,
+    paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
+    button: isOne
+      ? {
+          label: 'Open the application',
+          url: `${publicUrl}/admin/job-applications/${first.applicationId}`,
+        }
+      : { label: 'Open the notifications', url: `${publicUrl}/admin/notifications` },
+    closing: [mailedBecause(publicUrl)],
+  });
 }
 
 function mailedBecause(publicUrl: string): string {

@@ -1,8 +1,7 @@
 import type { Company, CompanyFacts } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.server.ts';
+import { companyMail } from '#app/company/letterhead.server.ts';
 import { applicationsKept } from '#app/company/privacy.ts';
 import { formatLongDay } from '#app/country/day.ts';
-import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { reference } from './applications/reference.ts';
 import { calendarMethod, writeCalendar } from './contact/calendar.ts';
 import { endOf, interviewFacts } from './contact/interview.ts';
@@ -24,29 +23,24 @@ export function buildAcknowledgement(
   privatePage: string,
   company: Company,
 ) {
-  return {
+  return companyMail(company, {
     subject: `${reference(number)}: we have your application`,
-    ...renderEmail(
-      {
-        title: 'We have your application',
-        paragraphs: [
-          greeting(fullName),
-          `Thank you for applying to ${company.name}. Your application is with us, CV included. Our hiring team reads it and gets back to you by email or on the number you gave.`,
-        ],
-        facts: [
-          ['Reference', reference(number)],
-          ['Position', position ?? ''],
-        ],
-        button: { label: 'Your application', url: privatePage },
-        closing: [
-          'This page is yours alone: it shows how your application stands, and there you can replace your CV, withdraw, or get a copy of everything and erase it. Please do not pass the link on. To correct anything else, reply to this email.',
-          `How long job applications are kept: ${applicationsKept(retentionMonths).detail} To have yours erased, use the page above or write to ${company.profile.privacy.officer.email}. Your rights: ${publicUrl}/privacy`,
-          'You did not apply? Somebody gave your address by mistake: erase everything on the page above, or reply to this email.',
-        ],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: 'We have your application',
+    paragraphs: [
+      greeting(fullName),
+      `Thank you for applying to ${company.name}. Your application is with us, CV included. Our hiring team reads it and gets back to you by email or on the number you gave.`,
+    ],
+    facts: [
+      ['Reference', reference(number)],
+      ['Position', position ?? ''],
+    ],
+    button: { label: 'Your application', url: privatePage },
+    closing: [
+      'This page is yours alone: it shows how your application stands, and there you can replace your CV, withdraw, or get a copy of everything and erase it. Please do not pass the link on. To correct anything else, reply to this email.',
+      `How long job applications are kept: ${applicationsKept(retentionMonths).detail} To have yours erased, use the page above or write to ${company.profile.privacy.officer.email}. Your rights: ${publicUrl}/privacy`,
+      'You did not apply? Somebody gave your address by mistake: erase everything on the page above, or reply to this email.',
+    ],
+  });
 }
 
 /** Sends a note to the candidate. // R8 */
@@ -56,21 +50,16 @@ export function buildNoteMail(
   privatePage: string,
   company: CompanyFacts,
 ) {
-  return {
+  return companyMail(company, {
     subject: `${reference(number)}: about your application`,
-    ...renderEmail(
-      {
-        title: 'About your application',
-        paragraphs: [greeting(fullName), ...note.text.split(/\n{2,}/), `${note.author}\n${company.name}`],
-        facts: [
-          ['Reference', reference(number)],
-          ['Position', position ?? ''],
-        ],
-        closing: ['Reply to this email to answer.', standingAt(privatePage)],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: 'About your application',
+    paragraphs: [greeting(fullName), ...note.text.split(/\n{2,}/), `${note.author}\n${company.name}`],
+    facts: [
+      ['Reference', reference(number)],
+      ['Position', position ?? ''],
+    ],
+    closing: ['Reply to this email to answer.', standingAt(privatePage)],
+  });
 }
 
 /** A mail that staff wrote, singly or to several, with its placeholders filled in. // H5 */
@@ -81,31 +70,26 @@ export function buildCandidateMail(
   company: CompanyFacts,
   { interview, offer }: { interview: MailedInterview | null; offer: MailedOffer | null },
 ) {
-  return {
+  return companyMail(company, {
     subject: mail.subject,
-    ...renderEmail(
-      {
-        title: mail.subject,
-        paragraphs: mail.text.split(/\n{2,}/),
-        facts: [
-          ['Reference', reference(number)],
-          ...(interview ? factsOf(interview) : []),
-          ...(offer ? factsOfOffer(offer) : []),
-        ],
-        ...(offer && {
-          button: {
-            label: offer.free.length > 0 ? 'Choose a time' : 'Ask for another time',
-            url: privatePage,
-          },
-        }),
-        closing: [
-          'Reply to this email to answer.',
-          offer ? 'This page is yours alone. Please do not pass the link on.' : standingAt(privatePage),
-        ],
+    title: mail.subject,
+    paragraphs: mail.text.split(/\n{2,}/),
+    facts: [
+      ['Reference', reference(number)],
+      ...(interview ? factsOf(interview) : []),
+      ...(offer ? factsOfOffer(offer) : []),
+    ],
+    ...(offer && {
+      button: {
+        label: offer.free.length > 0 ? 'Choose a time' : 'Ask for another time',
+        url: privatePage,
       },
-      letterheadOf(company),
-    ),
-  };
+    }),
+    closing: [
+      'Reply to this email to answer.',
+      offer ? 'This page is yours alone. Please do not pass the link on.' : standingAt(privatePage),
+    ],
+  });
 }
 
 type MailedOffer = {
@@ -186,22 +170,17 @@ export function buildCodeMail(
     export: 'download everything we have about you',
     erase: 'erase everything we have about you',
   };
-  return {
+  return companyMail(company, {
     // Without the code, as a locked phone shows subjects.
     subject: `${reference(number)}: your code`,
-    ...renderEmail(
-      {
-        title: `Your code is ${code}`,
-        paragraphs: [
-          `Enter it on the page of your application to ${purposes[purpose]}. It works for ${CODE_MINUTES} minutes.`,
-        ],
-        closing: [
-          'You did not ask for it? Then somebody else has your link: do not give them the code, and reply to this email.',
-        ],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: `Your code is ${code}`,
+    paragraphs: [
+      `Enter it on the page of your application to ${purposes[purpose]}. It works for ${CODE_MINUTES} minutes.`,
+    ],
+    closing: [
+      'You did not ask for it? Then somebody else has your link: do not give them the code, and reply to this email.',
+    ],
+  });
 }
 
 /** Letters, combining marks, spaces, hyphens, apostrophes, and dots that end a word. */

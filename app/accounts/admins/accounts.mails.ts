@@ -1,6 +1,5 @@
 import type { CompanyFacts } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.server.ts';
-import { renderEmail } from '#app/platform/mail/email-template.ts';
+import { companyMail } from '#app/company/letterhead.server.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 
 export const PASSWORD_RESET = 'password-reset';
@@ -8,23 +7,18 @@ export const PASSWORD_RESET = 'password-reset';
 /** The mail with a link for setting a new password. // A4 */
 export function buildResetMail({ name }: { name: string }, link: string, company: CompanyFacts) {
   const subject = `Set a new password for the ${company.name} back office`;
-  return {
+  return companyMail(company, {
     subject,
-    ...renderEmail(
-      {
-        title: 'Set a new password',
-        paragraphs: [
-          name === '' ? 'Hello' : `Hello ${name}`,
-          `A new password was requested for your account in the ${company.name} back office.`,
-        ],
-        button: { label: 'Set a new password', url: link },
-        closing: [
-          'The link works once, for an hour. Setting the password signs you out everywhere else. If you did not request this, ignore this email: your password stays as it is.',
-        ],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: 'Set a new password',
+    paragraphs: [
+      name === '' ? 'Hello' : `Hello ${name}`,
+      `A new password was requested for your account in the ${company.name} back office.`,
+    ],
+    button: { label: 'Set a new password', url: link },
+    closing: [
+      'The link works once, for an hour. Setting the password signs you out everywhere else. If you did not request this, ignore this email: your password stays as it is.',
+    ],
+  });
 }
 
 /** The outbox kind of a mail that invites a new colleague. */
@@ -36,23 +30,18 @@ export function buildInvitationMail(
   link: string,
   company: CompanyFacts,
 ) {
-  return {
+  return companyMail(company, {
     subject: `Your invitation to the ${company.name} back office`,
-    ...renderEmail(
-      {
-        title: 'Set up your account',
-        paragraphs: [
-          'Hello',
-          `${inviter} has invited you to the ${company.name} back office. Choose a password to set up your account.`,
-        ],
-        button: { label: 'Set up your account', url: link },
-        closing: [
-          `The link works once, for ${days} days. If you did not expect this, you can ignore it: no account is created.`,
-        ],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: 'Set up your account',
+    paragraphs: [
+      'Hello',
+      `${inviter} has invited you to the ${company.name} back office. Choose a password to set up your account.`,
+    ],
+    button: { label: 'Set up your account', url: link },
+    closing: [
+      `The link works once, for ${days} days. If you did not expect this, you can ignore it: no account is created.`,
+    ],
+  });
 }
 
 /** The outbox kind of a mail about a security change. */
@@ -119,20 +108,15 @@ export function buildNoticeMail(
     what,
     closing = NOT_YOU,
   }: { title: string; what: string; closing?: string } = NOTICES[event];
-  return {
+  return companyMail(company, {
     subject: `${title} in the ${company.name} back office`,
-    ...renderEmail(
-      {
-        title,
-        paragraphs: [name === '' ? 'Hello' : `Hello ${name}`, what],
-        facts: [
-          ['New address', newAddress ?? ''],
-          ['Done by', actorName],
-          ['When', `${formatDateTime(createdAt)}, South African time`],
-        ],
-        closing: [closing],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title,
+    paragraphs: [name === '' ? 'Hello' : `Hello ${name}`, what],
+    facts: [
+      ['New address', newAddress ?? ''],
+      ['Done by', actorName],
+      ['When', `${formatDateTime(createdAt)}, South African time`],
+    ],
+    closing: [closing],
+  });
 }

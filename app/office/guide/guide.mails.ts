@@ -1,23 +1,17 @@
 import type { CompanyFacts } from '#app/company/company.ts';
-import { letterheadOf } from '#app/company/letterhead.server.ts';
-import { renderEmail } from '#app/platform/mail/email-template.ts';
+import { companyMail } from '#app/company/letterhead.server.ts';
 
 /** The outbox kind of a mail that an admin sends to their own address, to see whether mail works. // O8 */
 export const TEST_MAIL = 'test-mail';
 
 export function buildTestMail({ name }: { name: string }, company: CompanyFacts) {
-  return {
+  return companyMail(company, {
     subject: `Test mail from the ${company.name} back office`,
-    ...renderEmail(
-      {
-        title: 'Mail works',
-        paragraphs: [
-          name === '' ? 'Hello' : `Hello ${name}`,
-          `You asked for this test mail in the ${company.name} back office. It came the same way as the mails to customers and applicants.`,
-        ],
-        closing: ['If it lies in the folder for spam, ask your mail provider about SPF and DKIM.'],
-      },
-      letterheadOf(company),
-    ),
-  };
+    title: 'Mail works',
+    paragraphs: [
+      name === '' ? 'Hello' : `Hello ${name}`,
+      `You asked for this test mail in the ${company.name} back office. It came the same way as the mails to customers and applicants.`,
+    ],
+    closing: ['If it lies in the folder for spam, ask your mail provider about SPF and DKIM.'],
+  });
 }
