@@ -1,11 +1,46 @@
 import type { Readable } from 'node:stream';
+import type { RouterContextProvider } from 'react-router';
+import { personalDataResponse } from '#app/accounts/session/office/personal-data-response.server.ts';
+import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import type { Company } from '#app/company/company.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { zipFiles } from '#app/platform/files/zip-files.server.ts';
+import { servicesContext } from '#app/platform/http/services.server.ts';
 import { reference } from '../applications/reference.ts';
-import type { PersonalData } from './personal-data.queries.server.ts';
+import { BY_APPLICANT } from '../applications/timeline.ts';
+import { type PersonalData, readPersonalData } from './personal-data.queries.server.ts';
 import { type CvPaths, type Reader, renderPersonalData } from './personal-data.ts';
+
+type Exported = {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  /** The application that is asked for, and those that are exported. */
+  subjectId: string;
+  ids: readonly string[];
+  reader: Reader;
+};
+
+/**
+ * The download of everything stored about some applications; null if there is none. A file that staff may not open isn't in it:
+ * an applicant's link may have been forwarded. // X5, H10
+ */
+export async function exportPersonalData({ context, request, subjectId, ids, reader }: Exported) {
+  const services = context.get(servicesContext);
+  const { db, config } = services;
+  const data = await readPersonalData(db, ids);
+  if (data.length === 0) return null;
+  const keys = data.map(({ application }) => application.cvKey);
+  const files = await openFilesOf(services, keys, config.clamd !== null);
+  const references = data.map(({ application }) => reference(application.number));
+  const actor = reader === 'staff' ? context.get(signedIn) : null;
+  const exported = { request, subjectId, references, ...(actor === null && { by: BY_APPLICANT }) };
+  return personalDataResponse(db, actor, exported, () =>
+    zipPersonalData(files, data, context.get(companyContext), reader),
+  );
+}
 
 /**
  * A zip of applications: data.json, and each CV as A-1042/NAME. A CV that is missing in the store is marked as
