@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
@@ -5,17 +7,22 @@ import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { BarButton, countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { Modal } from '#app/ui/office/modal.tsx';
+import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import type { Count } from '../bell.ts';
-import { NOTIFICATION_NOTICES } from '../notices.ts';
-import { countUnread, listNotifications } from '../notifications.queries.server.ts';
+import type { Count, Topic } from '../bell.ts';
+import { NONE, NOTIFICATION_NOTICES } from '../notices.ts';
+import { countUnread, listNotifications, type Notification } from '../notifications.queries.server.ts';
 import type { Route } from './+types/notifications.route.ts';
 import { notificationIntents } from './change-notifications.server.ts';
-import { NotificationsTable } from './notifications-table.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Notifications');
 
@@ -40,6 +47,112 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <NotificationsTable notifications={rows} isNew={isNew} onDelete={keepFocus} />
       <Pages of={loaderData} />
     </ListPanel>
+  );
+}
+
+type Props = {
+  notifications: Notification[];
+  isNew: (notification: Notification) => boolean;
+  onDelete: (index: number) => void;
+};
+
+/** D8 */
+function NotificationsTable({ notifications, isNew, onDelete }: Props) {
+  const columns: Column<Notification>[] = [
+    { header: 'From', cell: (row) => <From notification={row} isNew={isNew(row)} /> },
+    { header: 'What', className: 'wide', cell: ({ topic }) => TOPICS[topic].what },
+    { header: 'About', className: 'wide', cell: aboutOf },
+    { header: 'Received', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} time /> },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: ({ id, name }, index) => <DeleteButton id={id} name={name} onDelete={() => onDelete(index)} />,
+    },
+  ];
+  return (
+    <ListTable
+      rows={notifications}
+      columns={columns}
+      isNew={isNew}
+      empty={
+        <>
+          <p>
+            <strong>{NONE}</strong>
+          </p>
+          <p>New leads and job applications appear here, and the bell counts them.</p>
+        </>
+      }
+    />
+  );
+}
+
+/** What a notification is about: its screen, and what stands for a name that it doesn't have. */
+const APPLICATION = { screen: 'job-applications', unnamed: UNKNOWN_POSITION }; // R14
+const LEAD = { screen: 'leads', unnamed: 'Enquiry' };
+const ARTICLE = { screen: 'blog', unnamed: 'Article' };
+
+const TOPICS: Readonly<Record<Topic, { what: string; screen: string; unnamed: string }>> = {
+  application: { what: 'Application', ...APPLICATION },
+  withdrawn: { what: 'Application withdrawn', ...APPLICATION },
+  lead: { what: 'Lead', ...LEAD },
+  unanswered: { what: 'Unanswered lead', ...LEAD },
+  reply: { what: 'Reply from a customer', ...LEAD },
+  overdue: { what: 'Not published in time', ...ARTICLE },
+  'infected-drawing': { what: 'Virus in a drawing', ...LEAD },
+  'infected-cv': { what: 'Virus in a CV', ...APPLICATION },
+  'new-cv': { what: 'New CV', ...APPLICATION },
+  'time-asked': { what: 'Another time wanted', ...APPLICATION },
+  'quotation-accepted': { what: 'Quotation accepted', ...LEAD },
+  'quotation-declined': { what: 'Quotation declined', ...LEAD },
+  'quotation-asked': { what: 'Question about a quotation', ...LEAD },
+  assigned: { what: 'Assigned to you', ...APPLICATION },
+  mentioned: { what: 'Mentions you', ...APPLICATION },
+};
+
+function aboutOf({ topic, about }: Notification): string {
+  return about ?? TOPICS[topic].unnamed;
+}
+
+function From({ notification, isNew }: { notification: Notification; isNew: boolean }) {
+  const { topic, subjectId, name, avatar, createdAt } = notification;
+  return (
+    <span className="who">
+      <PersonAvatar name={name} avatar={avatar} />
+      <span>
+        <RowLink className="notification-link" to={`/admin/${TOPICS[topic].screen}/${subjectId}`}>
+          {name}
+        </RowLink>
+        {isNew && <StatusBadge colour="orange">New</StatusBadge>}
+        <span className="who-more">
+          {TOPICS[topic].what}, {aboutOf(notification)}
+          <br />
+          <DateTime at={createdAt} time />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+type DeleteProps = { id: string; name: string; onDelete: () => void };
+
+function DeleteButton({ id, name, onDelete }: DeleteProps) {
+  const action = useAction(NOTIFICATION_NOTICES);
+  return (
+    <OfficeForm action={action} intent="delete" hidden={{ id }}>
+      <ActionIcon
+        {...useSubmitProps()}
+        // Not when it is done: the list may be loaded without the row before the answer to the deletion arrives.
+        onClick={onDelete}
+        variant="subtle"
+        color="gray"
+        c="dimmed"
+        size={44}
+        loading={action.busy}
+        aria-label={`Delete the notification about ${name}`}
+      >
+        <IconTrash aria-hidden="true" stroke={1.5} />
+      </ActionIcon>
+    </OfficeForm>
   );
 }
 

@@ -4,8 +4,7 @@ import { accountChoices } from '#app/accounts/admins/accounts.queries.server.ts'
 import { INVITATION_NOTICES } from '#app/accounts/invitations/invitation.ts';
 import { listInvitations } from '#app/accounts/invitations/invitations.queries.server.ts';
 import { invitationIntents } from '#app/accounts/invitations/office/change-invitations.server.ts';
-import { InvitationsPanel } from '#app/accounts/invitations/office/invitations-panel.tsx';
-import { InviteDialog } from '#app/accounts/invitations/office/invite-dialog.tsx';
+import { InvitationsPanel, InviteDialog } from '#app/accounts/invitations/office/invitations-panel.tsx';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';

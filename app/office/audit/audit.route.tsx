@@ -1,14 +1,16 @@
-import { ACTIONS } from '#app/accounts/audit/audit.ts';
+import { Link } from 'react-router';
+import { ACTIONS, actionLabel, formatDetails } from '#app/accounts/audit/audit.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
+import { formatDateTimeSeconds } from '#app/ui/office/dates.ts';
 import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, OlderNewer } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import type { Route } from './+types/audit.route.ts';
-import { listActors, listAudit } from './audit.queries.server.ts';
+import { type AuditEntry, listActors, listAudit, type Subject } from './audit.queries.server.ts';
 import { NO_AUDIT_FILTER, readAuditFilter, readAuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
-import { AuditTable } from './audit-table.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Audit');
 
@@ -56,4 +58,56 @@ export default function Audit({ loaderData: { rows, older, newer, filter, actors
       </ListPanel>
     </>
   );
+}
+
+type OfEntry = { entry: AuditEntry };
+
+const COLUMNS: Column<AuditEntry>[] = [
+  { header: 'When', className: 'wide', cell: ({ at }) => <Second at={at} /> },
+  { header: 'Who', className: 'wide', cell: (entry) => <Who entry={entry} /> },
+  { header: 'What', cell: (entry) => <What entry={entry} /> },
+  {
+    header: 'On what',
+    className: 'wide',
+    cell: ({ subject }) => subject && <SubjectName subject={subject} />,
+  },
+  { header: 'Details', className: 'wide audit-details', cell: ({ details }) => formatDetails(details) },
+];
+
+/** Read-only: the database rejects changes of audit entries. */
+function AuditTable({ entries, empty }: { entries: AuditEntry[]; empty: string }) {
+  return <ListTable className="audit-table" rows={entries} columns={COLUMNS} empty={empty} />;
+}
+
+function Who({ entry: { actorId, actorName } }: OfEntry) {
+  return actorId === null ? <span className="muted">System</span> : actorName;
+}
+
+function What({ entry }: OfEntry) {
+  const { at, action, details, subject } = entry;
+  const more = formatDetails(details);
+  return (
+    <>
+      {actionLabel(action)}
+      {subject && (
+        <span className="narrow-only">
+          {': '}
+          <SubjectName subject={subject} />
+        </span>
+      )}
+      <span className="who-more">
+        <Who entry={entry} />, <Second at={at} />
+        {more && <br />}
+        {more}
+      </span>
+    </>
+  );
+}
+
+function Second({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{formatDateTimeSeconds(at)}</time>;
+}
+
+function SubjectName({ subject: { label, to } }: { subject: Subject }) {
+  return to === null ? label : <Link to={to}>{label}</Link>;
 }

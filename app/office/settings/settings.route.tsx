@@ -18,8 +18,7 @@ import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { ownAccountIntents } from '../accounts/change-accounts.server.ts';
 import { EditForm } from '../accounts/edit-form.tsx';
 import type { Route } from './+types/settings.route.ts';
-import { findOwnAccount, type Own } from './find-own-account.server.ts';
-import { saveOwnSettings } from './save-own-settings.server.ts';
+import { findOwnAccount, type Own, saveOwnSettings } from './own-account.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Settings');
 

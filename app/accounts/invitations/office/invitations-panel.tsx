@@ -1,13 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { formatDay } from '#app/ui/office/dates.ts';
+import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import { INVITATION_NOTICES } from '../invitation.ts';
+import { PositionSelect } from '../../admins/office/position-select.tsx';
+import { INVITATION_NOTICES, LINK_DAYS } from '../invitation.ts';
 import type { ListedInvitation } from '../invitations.queries.server.ts';
 
 type Props = { invitations: ListedInvitation[]; now: Date };
@@ -115,5 +118,31 @@ function State({ invitation, now }: { invitation: ListedInvitation; now: Date })
       <StatusBadge colour="teal">Sent</StatusBadge>
       <span className="who-line">{`Link works until ${formatDay(expiresAt)}`}</span>
     </>
+  );
+}
+
+/** Invites a colleague, who chooses name and password by the link in the mail. // A7 */
+export function InviteDialog({ dialogs }: { dialogs: Dialogs<never> }) {
+  return (
+    <OfficeDialog dialogs={dialogs} titles={{ create: 'Invite Colleague' }}>
+      {() => (
+        <DialogForm action={dialogs.action} intent="invite" submit="Send invitation">
+          {(messages) => (
+            <>
+              <TextInput
+                label="Email"
+                name="email"
+                type="email"
+                description={`They get a link to set their own password. It works for ${LINK_DAYS} days; until then they have no access.`}
+                error={messages.email}
+                required
+                data-autofocus
+              />
+              <PositionSelect error={messages.position} />
+            </>
+          )}
+        </DialogForm>
+      )}
+    </OfficeDialog>
   );
 }

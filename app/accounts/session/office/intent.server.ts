@@ -91,11 +91,12 @@ export function intent<Input>(
 export function rawIntent(
   notices: ActionNotice,
   run: (context: ActionContext, fields: Fields) => Promise<Outcome>,
+  { once = false, needsPassword = () => false }: Options = {},
 ): Intent {
   return {
     notices,
-    once: false,
-    needsPassword: () => false,
+    once,
+    needsPassword,
     read: (fields) => ({ ok: true, run: (context) => run(context, fields) }),
   };
 }

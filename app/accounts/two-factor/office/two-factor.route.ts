@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { ActionContext, Fields, Intent, Outcome } from '../../session/office/intent.server.ts';
+import { type Outcome, rawIntent } from '../../session/office/intent.server.ts';
 import { officeAction } from '../../session/office/office-action.server.ts';
 import {
   confirmTwoFactorSetup,
@@ -15,14 +15,23 @@ import {
   type TwoFactorStep,
 } from '../two-factor.ts';
 
-/** The form intents of the two-factor dialog; each result names the next step. */
-const twoFactorIntents = {
-  begin: step('begin', true, async ({ services: { db, secret }, company, me }) => {
-    const setup = await startTwoFactorSetup({ db, secret }, me, company);
-    return setup.ok ? next({ at: 'code', enrolment: setup.enrolment }) : refuse(setup.fault);
-  }),
+const needsPassword = () => true;
 
-  confirm: step('confirm', false, async ({ services: { db, secret }, me }, fields) => {
+/**
+ * The form intents of the two-factor dialog; each result names the next step. All require the password, except the code's, which
+ * requires the set-up that began with it.
+ */
+const twoFactorIntents = {
+  begin: rawIntent(
+    TWO_FACTOR_NOTICES.begin,
+    async ({ services: { db, secret }, company, me }) => {
+      const setup = await startTwoFactorSetup({ db, secret }, me, company);
+      return setup.ok ? next({ at: 'code', enrolment: setup.enrolment }) : refuse(setup.fault);
+    },
+    { needsPassword },
+  ),
+
+  confirm: rawIntent(TWO_FACTOR_NOTICES.confirm, async ({ services: { db, secret }, me }, fields) => {
     const code = readAppCode(String(fields.code ?? ''));
     const done = code === null ? null : await confirmTwoFactorSetup({ db, secret }, me, code);
     if (done?.ok) return next({ at: 'codes', codes: done.codes });
@@ -33,15 +42,23 @@ const twoFactorIntents = {
       : refuse(fault);
   }),
 
-  renew: step('renew', true, async ({ services: { db }, me }) => {
-    const renewed = await regenerateRecoveryCodes(db, me);
-    return renewed.ok ? next({ at: 'codes', codes: renewed.codes }) : refuse(renewed.fault);
-  }),
+  renew: rawIntent(
+    TWO_FACTOR_NOTICES.renew,
+    async ({ services: { db }, me }) => {
+      const renewed = await regenerateRecoveryCodes(db, me);
+      return renewed.ok ? next({ at: 'codes', codes: renewed.codes }) : refuse(renewed.fault);
+    },
+    { needsPassword },
+  ),
 
-  off: step('off', true, async ({ services, me }) => {
-    const off = await disableTwoFactor(services.db, me, me.id);
-    return off.ok ? next({ at: 'end' }) : refuse(off.fault);
-  }),
+  off: rawIntent(
+    TWO_FACTOR_NOTICES.off,
+    async ({ services, me }) => {
+      const off = await disableTwoFactor(services.db, me, me.id);
+      return off.ok ? next({ at: 'end' }) : refuse(off.fault);
+    },
+    { needsPassword },
+  ),
 };
 
 /** POST /admin/settings/two-factor: sets up one's own second factor, replaces its recovery codes, switches it off. */
@@ -58,20 +75,3 @@ const refuse = (fault: TwoFactorError): Outcome => ({
   reason: TWO_FACTOR_ERRORS[fault],
   status: 422,
 });
-
-/**
- * A step of the dialog. All steps require the password, except the code's, which requires the set-up that began with
- * it.
- */
-function step(
-  name: keyof typeof TWO_FACTOR_NOTICES,
-  needsPassword: boolean,
-  run: (context: ActionContext, fields: Fields) => Promise<Outcome>,
-): Intent {
-  return {
-    notices: TWO_FACTOR_NOTICES[name],
-    once: false,
-    needsPassword: () => needsPassword,
-    read: (fields) => ({ ok: true, run: (context) => run(context, fields) }),
-  };
-}

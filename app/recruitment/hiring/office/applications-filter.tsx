@@ -1,5 +1,7 @@
+import { Link, useSearchParams } from 'react-router';
 import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { NONE } from '#app/platform/db/list-filter.ts';
+import { groupDigits } from '#app/ui/group-digits.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import {
   type Chip,
@@ -10,6 +12,7 @@ import {
   Options,
 } from '#app/ui/office/list-filter.tsx';
 import { DECLINE_REASONS, declineReasonLabel, MAX_RATING, RATINGS } from '../../applications/assessment.ts';
+import { STATUSES, statusLabel } from '../../applications/status.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 import { PositionFilter } from '../../positions/office/position-filter.tsx';
 import { UNKNOWN_POSITION } from '../../positions/position.ts';
@@ -23,7 +26,6 @@ import {
   UNTOLD,
   UNTOLD_LABEL,
 } from '../application-filter.ts';
-import { StatusTabs } from './status-tabs.tsx';
 
 type Choices = {
   positions: readonly { id: string; name: string }[];
@@ -107,4 +109,41 @@ function nameOf(assignee: string, colleagues: readonly Colleague[]): string {
   if (assignee === ME) return 'me';
   if (assignee === NONE) return 'nobody';
   return colleagues.find(({ id }) => id === assignee)?.name ?? 'a deleted account';
+}
+
+type TabsProps = {
+  /** The applications of each status that match the rest of the filter. */
+  counts: Readonly<Record<string, number>>;
+  chosen: ApplicationFilter['status'];
+};
+
+/** The list by status, each with its number. // H1 */
+function StatusTabs({ counts, chosen }: TabsProps) {
+  const [search] = useSearchParams();
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+  function address(status: string): string {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    next.delete('status');
+    if (status !== '') next.set('status', status);
+    return `?${next}`;
+  }
+
+  return (
+    // Not "by status": who looks for that finds the control that sets it.
+    <nav className="status-tabs" aria-label="Which applications">
+      {['', ...STATUSES].map((status) => (
+        <Link
+          key={status}
+          to={address(status)}
+          aria-current={status === chosen ? 'page' : undefined}
+          preventScrollReset
+        >
+          {status === '' ? 'All' : statusLabel(status)}
+          <span className="muted">{groupDigits(status === '' ? total : (counts[status] ?? 0))}</span>
+        </Link>
+      ))}
+    </nav>
+  );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconMail, IconPencil } from '@tabler/icons-react';
-import { useLocation } from 'react-router';
+import { IconChevronDown, IconChevronUp, IconMail, IconPencil } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { groupDigits } from '#app/ui/group-digits.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -11,13 +12,12 @@ import { standText } from '../../../applications/assessment.ts';
 import { mailLink } from '../../../applications/candidate.ts';
 import { reference } from '../../../applications/reference.ts';
 import { statusColour } from '../../../applications/status.ts';
-import { cvPath, JOB_APPLICATIONS } from '../../../positions/job-applications-path.ts';
+import { applicationPath, cvPath, JOB_APPLICATIONS } from '../../../positions/job-applications-path.ts';
 import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import type { Neighbours } from '../../applications.queries.server.ts';
 import { Details } from '../edit-candidate.tsx';
 import { MoreActions } from './more-actions.tsx';
-import { MoveBetween } from './move-between.tsx';
 
 type Props = {
   application: ApplicationDetail | null;
@@ -116,5 +116,36 @@ function EditDetails({ dialogs }: { dialogs: Dialogs<ApplicationDetail['candidat
         )
       }
     </OfficeDialog>
+  );
+}
+
+/** Said instead of a place, for example once the status was changed. */
+const LEFT = 'No longer in this filter';
+
+/** The place in the filtered list, and the links to the neighbours. // H1 */
+function MoveBetween({ neighbours: { previous, next, place, total, isListed } }: { neighbours: Neighbours }) {
+  return (
+    <nav className="move-between" aria-label="In the list">
+      <span className="muted">{isListed ? `${groupDigits(place)} of ${groupDigits(total)}` : LEFT}</span>
+      <To id={previous} label="Previous application" Icon={IconChevronUp} />
+      <To id={next} label="Next application" Icon={IconChevronDown} />
+    </nav>
+  );
+}
+
+/** Replaces the history entry, so that Back leads to the list and not through all that was read. */
+function To({ id, label, Icon }: { id: string | null; label: string; Icon: typeof IconChevronUp }) {
+  const { search, state } = useLocation();
+  if (id === null) {
+    return (
+      <button type="button" className="icon-button" disabled aria-label={label}>
+        <Icon aria-hidden="true" stroke={1.5} />
+      </button>
+    );
+  }
+  return (
+    <Link to={applicationPath(id, search)} replace state={state} className="icon-button" aria-label={label}>
+      <Icon aria-hidden="true" stroke={1.5} />
+    </Link>
   );
 }
