@@ -18,60 +18,39 @@ export const BY_APPLICANT = 'the applicant';
 
 type Details = Readonly<Record<string, string>>;
 
+const DONE: Readonly<Record<string, (details: Details) => string>> = {
+  'application-created': () => 'entered the application',
+  'status-changed': ({ from = '?', to = '?' }) =>
+    `changed the status from ${statusLabel(from)} to ${statusLabel(to)}`,
+  'application-assessed': ({ changed = 'assessment' }) => `changed the ${changed}`,
+  assigned: ({ to }) => (to ? `assigned it to ${to}` : 'assigned it'),
+  unassigned: ({ from }) => (from ? `took it from ${from}` : 'took the assignee away'),
+  'note-deleted': () => 'deleted a note',
+  'note-restored': () => 'restored a note',
+  'note-mailed-again': () => 'had a note sent again',
+  'told-by-phone': () => 'told the candidate by phone',
+  'told-taken-back': () => 'removed the record that the candidate was told by phone',
+  'cv-viewed': ({ how }) => (how === 'downloaded' ? 'downloaded the CV' : 'viewed the CV'),
+  'cv-replaced': () => 'replaced the CV',
+  'application-withdrawn': () => 'withdrew the application',
+  'times-offered': ({ times = '?' }) =>
+    `offered ${times === '1' ? 'a time' : `${times} times`} for an interview`,
+  'times-stopped': () => 'stopped offering times for an interview',
+  'time-chosen': ({ when = '?' }) => `chose ${formatDetail(when)} for the interview`,
+  'time-asked': () => 'asked for another time for the interview',
+  'interview-arranged': ({ when = '?' }) => `arranged an interview on ${formatDetail(when)}`,
+  'interview-changed': ({ when = '?' }) => `changed the interview to ${formatDetail(when)}`,
+  'interview-cancelled': ({ when = '?' }) => `cancelled the interview on ${formatDetail(when)}`,
+  'interview-restored': ({ when = '?' }) => `restored the interview on ${formatDetail(when)}`,
+  'cv-infected': ({ found }) =>
+    `The virus scan found ${found || 'something'} in the CV, which can’t be opened`,
+  'candidate-changed': ({ changed = 'details' }) => `corrected the ${changed}`,
+  'personal-data-exported': () => 'exported the data',
+};
+
 /** What an audit entry says in the history; null for what stands there in another form, such as notes. */
 export function describeAuditEntry(action: string, details: Details): string | null {
-  switch (action) {
-    case 'application-created':
-      return 'entered the application';
-    case 'status-changed':
-      return `changed the status from ${statusLabel(details.from ?? '?')} to ${statusLabel(details.to ?? '?')}`;
-    case 'application-assessed':
-      return `changed the ${details.changed ?? 'assessment'}`;
-    case 'assigned':
-      return details.to ? `assigned it to ${details.to}` : 'assigned it';
-    case 'unassigned':
-      return details.from ? `took it from ${details.from}` : 'took the assignee away';
-    case 'note-deleted':
-      return 'deleted a note';
-    case 'note-restored':
-      return 'restored a note';
-    case 'note-mailed-again':
-      return 'had a note sent again';
-    case 'told-by-phone':
-      return 'told the candidate by phone';
-    case 'told-taken-back':
-      return 'removed the record that the candidate was told by phone';
-    case 'cv-viewed':
-      return details.how === 'downloaded' ? 'downloaded the CV' : 'viewed the CV';
-    case 'cv-replaced':
-      return 'replaced the CV';
-    case 'application-withdrawn':
-      return 'withdrew the application';
-    case 'times-offered':
-      return `offered ${details.times === '1' ? 'a time' : `${details.times ?? '?'} times`} for an interview`;
-    case 'times-stopped':
-      return 'stopped offering times for an interview';
-    case 'time-chosen':
-      return `chose ${formatDetail(details.when ?? '?')} for the interview`;
-    case 'time-asked':
-      return 'asked for another time for the interview';
-    case 'interview-arranged':
-      return `arranged an interview on ${formatDetail(details.when ?? '?')}`;
-    case 'interview-changed':
-      return `changed the interview to ${formatDetail(details.when ?? '?')}`;
-    case 'interview-cancelled':
-      return `cancelled the interview on ${formatDetail(details.when ?? '?')}`;
-    case 'interview-restored':
-      return `restored the interview on ${formatDetail(details.when ?? '?')}`;
-    case 'cv-infected':
-      return `The virus scan found ${details.found || 'something'} in the CV, which can’t be opened`;
-    case 'candidate-changed':
-      return `corrected the ${details.changed ?? 'details'}`;
-    case 'personal-data-exported':
-      return 'exported the data';
-    default:
-      return null;
-  }
+  return Object.hasOwn(DONE, action) ? (DONE[action]?.(details) ?? null) : null;
 }
 
 /**
