@@ -54,7 +54,7 @@ export async function publicContent(db: Database, id: string): Promise<ArticleCo
 }
 
 /** An article's categories and tags, in order. */
-export async function termsOf(db: Database, postId: string) {
+async function termsOf(db: Database, postId: string) {
   const [inCategories, withTags] = await Promise.all([
     db
       .select({ id: postCategories.categoryId })

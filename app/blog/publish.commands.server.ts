@@ -74,50 +74,49 @@ export function scheduleArticle(
   });
 }
 
-/** Makes an article's content a draft without a publication time. @returns the content; null if there is none. */
-async function holdAsDraft(tx: Database, id: string): Promise<ArticleContent | null> {
-  const content = await contentOf(tx, id);
-  if (content === null) return null;
-  await tx
-    .insert(postDrafts)
-    .values({ postId: id, content })
-    .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: null, overdueReportedAt: null } });
-  return content;
-}
-
 /**
  * Unpublishes an article or cancels its schedule. The published content becomes its draft, unless it already has one.
  * // B15
  */
 export function unpublishArticle(db: Database, writer: Writer, about: About): Promise<Unpublished> {
-  return editArticle<Unpublished>(db, about, async (tx) => {
-    const { id, editor } = about;
-    const content = await holdAsDraft(tx, id);
-    if (content === null) return { ok: false, fault: 'gone' };
-    await tx.update(posts).set({ publishedAt: null }).where(eq(posts.id, id));
-    await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
+  return holdBack(db, writer, about, async (tx, { title }) => {
+    await tx.update(posts).set({ publishedAt: null }).where(eq(posts.id, about.id));
     await dropPages(tx, 'articles');
-    const { revision } = await revise(tx, id, writer.name, editor);
     await recordAudit(tx, writer, {
       action: 'article-unpublished',
-      subjectId: id,
-      details: { name: content.title },
+      subjectId: about.id,
+      details: { name: title },
     });
-    return { ok: true, revision };
   });
 }
 
 /** Cancels a schedule; the published content is unaffected. // B15 */
 export function unscheduleArticle(db: Database, writer: Writer, about: About): Promise<Unpublished> {
-  return editArticle<Unpublished>(db, about, async (tx) => {
-    const { id, editor } = about;
-    const content = await holdAsDraft(tx, id);
-    if (content === null) return { ok: false, fault: 'gone' };
+  return holdBack(db, writer, about, async (tx) => {
     // A publication date in the future would publish it without a job.
     await tx
       .update(posts)
       .set({ publishedAt: null })
-      .where(and(eq(posts.id, id), gt(posts.publishedAt, sql`now()`)));
+      .where(and(eq(posts.id, about.id), gt(posts.publishedAt, sql`now()`)));
+  });
+}
+
+/** Makes an article's content a draft without a publication time. */
+function holdBack(
+  db: Database,
+  writer: Writer,
+  about: About,
+  withdraw: (tx: Database, content: ArticleContent) => Promise<void>,
+): Promise<Unpublished> {
+  return editArticle<Unpublished>(db, about, async (tx) => {
+    const { id, editor } = about;
+    const content = await contentOf(tx, id);
+    if (content === null) return { ok: false, fault: 'gone' };
+    await tx
+      .insert(postDrafts)
+      .values({ postId: id, content })
+      .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: null, overdueReportedAt: null } });
+    await withdraw(tx, content);
     await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
     const { revision } = await revise(tx, id, writer.name, editor);
     return { ok: true, revision };

@@ -5,7 +5,7 @@ import { Modal } from '#app/ui/office/modal.tsx';
 import { LeaveDialog } from '#app/ui/office/office-dialog.tsx';
 import { NO_ALT } from '../../article-content.ts';
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '../../article-image.ts';
-import type { ImageBlock, NoteBlock, PictureBlock } from '../../body.ts';
+import type { NoteBlock } from '../../body.ts';
 import { safeLink } from '../../safe-link.ts';
 import { MAX_LINK_LENGTH } from '../../stored-body.ts';
 
@@ -97,71 +97,50 @@ function completeLink(typed: string): string {
   return /^[a-z\d-]+(\.[a-z\d-]+)+(\/|$)/i.test(typed) ? `https://${typed}` : typed;
 }
 
-type ImageProps = {
-  image: Pick<ImageBlock, 'alt' | 'caption'>;
+type PictureProps = {
+  /** Without `alt` if it is of the site's catalogue, which has one. */
+  picture: { caption: string; alt?: string };
   preview: ReactNode;
-  take: (image: { alt: string; caption: string }) => void;
+  take: (fields: { caption: string; alt?: string }) => void;
   close: () => void;
 };
 
-/** Alt text and caption of an uploaded picture. // B14 */
-export function ImageDialog({ image, preview, take, close }: ImageProps) {
+/** Caption of a picture, and alt text if it was uploaded. // B14 */
+export function PictureDialog({ picture, preview, take, close }: PictureProps) {
   const [wrong, setWrong] = useState<string | null>(null);
+  const isUploaded = picture.alt !== undefined;
   return (
     <EditorDialog title="Picture" close={close} size="lg">
       <BlockForm
         submit="Save picture"
         take={(field) => {
-          const alt = field('alt');
-          if (alt === '') setWrong(NO_ALT);
-          else take({ alt, caption: field('caption') });
+          if (isUploaded && field('alt') === '') setWrong(NO_ALT);
+          else take({ caption: field('caption'), ...(isUploaded && { alt: field('alt') }) });
         }}
       >
         <div className="editor-dialog-picture">{preview}</div>
-        <Textarea
-          label="Description (alt text)"
-          name="alt"
-          rows={2}
-          maxLength={MAX_ALT_LENGTH}
-          defaultValue={image.alt}
-          error={wrong}
-          description="What the picture shows, for people who can’t see it and for search engines."
-          required
-          data-autofocus
-        />
-        <Textarea
-          label="Caption"
-          name="caption"
-          rows={2}
-          maxLength={MAX_CAPTION_LENGTH}
-          defaultValue={image.caption}
-          description="Shown under the picture. May be empty."
-        />
-      </BlockForm>
-    </EditorDialog>
-  );
-}
-
-type CaptionProps = {
-  picture: Pick<PictureBlock, 'caption'>;
-  preview: ReactNode;
-  take: (picture: { caption: string }) => void;
-  close: () => void;
-};
-
-/** The caption of a picture from the site's catalogue, which contains its alt text. */
-export function CatalogueDialog({ picture, preview, take, close }: CaptionProps) {
-  return (
-    <EditorDialog title="Picture" close={close} size="lg">
-      <BlockForm submit="Save picture" take={(field) => take({ caption: field('caption') })}>
-        <div className="editor-dialog-picture">{preview}</div>
+        {isUploaded && (
+          <Textarea
+            label="Description (alt text)"
+            name="alt"
+            rows={2}
+            maxLength={MAX_ALT_LENGTH}
+            defaultValue={picture.alt}
+            error={wrong}
+            description="What the picture shows, for people who can’t see it and for search engines."
+            required
+            data-autofocus
+          />
+        )}
         <Textarea
           label="Caption"
           name="caption"
           rows={2}
           maxLength={MAX_CAPTION_LENGTH}
           defaultValue={picture.caption}
-          data-autofocus
+          {...(isUploaded
+            ? { description: 'Shown under the picture. May be empty.' }
+            : { 'data-autofocus': true })}
         />
       </BlockForm>
     </EditorDialog>

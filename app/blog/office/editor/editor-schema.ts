@@ -3,37 +3,29 @@ import { DECORATORS, LISTS, STYLES } from '../../stored-body.ts';
 
 const named = (names: readonly string[]) => names.map((name) => ({ name }));
 
+type FieldType = 'string' | 'number' | 'array';
+
+const object = (name: string, fields: Readonly<Record<string, FieldType>>) => ({
+  name,
+  fields: Object.entries(fields).map(([field, type]) => ({ name: field, type })),
+});
+
 /** Every block that may be stored needs an entry here: the editor drops unknown ones. // B14 */
 export const editorSchema = defineSchema({
   styles: named(STYLES),
   lists: named(LISTS),
   decorators: named(DECORATORS),
-  annotations: [{ name: 'link', fields: [{ name: 'href', type: 'string' }] }],
+  annotations: [object('link', { href: 'string' })],
   blockObjects: [
-    {
-      name: 'table',
-      fields: [
-        { name: 'caption', type: 'string' },
-        { name: 'rows', type: 'array' },
-      ],
-    },
-    {
-      name: 'picture',
-      fields: [
-        { name: 'name', type: 'string' },
-        { name: 'caption', type: 'string' },
-      ],
-    },
-    {
-      name: 'image',
-      fields: [
-        { name: 'imageId', type: 'string' },
-        { name: 'width', type: 'number' },
-        { name: 'height', type: 'number' },
-        { name: 'alt', type: 'string' },
-        { name: 'caption', type: 'string' },
-      ],
-    },
-    { name: 'note', fields: [{ name: 'text', type: 'string' }] },
+    object('table', { caption: 'string', rows: 'array' }),
+    object('picture', { name: 'string', caption: 'string' }),
+    object('image', {
+      imageId: 'string',
+      width: 'number',
+      height: 'number',
+      alt: 'string',
+      caption: 'string',
+    }),
+    object('note', { text: 'string' }),
   ],
 });

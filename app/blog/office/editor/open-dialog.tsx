@@ -3,7 +3,7 @@ import type { TypedObject } from '@portabletext/types';
 import type { UploadedImage } from '../../article-image.ts';
 import { type ImageBlock, isImage, isNote, isPicture, isTable } from '../../body.ts';
 import { pictureIn } from './blocks.tsx';
-import { CatalogueDialog, ImageDialog, LinkDialog, NoteDialog } from './dialogs.tsx';
+import { LinkDialog, NoteDialog, PictureDialog } from './dialogs.tsx';
 import { PictureOf } from './picture-of.tsx';
 import { TableDialog } from './table-dialog.tsx';
 
@@ -33,19 +33,10 @@ export function OpenDialog({ open, take, takeLink, close }: DialogProps) {
   }
   const { block } = open;
   if (isTable(block)) return <TableDialog table={block} take={take} close={close} />;
-  if (isImage(block))
+  if (isImage(block) || isPicture(block))
     return (
-      <ImageDialog
-        image={block}
-        preview={<PictureOf picture={pictureIn(block)} />}
-        take={take}
-        close={close}
-      />
-    );
-  if (isPicture(block))
-    return (
-      <CatalogueDialog
-        picture={block}
+      <PictureDialog
+        picture={isImage(block) ? block : { caption: block.caption }}
         preview={<PictureOf picture={pictureIn(block)} />}
         take={take}
         close={close}
