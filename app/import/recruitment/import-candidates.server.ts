@@ -107,7 +107,7 @@ async function importApplication(
   };
   const cv = cvFile === '' ? null : await run.folder.cvPath(cvFile);
   if (cvFile !== '' && cv === null) report('cv', 'is not in the folder cvs');
-  const added = new AddedCv(run, cv, report);
+  const added = addedCv(run, cv, report);
   const rowId = await storeImported(
     run,
     {
@@ -227,39 +227,29 @@ async function replaceAnswers(
 }
 
 /** The CV of one application: checked and stored when its columns are first asked for. */
-class AddedCv {
-  readonly #run: Run;
-  readonly #source: string | null;
-  readonly #report: Report;
-  #key: string | null = null;
+function addedCv({ files }: Run, source: string | null, report: Report) {
+  let key: string | null = null;
+  return {
+    async columns(tx: Database) {
+      const cv = source === null ? null : await checkSource(source, report);
+      if (cv === null) return {};
+      key = CV_PREFIX + randomUUID();
+      await files.put(key, cv.path, cv.mediaType);
+      await noteCautions(tx, [{ fileKey: key, cautions: cv.cautions }]);
+      return { cvName: cv.name, cvKey: key, cvBytes: cv.bytes, cvMediaType: cv.mediaType };
+    },
+    /** Removes the stored file after a failed transaction. */
+    async remove(): Promise<void> {
+      if (key !== null) await files.remove(key);
+    },
+  };
+}
 
-  constructor(run: Run, source: string | null, report: Report) {
-    this.#run = run;
-    this.#source = source;
-    this.#report = report;
-  }
-
-  async columns(tx: Database) {
-    const cv = await this.#check();
-    if (cv === null) return {};
-    this.#key = CV_PREFIX + randomUUID();
-    await this.#run.files.put(this.#key, cv.path, cv.mediaType);
-    await noteCautions(tx, [{ fileKey: this.#key, cautions: cv.cautions }]);
-    return { cvName: cv.name, cvKey: this.#key, cvBytes: cv.bytes, cvMediaType: cv.mediaType };
-  }
-
-  /** Removes the stored file after a failed transaction. */
-  async remove(): Promise<void> {
-    if (this.#key !== null) await this.#run.files.remove(this.#key);
-  }
-
-  async #check(): Promise<CheckedCv | null> {
-    if (this.#source === null) return null;
-    const { size } = await stat(this.#source);
-    const file = { name: path.basename(this.#source), path: this.#source, bytes: size, sha256: '' };
-    const checked = await checkCv(file, inspectFile);
-    if (checked.ok) return checked.cv;
-    this.#report('cv', `can't be used: ${checked.message}`);
-    return null;
-  }
+async function checkSource(source: string, report: Report): Promise<CheckedCv | null> {
+  const { size } = await stat(source);
+  const file = { name: path.basename(source), path: source, bytes: size, sha256: '' };
+  const checked = await checkCv(file, inspectFile);
+  if (checked.ok) return checked.cv;
+  report('cv', `can't be used: ${checked.message}`);
+  return null;
 }

@@ -14,13 +14,7 @@ export function PositionSelect({ chosen = '', error }: { chosen?: string; error:
       defaultValue={chosen}
       error={error}
       required
-    >
-      <option value="" disabled>
-        Select position
-      </option>
-      {POSITIONS.map((position) => (
-        <option key={position}>{position}</option>
-      ))}
-    </NativeSelect>
+      data={[{ value: '', label: 'Select position', disabled: true }, ...POSITIONS]}
+    />
   );
 }

@@ -58,13 +58,8 @@ export function QuestionFields({ field, positions, question, positionId }: Props
         defaultValue={type}
         onChange={({ currentTarget: { value } }) => setType(questionTypeOf(value) ?? type)}
         description={TYPE_DESCRIPTIONS[type]}
-      >
-        {QUESTION_TYPES.map((one) => (
-          <option key={one} value={one}>
-            {TYPE_LABELS[one]}
-          </option>
-        ))}
-      </NativeSelect>
+        data={QUESTION_TYPES.map((one) => ({ value: one, label: TYPE_LABELS[one] }))}
+      />
       <Textarea
         // Keeps what was typed while another type is selected.
         wrapperProps={{ hidden: !hasOptions(type) }}
@@ -93,15 +88,18 @@ type SelectProps = {
 /** A position has to be chosen; disabled ones say so. */
 export function PositionSelect({ positions, chosen = null, first = false, ...field }: SelectProps) {
   return (
-    <NativeSelect {...field} required defaultValue={chosen ?? ''} data-autofocus={first || undefined}>
-      <option value="" disabled>
-        Choose a position
-      </option>
-      {positions.map(({ id, name, active }) => (
-        <option key={id} value={id}>
-          {active ? name : `${name} (Disabled)`}
-        </option>
-      ))}
-    </NativeSelect>
+    <NativeSelect
+      {...field}
+      required
+      defaultValue={chosen ?? ''}
+      data-autofocus={first || undefined}
+      data={[
+        { value: '', label: 'Choose a position', disabled: true },
+        ...positions.map(({ id, name, active }) => ({
+          value: id,
+          label: active ? name : `${name} (Disabled)`,
+        })),
+      ]}
+    />
   );
 }
