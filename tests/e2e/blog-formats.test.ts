@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { visit } from '../support/browser.ts';
+import { PHONE, sidewaysScroll, visit } from '../support/browser.ts';
 import { newArticle, paste, saved, text } from '../support/desk.ts';
 import { visitOffice } from '../support/office.ts';
 import { addPost } from '../support/posts.ts';
@@ -129,4 +129,17 @@ test('B7, B17, X4: a table without a caption is named by its columns; bold words
   expect(await cell.getByRole('link').allTextContents()).toEqual(['advice']);
   expect(await page.locator('figcaption').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
+});
+
+test('B14: on a phone a wide table scrolls in its own frame, and the editor stays as wide as the screen', async () => {
+  await addPost(site.database, { slug: 'wide-table' });
+  const cells = Array.from({ length: 8 }, (_, at) => `Thickness${at}`);
+  const rows = [{ _type: 'row', _key: 'r', cells }];
+  const [post] = await site.database.query<{ id: string }>(
+    "update posts set body = $1 where slug = 'wide-table' returning id",
+    [JSON.stringify([{ _type: 'table', _key: 't', caption: '', rows }])],
+  );
+  await using page = await visitOffice(site.url, `/admin/blog/${post?.id}`, { width: PHONE });
+  await text(page).getByText('Thickness7').waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
 });
