@@ -5,8 +5,9 @@ import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.s
 import { officeHead } from '#app/company/head/office-head.ts';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { ConnectionBar, useInterruptions } from '#app/ui/office/connection-bar.tsx';
+import { ConnectionBar } from '#app/ui/office/connection-bar.tsx';
 import { DraftOwner, forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
+import { useInterruptions } from '#app/ui/office/interruptions.ts';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
 import { ProgressBar } from '#app/ui/office/progress-bar.tsx';

@@ -1,14 +1,7 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { createPath, type Location, useNavigation, useRevalidator } from 'react-router';
-import { interruptions, pausedLoading, serverAnswers } from './interruptions.ts';
-
-const nothing = {};
-
-/** The interruptions that this user has to resolve. */
-export function useInterruptions() {
-  return useSyncExternalStore(interruptions.subscribe, interruptions.waiting, () => nothing);
-}
+import { interruptions, pausedLoading, serverAnswers, useInterruptions } from './interruptions.ts';
 
 const tryAgain = () => interruptions.clear('no-response', { kind: 'continue' });
 

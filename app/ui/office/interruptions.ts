@@ -1,3 +1,5 @@
+import { createStore, useStore } from './store.ts';
+
 /**
  * Interruptions between a request and its result that only the user can resolve: the session has ended, one's own
  * password is required, the server doesn't respond. The request waits here until a dialog or bar over the screen
@@ -21,13 +23,7 @@ type Kind = Interruption['kind'];
 type Waiting = Readonly<Partial<Record<Kind, Interruption>>>;
 
 const resolvers = new Map<Kind, PromiseWithResolvers<Clearance>>();
-const listeners = new Set<() => void>();
-let waiting: Waiting = {};
-
-function show(next: Waiting): void {
-  waiting = next;
-  for (const listener of listeners) listener();
-}
+const waiting = createStore<Waiting>({});
 
 export const interruptions = {
   /** Waits until the interruption is resolved. Requests that meet the same interruption are resolved together. */
@@ -35,23 +31,21 @@ export const interruptions = {
     const { kind } = interruption;
     const resolver = resolvers.get(kind) ?? Promise.withResolvers<Clearance>();
     resolvers.set(kind, resolver);
-    show({ ...waiting, [kind]: interruption });
+    waiting.set({ ...waiting.get(), [kind]: interruption });
     return resolver.promise;
   },
   clear(kind: Kind, clearance: Clearance): void {
     const resolver = resolvers.get(kind);
     resolvers.delete(kind);
-    const { [kind]: _, ...others } = waiting;
-    show(others);
+    const { [kind]: _, ...others } = waiting.get();
+    waiting.set(others);
     resolver?.resolve(clearance);
   },
-  /** For `useSyncExternalStore`. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  waiting: () => waiting,
+  waiting: waiting.get,
 };
+
+/** The interruptions that this user has to resolve. */
+export const useInterruptions = (): Waiting => useStore(waiting);
 
 let restart: () => void = () => {};
 

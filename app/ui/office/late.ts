@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { interruptions, serverAnswers } from './interruptions.ts';
+import { createStore, useStore } from './store.ts';
 
 /**
  * Code that a screen needs only after somebody has done something, such as dialogs: it is requested when the screen has been
@@ -12,16 +13,12 @@ export function late<Code extends object>(
   request: () => Promise<Code>,
   styles: () => Promise<unknown> = async () => {},
 ): (isWanted: boolean) => Code | null {
-  const listeners = new Set<() => void>();
-  let code: Code | null = null;
+  const code = createStore<Code | null>(null);
   let requested: Promise<void> | null = null;
 
   function load(): Promise<void> {
     requested ??= Promise.all([request(), styles()]).then(
-      ([loaded]) => {
-        code = loaded;
-        for (const listener of listeners) listener();
-      },
+      ([loaded]) => code.set(loaded),
       (error) => {
         requested = null;
         throw error;
@@ -41,19 +38,11 @@ export function late<Code extends object>(
     }
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
-  const whatIsThere = () => code;
-  const nothing = () => null;
-
   return (isWanted) => {
     useEffect(() => {
       if (isWanted) void insist();
       else load().catch(() => {});
     }, [isWanted]);
-    return useSyncExternalStore(subscribe, whatIsThere, nothing);
+    return useStore(code);
   };
 }

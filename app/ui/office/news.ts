@@ -1,24 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
-let latest: string | null = null;
-const listeners = new Set<() => void>();
+const latest = createStore<string | null>(null);
 
 /** Tells the open screen that a notification has come in. @param news its date. */
-export function publishNews(news: string): void {
-  latest = news;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const publishNews = (news: string): void => latest.set(news);
 
 /** The date of the newest notification that came in while the office was open; null before the first one. */
-export function useNews(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => latest,
-    () => null,
-  );
-}
+export const useNews = (): string | null => useStore(latest);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 /** How long something that was done can be undone, in milliseconds. // H5 */
 const UNDO_MS = 10_000;
@@ -14,14 +14,8 @@ export type Undo = {
 /** What usually follows, of the rows with these ids: the screen that is open then does it. */
 export type NextStep = { label: string; ids: readonly string[] };
 
-let current: Undo | null = null;
+const current = createStore<Undo | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function show(next: Undo | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /**
  * Offers to undo what was just done. The offer is kept outside the screens, because the next application is opened while
@@ -29,25 +23,14 @@ function show(next: Undo | null): void {
  */
 export function offerUndo(text: string, form: Undo['form'], next: NextStep | null = null): void {
   clearTimeout(timer);
-  show({ key: (current?.key ?? 0) + 1, text, form, next });
+  current.set({ key: (current.get()?.key ?? 0) + 1, text, form, next });
   timer = setTimeout(withdrawUndo, UNDO_MS);
 }
 
 export function withdrawUndo(): void {
   clearTimeout(timer);
-  show(null);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  current.set(null);
 }
 
 /** What can be undone now; null if nothing. */
-export function useUndo(): Undo | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
-}
+export const useUndo = (): Undo | null => useStore(current);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { interruptions } from './interruptions.ts';
 import { StackedDialog } from './modal.tsx';
-import { unsavedChangesPrompt, unsavedForms } from './unsaved.ts';
+import { unsavedChangesPrompt, unsavedForms, useIsAsked } from './unsaved.ts';
 
 /** Whether another screen replaces this one. A filter or a page of a list keeps the screen and its forms. */
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
@@ -16,11 +16,7 @@ const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
  */
 export function UnsavedChangesDialog() {
   const blocker = useBlocker(isLeaving);
-  const closing = useSyncExternalStore(
-    unsavedChangesPrompt.subscribe,
-    unsavedChangesPrompt.isAsked,
-    () => false,
-  );
+  const closing = useIsAsked();
   const [leaving, setLeaving] = useState(false);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { createStore, useStore } from './store.ts';
 
 /** A form on the screen that may have unsaved changes. */
 type OpenForm = {
@@ -39,31 +40,23 @@ export function useUnsaved(
   }, [form]);
 }
 
-let question: { resolve: (leave: boolean) => void } | null = null;
-const listeners = new Set<() => void>();
-
-function setQuestion(next: typeof question): void {
-  question = next;
-  for (const listener of listeners) listener();
-}
+const question = createStore<{ resolve: (leave: boolean) => void } | null>(null);
 
 /** The question 'Leave without saving?' when a dialog is closed. One at a time. */
 export const unsavedChangesPrompt = {
   /** @returns whether the changes may be discarded. */
   ask(): Promise<boolean> {
-    question?.resolve(false);
+    question.get()?.resolve(false);
     const { promise, resolve } = Promise.withResolvers<boolean>();
     // Deferred, because the Escape key event that closes the dialog would also reach the question.
-    setTimeout(() => setQuestion({ resolve }));
+    setTimeout(() => question.set({ resolve }));
     return promise;
   },
   answer(leave: boolean): void {
-    question?.resolve(leave);
-    setQuestion(null);
+    question.get()?.resolve(leave);
+    question.set(null);
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  isAsked: () => question !== null,
 };
+
+/** Whether the question is open. */
+export const useIsAsked = (): boolean => useStore(question) !== null;

@@ -1,6 +1,5 @@
-import { useInterruptions } from '#app/ui/office/connection-bar.tsx';
 import { forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
-import { type Interruption, interruptions } from '#app/ui/office/interruptions.ts';
+import { type Interruption, interruptions, useInterruptions } from '#app/ui/office/interruptions.ts';
 import { late } from '#app/ui/office/late.ts';
 import { StackedDialog } from '#app/ui/office/modal.tsx';
 
