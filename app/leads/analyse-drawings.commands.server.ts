@@ -44,6 +44,13 @@ export async function analyseDrawingsOf(
   await analyseAll(services, unread, signal);
 }
 
+/** The same without waiting for it: the page of the lead shows what is being read, and the job reads what this doesn't. */
+export function analyseSoon(services: Dependencies, leadId: string): void {
+  void analyseDrawingsOf(services, leadId).catch((error: unknown) =>
+    services.log.error({ err: error }, 'the drawings of a lead were not read'),
+  );
+}
+
 /** Reads the oldest unread drawings of all leads; those that were tried before come after all others. */
 export async function analyseUnread(services: Dependencies): Promise<void> {
   const { db } = services;

@@ -1,13 +1,13 @@
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
+import type { StoredFile } from '#app/platform/submission/check-file.server.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import type { EnteredLead } from './lead-fields.ts';
 import { renewLeadSearch } from './lead-search.commands.server.ts';
 import { addEvent } from './leads.commands.server.ts';
 import { drawings, leads } from './leads.tables.ts';
 import { reference } from './reference.ts';
-import type { StoredDrawing } from './submit-lead.commands.server.ts';
 
 /**
  * Creates a lead that came by phone or over the counter, with the drawings that came with it. Whoever entered it has
@@ -19,7 +19,7 @@ export function createLead(
   db: Database,
   actor: NonNullable<Actor>,
   { mine, ...lead }: EnteredLead,
-  attached: readonly StoredDrawing[] = [],
+  attached: readonly StoredFile[] = [],
 ): Promise<{ id: string; reference: string }> {
   return db.transaction(async (tx) => {
     const now = new Date();

@@ -1,11 +1,11 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { StoredFile } from '#app/platform/submission/check-file.server.ts';
 import { attachDrawings, LEAD_DRAWINGS } from './add-drawings.commands.server.ts';
 import { tellOfReply } from './lead-notifications.commands.server.ts';
 import { renewLeadSearch } from './lead-search.commands.server.ts';
 import { changeLead, lockLead } from './leads.commands.server.ts';
 import { leadReplies } from './leads.tables.ts';
-import type { StoredDrawing } from './submit-lead.commands.server.ts';
 
 export type NewReply = Omit<typeof leadReplies.$inferInsert, 'id' | 'leadId' | 'createdAt'>;
 
@@ -39,7 +39,7 @@ export function storeReply(
   db: Database,
   leadId: string,
   reply: NewReply,
-  added: readonly StoredDrawing[],
+  added: readonly StoredFile[],
 ): Promise<'stored' | 'stored-without-drawings' | 'known' | 'gone' | 'too-many'> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { Caution } from '#app/platform/files/content/cautions.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
+import type { InspectedFile, StoredFile } from '#app/platform/submission/check-file.server.ts';
 import { discardUnstored, submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import type { Enquiry } from './enquiry.ts';
 import { drawings } from './leads.tables.ts';
@@ -12,17 +12,6 @@ import { reference } from './reference.ts';
 import { type NewLead, type StoredLead, storeLead } from './store-lead.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore };
-
-/** A drawing whose content was checked; it is still in the spool folder. */
-export type CheckedDrawing = {
-  name: string;
-  path: string;
-  bytes: number;
-  sha256: string;
-  mediaType: string;
-  /** What staff should know before they open it. */
-  cautions?: readonly Caution[];
-};
 
 export const DRAWING_PREFIX = 'drawings/';
 
@@ -47,7 +36,7 @@ export async function submitEnquiry(
 export async function submitQuoteRequest(
   services: Dependencies,
   quote: QuoteRequest,
-  checked: readonly CheckedDrawing[],
+  checked: readonly InspectedFile[],
   submissionKey: string | null,
 ): Promise<{ reference: string }> {
   const fingerprint = submissionFingerprint('quote', {
@@ -68,10 +57,7 @@ export async function submitQuoteRequest(
   return { reference: reference('quote', stored.number) };
 }
 
-/** A drawing in the store that no row refers to yet. */
-export type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };
-
-function storeOnce(db: Database, lead: NewLead, files: readonly StoredDrawing[]): Promise<StoredLead> {
+function storeOnce(db: Database, lead: NewLead, files: readonly StoredFile[]): Promise<StoredLead> {
   return db.transaction(async (tx) => {
     const stored = await storeLead(
       tx,

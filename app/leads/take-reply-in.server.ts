@@ -6,16 +6,17 @@ import { giveBackUploadRoom, takeUploadRoom } from '#app/platform/http/upload-ro
 import type { MailFile } from '#app/platform/mail/mail-worker.server.ts';
 import { readMail } from '#app/platform/mail/read-mail.server.ts';
 import { type ListedMail, MAIL_BYTES, type OpenMailbox } from '#app/platform/mail/watched-mailbox.server.ts';
+import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
 import { type Inspect, inspectionsOf } from '#app/platform/submission/inspect-upload.server.ts';
 import { Spool } from '#app/platform/submission/spool.server.ts';
 import { oneLine } from '#app/platform/submission/text-fields.ts';
-import { analyseDrawingsOf } from './analyse-drawings.commands.server.ts';
+import { analyseSoon } from './analyse-drawings.commands.server.ts';
 import { checkDrawing, QUOTE_FORM } from './public/receive-leads.server.ts';
 import { addDrawings } from './quote.ts';
 import { hasEnoughReplies, type NewReply, storeReply } from './replies.commands.server.ts';
 import { mailKeyOf } from './replies.queries.server.ts';
 import { textOfReply } from './reply-text.ts';
-import { type CheckedDrawing, DRAWING_PREFIX } from './submit-lead.commands.server.ts';
+import { DRAWING_PREFIX } from './submit-lead.commands.server.ts';
 
 /** Of a mail of which no files are read: enough for its text, which comes first. */
 const BEGINNING_BYTES = 256 * 1024;
@@ -79,11 +80,7 @@ export async function takeReplyIn(
     if (isCounted && !isUsed) await giveBackUploadRoom(db, sender, size);
   }
   if (outcome === 'too-many') log.warn({ leadId }, TOO_MANY);
-  // Nobody waits for it: the page of the lead shows what is being read, and the job reads what this doesn't.
-  if (outcome === 'stored' && drawings.length > 0)
-    void analyseDrawingsOf(services, leadId).catch((error: unknown) =>
-      log.error({ err: error }, 'the drawings of a reply were not read'),
-    );
+  if (outcome === 'stored' && drawings.length > 0) analyseSoon(services, leadId);
 }
 
 /** Has a file inspected and stored, and removes it. @throws if no drawing could be stored at the moment. */
@@ -105,7 +102,7 @@ async function checkFiles(files: readonly MailFile[], spool: Spool, inspect: Ins
     content,
   }));
   const chosen = addDrawings([], named);
-  const drawings: CheckedDrawing[] = [];
+  const drawings: InspectedFile[] = [];
   const leftOut = chosen.rejected.map(({ name, reason }) => `${name}: ${reason}`);
   for (const { name, content } of chosen.files) {
     const writer = await spool.begin(name);

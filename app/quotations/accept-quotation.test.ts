@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
+import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
 import { quotedLine } from '#tests/support/quotation-document.ts';
 import { addQuotation } from '#tests/support/quotations.ts';
 import { askAboutQuotation } from './ask.commands.server.ts';
-import { type CheckedOrder, declineQuotation } from './decide.commands.server.ts';
+import { declineQuotation } from './decide.commands.server.ts';
 import type { Acceptance } from './decision.ts';
 import { IP, openDecisions, sha256 } from './decisions.fixture.ts';
 import { removeStrayPdfs } from './quotations.jobs.server.ts';
@@ -16,7 +17,7 @@ beforeEach(emptied);
 
 test('P11, P12: accepting stores the evidence, wins the lead, rings the bell and mails both sides, once', async () => {
   const { revisionId, document, pdfKey, pdf } = await addQuotation(services);
-  const withScripts: CheckedOrder = { ...(await order()), cautions: ['scripts'] };
+  const withScripts: InspectedFile = { ...(await order()), cautions: ['scripts'] };
   expect(await accept(revisionId, {}, withScripts)).toEqual({ ok: true });
   const [evidence] = await query(
     "select *, at > now() - interval '1 minute' as is_now from quotation_decisions",

@@ -6,11 +6,11 @@ import { CUSTOMER, type Told } from '#app/leads/lead-events.ts';
 import { ringForLead, takeBackReminder } from '#app/leads/lead-notifications.commands.server.ts';
 import { addEvent, changeLead } from '#app/leads/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { Caution } from '#app/platform/files/content/cautions.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
 import type { Acceptance, Refusal } from './decision.ts';
 import { nameOfRevision } from './document/document-texts.ts';
 import { renderQuotationPdf } from './document/render-quotation.server.ts';
@@ -23,16 +23,6 @@ import { QUOTATION_PREFIX, sha256, storePdf } from './store-pdf.server.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'config'>;
 type Who = NonNullable<Actor>;
-
-/** A customer's order as PDF; its content was checked, and it is still in the spool folder. */
-export type CheckedOrder = {
-  name: string;
-  path: string;
-  sha256: string;
-  mediaType: string;
-  /** What staff should know before they open it. */
-  cautions?: readonly Caution[];
-};
 
 /** Who decided, and how that is known. */
 type Source = {
@@ -55,7 +45,7 @@ export function acceptQuotation(
   services: Dependencies,
   revisionId: string,
   acceptance: Acceptance,
-  order: CheckedOrder | null,
+  order: InspectedFile | null,
   ipAddress: string,
 ): Promise<Decided> {
   return accept(services, revisionId, acceptance, order, { staff: null, channel: '', ipAddress });
@@ -67,7 +57,7 @@ export function declineQuotation(db: Database, revisionId: string, refusal: Refu
 }
 
 export type RecordedDecision =
-  | { decision: 'accepted'; channel: Told; acceptance: Acceptance; order: CheckedOrder | null }
+  | { decision: 'accepted'; channel: Told; acceptance: Acceptance; order: InspectedFile | null }
   | { decision: 'declined'; channel: Told; name: string; refusal: Refusal };
 
 /**
@@ -90,7 +80,7 @@ async function accept(
   services: Dependencies,
   revisionId: string,
   acceptance: Acceptance,
-  order: CheckedOrder | null,
+  order: InspectedFile | null,
   source: Source,
 ): Promise<Decided> {
   const { db, files } = services;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
+import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
 import { openRecruitment } from '#tests/support/recruitment.ts';
-import { acceptQuotation, type CheckedOrder } from './decide.commands.server.ts';
+import { acceptQuotation } from './decide.commands.server.ts';
 import type { Acceptance } from './decision.ts';
 
 export const ACCEPTANCE: Acceptance = {
@@ -25,7 +26,7 @@ export async function openDecisions() {
       await query('truncate leads, quotations, outgoing_mails cascade');
       await rm(path.join(services.dataDir, 'files/quotations'), { recursive: true, force: true });
     },
-    accept: (id: string, changes: Partial<Acceptance> = {}, order: CheckedOrder | null = null) =>
+    accept: (id: string, changes: Partial<Acceptance> = {}, order: InspectedFile | null = null) =>
       acceptQuotation(services, id, { ...ACCEPTANCE, ...changes }, order, IP),
     mails: async () => (await query('select kind from outgoing_mails order by kind')).map(({ kind }) => kind),
     lead: async () => (await query('select status, lost_reason from leads'))[0],
@@ -46,13 +47,14 @@ export async function openDecisions() {
       for await (const key of services.files.keys('quotations/')) keys.push(key);
       return keys.sort();
     },
-    async order(): Promise<CheckedOrder> {
+    async order(): Promise<InspectedFile> {
       const file = path.join(services.dataDir, 'spool', 'order');
       const content = samplePdf('Order');
       await writeFile(file, content);
       return {
         name: 'order.pdf',
         path: file,
+        bytes: content.length,
         sha256: sha256(Buffer.from(content)),
         mediaType: 'application/pdf',
       };

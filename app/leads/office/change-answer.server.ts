@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import { DONE, intent, type Outcome, refuse } from '#app/accounts/session/office/intent.server.ts';
 import type { FileRule } from '#app/accounts/session/office/office-action.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { explainInspection } from '#app/platform/files/content/inspection.ts';
-import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import { putFilesFor } from '#app/platform/files/put-files.server.ts';
-import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
-import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
+import { checkFile, checkFiles } from '#app/platform/submission/check-file.server.ts';
 import {
   ANSWER_FILE_BYTES,
   ANSWER_FILES,
@@ -22,7 +19,6 @@ import {
 import {
   ANSWER_PREFIX,
   type Answered,
-  type CheckedAttachment,
   discardAnswer,
   sendAnswer,
   sendAnswerAgain,
@@ -56,11 +52,9 @@ export const answerIntents = {
     ANSWER_NOTICES.answer,
     z.extend(answerSchema, { id: rowId() }),
     async ({ services, company, me, files, inspect, once }, { id, ...answer }) => {
-      const checked = await Promise.all(files.map((file) => checkFile(file, inspect)));
-      const errors = checked.filter((file) => typeof file === 'string');
+      const { accepted, errors } = await checkFiles(files, (file) => checkFile(file, FILE_KINDS, inspect));
       if (errors.length > 0) return { kind: 'invalid', fields: { files: errors.join(' ') } };
-      const added = checked.filter((file) => typeof file !== 'string');
-      return putFilesFor(services.files, ANSWER_PREFIX, added, (stored, written) =>
+      return putFilesFor(services.files, ANSWER_PREFIX, accepted, (stored, written) =>
         once(async (db) => {
           const answered = await sendAnswer({ ...services, db }, me, id, answer, stored, company);
           if (answered.ok) written();
@@ -112,13 +106,3 @@ function explain(answered: Answered): Outcome {
 }
 
 const FILE_KINDS = ['pdf', 'xlsx', 'docx'] as const;
-
-/** The file with its detected type, or an error message that names it. */
-async function checkFile(
-  { name, path, bytes, sha256 }: SpooledFile,
-  inspect: Inspect,
-): Promise<CheckedAttachment | string> {
-  const inspection = await inspect(path, FILE_KINDS);
-  if (!inspection.ok) return `${displayName(name)}: ${explainInspection(inspection.code, FILE_KINDS)}`;
-  return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
-}

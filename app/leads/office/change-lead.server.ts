@@ -10,7 +10,7 @@ import {
 import { explainEdit } from '#app/accounts/session/office/row-intents.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
-import { analyseDrawingsOf } from '../analyse-drawings.commands.server.ts';
+import { analyseSoon } from '../analyse-drawings.commands.server.ts';
 import { changeDrawingPlate, changeDrawingUnit } from '../change-drawing.commands.server.ts';
 import { changeLeadLines } from '../change-lines.commands.server.ts';
 import { plateText } from '../drawing-plate.ts';
@@ -116,12 +116,7 @@ export const leadIntents = {
 
   lines: intent(LEAD_NOTICES.lines, linesSchema, async ({ services, company, me }, { id, ...edit }) => {
     const changed = await changeLeadLines(services.db, me, id, edit, company);
-    if (changed.ok) {
-      // Nobody waits for it: the page shows what is being read, and the job reads what this doesn't.
-      void analyseDrawingsOf({ ...services, company: () => company }, id).catch((error: unknown) =>
-        services.log.error({ err: error }, 'the drawings of a lead were not read again'),
-      );
-    }
+    if (changed.ok) analyseSoon({ ...services, company: () => company }, id);
     return explainEdit(changed, 'list of parts', ({ lines }) =>
       lines.map((line, at) => [`Part ${at + 1}`, lineText(line)]),
     );

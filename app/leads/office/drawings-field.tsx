@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { formatFileSize } from '#app/ui/office/file-size.ts';
+import { bytesText } from '#app/ui/site/file-size.ts';
 import { addDrawings, DRAWING_LABELS, DRAWING_TYPES, type RejectedFile } from '../quote.ts';
 
 /** Attaches drawings by the rules of the public form; rejected files are named, the others stay. // L9, L15, L24 */
@@ -66,7 +66,7 @@ export function DrawingsField({
             <li key={`${file.name}-${file.size}`}>
               <IconPaperclip size={18} stroke={1.5} aria-hidden="true" />
               {file.name}
-              <span className="muted">{formatFileSize(file.size)}</span>
+              <span className="muted">{bytesText(file.size)}</span>
               <ActionIcon
                 variant="subtle"
                 color="gray"

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 import { answerPromise } from '#app/company/answer-by.ts';
 import { type CompanyFacts, DRAWING_KINDS } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
-import { explainInspection } from '#app/platform/files/content/inspection.ts';
-import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
+import { displayName } from '#app/platform/files/file-name.ts';
+import { checkFile, checkFiles } from '#app/platform/submission/check-file.server.ts';
 import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
 import {
   type Received,
@@ -16,7 +16,7 @@ import { readEnquiry } from '../enquiry.ts';
 import { FAILED } from '../notices.ts';
 import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
 import { LINE_FIELDS } from '../sent-lines.ts';
-import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
+import { submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 
 const NO_FILES = 'This form takes no files. Please send drawings with a quote request.';
 
@@ -100,16 +100,14 @@ export function receiveQuoteRequest(
       return refused(422, read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED, read.messages);
     const blocked = limitAddress(read.quote.email);
     if (blocked) return blocked;
-    const checked = await Promise.all(files.map((file) => checkDrawing(file, inspect)));
-    const fileErrors = checked.filter((file) => typeof file === 'string');
-    const drawings = checked.filter((file) => typeof file !== 'string');
-    if (fileErrors.length > 0) {
+    const { accepted, errors } = await checkFiles(files, (file) => checkDrawing(file, inspect));
+    if (errors.length > 0) {
       // What is refused has a message of its own.
-      chooseAgain(files.filter((_, index) => typeof checked[index] !== 'string'));
-      const attachments = fileErrors.join(' ');
+      chooseAgain(files.filter(({ path }) => accepted.some((one) => one.path === path)));
+      const attachments = errors.join(' ');
       return refused(422, attachments, { attachments });
     }
-    return acknowledge(await submitQuoteRequest(services, read.quote, drawings, submissionKey), company);
+    return acknowledge(await submitQuoteRequest(services, read.quote, accepted, submissionKey), company);
   });
 }
 
@@ -118,16 +116,6 @@ function acknowledge({ reference }: { reference: string }, { opening }: CompanyF
   return { ok: true, reference, expect: answerPromise(opening, new Date()) };
 }
 
-/** The drawing with its detected type, or an error message that names it. */
-export async function checkDrawing(
-  { name, path, bytes, sha256 }: SpooledFile,
-  inspect: Inspect,
-): Promise<CheckedDrawing | string> {
-  const inspection = await inspect(path, DRAWING_KINDS);
-  if (!inspection.ok) {
-    const instead = inspection.code === 'unknown' ? insteadOf(name) : '';
-    return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}${instead && ` ${instead}`}`;
-  }
-  const { kind, mediaType, cautions } = inspection;
-  return { name: nameOfKind(name, kind), path, bytes, sha256, mediaType, cautions };
+export function checkDrawing(file: SpooledFile, inspect: Inspect) {
+  return checkFile(file, DRAWING_KINDS, inspect, insteadOf);
 }

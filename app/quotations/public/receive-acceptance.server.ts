@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { companyContext } from '#app/company/company-context.server.ts';
-import { explainInspection } from '#app/platform/files/content/inspection.ts';
-import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import { visitor } from '#app/platform/http/services.server.ts';
+import { checkFile } from '#app/platform/submission/check-file.server.ts';
 import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
 import {
   type Received,
@@ -11,7 +10,7 @@ import {
   refused,
 } from '#app/platform/submission/receive.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
-import { acceptQuotation, type CheckedOrder } from '../decide.commands.server.ts';
+import { acceptQuotation } from '../decide.commands.server.ts';
 import { NO_ORDER_NUMBER, ORDER_BYTES, readAcceptance } from '../decision.ts';
 import type { QuotationPage } from '../private-page.queries.server.ts';
 import { NOTICES } from '../private-page.ts';
@@ -71,14 +70,7 @@ export async function receiveAcceptance(
 }
 
 /** The order with its content checked; null without one, or what is wrong with it. */
-export async function checkOrder(
-  file: SpooledFile | undefined,
-  inspect: Inspect,
-): Promise<CheckedOrder | null | string> {
+export async function checkOrder(file: SpooledFile | undefined, inspect: Inspect) {
   // A browser sends a file without name and content if none was chosen.
-  if (file === undefined || file.bytes === 0) return null;
-  const inspection = await inspect(file.path, ['pdf']);
-  if (!inspection.ok) return `${displayName(file.name)}: ${explainInspection(inspection.code, ['pdf'])}`;
-  const { kind, mediaType, cautions } = inspection;
-  return { name: nameOfKind(file.name, kind), path: file.path, sha256: file.sha256, mediaType, cautions };
+  return file === undefined || file.bytes === 0 ? null : checkFile(file, ['pdf'], inspect);
 }

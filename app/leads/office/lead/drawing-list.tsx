@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { fileNotes } from '#app/platform/files/scan/file-state.ts';
 import { FileNotes } from '#app/ui/office/file-notes.tsx';
-import { formatFileSize } from '#app/ui/office/file-size.ts';
 import { IconLink } from '#app/ui/office/icon-button.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
+import { bytesText } from '#app/ui/site/file-size.ts';
 import { plateStated } from '../../drawing-plate.ts';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
 import { linesOf, type QuoteLine, unitOf } from '../../quote-lines.ts';
@@ -40,7 +40,7 @@ export function DrawingList({ leadId, drawings, lines, rates }: Props) {
       <div className="section-head">
         <h2 id="drawings-heading">Drawings</h2>
         <p className="muted">
-          {drawings.length === 0 ? 'None' : `${countOf(drawings.length, 'file')}, ${formatFileSize(total)}`}
+          {drawings.length === 0 ? 'None' : `${countOf(drawings.length, 'file')}, ${bytesText(total)}`}
         </p>
         {drawings.length > 1 && (
           <Button
@@ -126,7 +126,7 @@ function FileHead({ name, bytes, mediaType }: HeadProps) {
     <>
       <FileIcon mediaType={mediaType} />
       <span className="drawing-name">{name}</span>
-      <span className="muted drawing-size">{formatFileSize(bytes)}</span>
+      <span className="muted drawing-size">{bytesText(bytes)}</span>
     </>
   );
 }

@@ -3,9 +3,9 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import type { MailStatus } from '#app/platform/mail/mail-status.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
-import { formatFileSize } from '#app/ui/office/file-size.ts';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
+import { bytesText } from '#app/ui/site/file-size.ts';
 import type { ListedAnswer } from '../../answers.queries.server.ts';
 import type { LeadDetail } from '../../lead-detail.queries.server.ts';
 import { answerFilePath } from '../leads-path.ts';
@@ -67,7 +67,7 @@ function AnswerFiles({ leadId, files }: { leadId: string; files: ListedAnswer['f
           <a href={answerFilePath(leadId, id)} download>
             {name}
           </a>
-          <span className="muted">{formatFileSize(bytes)}</span>
+          <span className="muted">{bytesText(bytes)}</span>
         </li>
       ))}
     </ul>
