@@ -1,11 +1,11 @@
 import { count, eq, max } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Actor } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
+import type { StoredFile } from '#app/platform/submission/check-file.server.ts';
 import { renewLeadSearch } from './lead-search.commands.server.ts';
-import { addEvent, changeLead, GONE, type Gone, lockLead } from './leads.commands.server.ts';
+import { addEvent, auditLead, changeLead, GONE, type Gone, lockLead } from './leads.commands.server.ts';
 import { drawings } from './leads.tables.ts';
-import type { StoredDrawing } from './submit-lead.commands.server.ts';
 
 /** The most drawings of a lead, however they came; a request alone has at most ten. // L9 */
 export const LEAD_DRAWINGS = 100;
@@ -21,7 +21,7 @@ export function addDrawingsToLead(
   db: Database,
   actor: NonNullable<Actor>,
   leadId: string,
-  added: readonly StoredDrawing[],
+  added: readonly StoredFile[],
 ): Promise<Added> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
@@ -31,9 +31,7 @@ export function addDrawingsToLead(
     await renewLeadSearch(tx, [leadId]);
     const files = added.map(({ name }) => name).join(', ');
     await addEvent(tx, actor, leadId, 'drawings', { details: { files } });
-    // Without the names: they may name a person, and the audit outlives the erasure of one.
-    const details = { reference: lead.reference, count: String(added.length) };
-    await recordAudit(tx, actor, { action: 'lead-drawings-added', subjectId: leadId, details });
+    await auditLead(tx, actor, lead, 'lead-drawings-added', { count: String(added.length) });
     return { ok: true };
   });
 }
@@ -47,7 +45,7 @@ export function addDrawingsToLead(
 export async function attachDrawings(
   tx: Database,
   leadId: string,
-  added: readonly StoredDrawing[],
+  added: readonly StoredFile[],
   replyId: string | null = null,
 ): Promise<boolean> {
   const [there] = await tx

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Actor } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { letterheadOf } from '#app/company/letterhead.server.ts';
 import type { OpeningHours } from '#app/company/opening-hours.ts';
@@ -10,6 +10,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
 import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
+import type { StoredFile } from '#app/platform/submission/check-file.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
 import { answerFiles, answersBeingWritten, leadAnswers } from './answers.tables.ts';
@@ -20,23 +21,11 @@ import {
   undoStartProgress,
 } from './lead-contacts.commands.server.ts';
 import { renewLeadSearch } from './lead-search.commands.server.ts';
-import { changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
+import { auditLead, changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
 import { leads } from './leads.tables.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
 type Who = NonNullable<Actor>;
-
-/** A file that goes with an answer; its content was checked, and it is still in the spool folder. */
-export type CheckedAttachment = {
-  name: string;
-  path: string;
-  bytes: number;
-  sha256: string;
-  mediaType: string;
-};
-
-/** A file in the store that no row refers to yet. */
-type StoredFile = Omit<CheckedAttachment, 'path'> & { fileKey: string };
 
 export const ANSWER_PREFIX = 'answers/';
 
@@ -76,7 +65,7 @@ export function sendAnswer(
     await renewLeadSearch(tx, [leadId]);
     await queueMail(tx, LEAD_ANSWER, answerId, null, { afterSeconds: UNDO_SECONDS });
     await stopWriting(tx, leadId, actor.id);
-    await audit(tx, actor, 'lead-answered', lead);
+    await auditLead(tx, actor, lead, 'lead-answered');
     await startProgress(tx, actor, lead, answerId, answer.quoted !== '');
     if (answer.quoted !== '') await proposeFollowUp(tx, actor, lead, answerId, answer.followUpOn);
     return { ok: true, answerId };
@@ -97,7 +86,7 @@ export function takeAnswerBack(db: Database, actor: Who, leadId: string, answerI
     if (!(await takeMailBack(tx, LEAD_ANSWER, answerId))) return false;
     await tx.update(leadAnswers).set({ takenBackAt: sql`now()` }).where(isOfLead);
     await renewLeadSearch(tx, [leadId]);
-    await audit(tx, actor, 'lead-answer-taken-back', lead);
+    await auditLead(tx, actor, lead, 'lead-answer-taken-back');
     await undoStartProgress(tx, actor, lead, answerId);
     return true;
   });
@@ -121,7 +110,7 @@ export function sendAnswerAgain(
     if (lead.email === '') return { ok: false, fault: 'no-address' };
     if (!(await sendMailAgain(tx, mail.id))) return { ok: false, fault: 'under-way' };
     await tx.update(leadAnswers).set({ recipientName: lead.name, recipient: lead.email }).where(isOfLead);
-    await audit(tx, actor, 'lead-answer-sent-again', lead);
+    await auditLead(tx, actor, lead, 'lead-answer-sent-again');
     return { ok: true };
   });
 }
@@ -144,7 +133,7 @@ export function discardAnswer(
       kept.map(({ id }) => id),
     );
     await tx.delete(leadAnswers).where(eq(leadAnswers.id, answerId));
-    await audit(tx, actor, 'lead-answer-discarded', lead);
+    await auditLead(tx, actor, lead, 'lead-answer-discarded');
     return true;
   });
 }
@@ -269,14 +258,4 @@ async function removeFiles(
   const isRemoved = and(eq(answerFiles.answerId, answerId), inArray(sql`${answerFiles.id}::text`, [...ids]));
   const removed = await tx.delete(answerFiles).where(isRemoved).returning({ fileKey: answerFiles.fileKey });
   for (const { fileKey } of removed) await removeFileLater(tx, jobs, fileKey);
-}
-
-type AuditedAction =
-  | 'lead-answered'
-  | 'lead-answer-taken-back'
-  | 'lead-answer-discarded'
-  | 'lead-answer-sent-again';
-
-function audit(tx: Database, actor: Who, action: AuditedAction, lead: LockedLead): Promise<void> {
-  return recordAudit(tx, actor, { action, subjectId: lead.id, details: { reference: lead.reference } });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Actor } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { unitName } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
@@ -10,7 +10,7 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { cutListOf, knownOf, type StoredDrawing } from './analyse-drawings.commands.server.ts';
 import { analyseInThread } from './analyse-in-thread.server.ts';
 import { plateStated, plateText, type TypedPlate } from './drawing-plate.ts';
-import { addEvent, changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
+import { addEvent, auditLead, changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
 import { drawings, leads } from './leads.tables.ts';
 import { linesOf, readStoredLines } from './quote-lines.ts';
 
@@ -170,9 +170,5 @@ async function record(
 ) {
   await changeLead(tx, lead.id, {});
   await addEvent(tx, actor, lead.id, kind, { details: { file, ...details } });
-  await recordAudit(tx, actor, {
-    action,
-    subjectId: lead.id,
-    details: { reference: lead.reference, ...details },
-  });
+  await auditLead(tx, actor, lead, action, details);
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Actor } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ChangedRow } from '#app/platform/db/row-edit.ts';
@@ -8,7 +8,7 @@ import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { cutListOf } from './analyse-drawings.commands.server.ts';
 import { plateStated } from './drawing-plate.ts';
 import { linesVersion } from './lead-detail.queries.server.ts';
-import { addEvent, changeLead, GONE, lockLead } from './leads.commands.server.ts';
+import { addEvent, auditLead, changeLead, GONE, lockLead } from './leads.commands.server.ts';
 import { drawings, leads } from './leads.tables.ts';
 import { linesOf, type QuoteLine, readStoredLines, unitOf } from './quote-lines.ts';
 
@@ -45,12 +45,7 @@ export function changeLeadLines(
     await readAgain(tx, id, { before: stored, after: lines }, company);
     const details = { from: String(stored.length), to: String(lines.length) };
     await addEvent(tx, actor, id, 'lines', { details });
-    // Only how many, never what they say: the audit log outlives the erasure of a person.
-    await recordAudit(tx, actor, {
-      action: 'lead-lines-changed',
-      subjectId: id,
-      details: { reference: lead.reference, ...details },
-    });
+    await auditLead(tx, actor, lead, 'lead-lines-changed', details);
     return { ok: true };
   });
 }

@@ -1,12 +1,20 @@
 import { and, desc, eq, inArray, isNull, min, ne } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Actor } from '#app/accounts/audit/audit.server.ts';
 import { type OpeningHours, workingMinutes } from '#app/company/opening-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { firstSentAnswer } from './answers.queries.server.ts';
 import { leadAnswers } from './answers.tables.ts';
 import { ANSWERS, REMOVABLE, type Recorded } from './lead-events.ts';
 import { takeBackReminder } from './lead-notifications.commands.server.ts';
-import { addEvent, changeLead, GONE, type Gone, type LockedLead, lockLead } from './leads.commands.server.ts';
+import {
+  addEvent,
+  auditLead,
+  changeLead,
+  GONE,
+  type Gone,
+  type LockedLead,
+  lockLead,
+} from './leads.commands.server.ts';
 import { leadEvents, leads } from './leads.tables.ts';
 
 type Who = NonNullable<Actor>;
@@ -24,11 +32,7 @@ export function recordContact(
     if (lead === null) return GONE;
     await changeLead(tx, id, {});
     const eventId = await addEvent(tx, actor, id, kind);
-    await recordAudit(tx, actor, {
-      action: 'lead-contact-recorded',
-      subjectId: id,
-      details: { reference: lead.reference, entry: kind },
-    });
+    await auditLead(tx, actor, lead, 'lead-contact-recorded', { entry: kind });
     if (isAnswer(kind)) {
       await recordFirstAnswer(tx, id, new Date(), opening);
       await startProgress(tx, actor, lead, eventId);
@@ -60,11 +64,7 @@ export function removeLeadEvent(
       if (lead.source === 'website') await findFirstAnswerAgain(tx, id, opening);
       await undoStartProgress(tx, actor, lead, eventId);
     }
-    await recordAudit(tx, actor, {
-      action: 'lead-entry-removed',
-      subjectId: id,
-      details: { reference: lead.reference, entry: removed.kind },
-    });
+    await auditLead(tx, actor, lead, 'lead-entry-removed', { entry: removed.kind });
     return { ok: true };
   });
 }
@@ -121,13 +121,13 @@ export async function startProgress(
   if (from === 'new' || (isQuoted && from === 'in-progress')) {
     await changeLead(tx, lead.id, { status: to, lostReason: null });
     await addEvent(tx, actor, lead.id, 'status', { details: { from, to, cause } });
-    await audit(tx, actor, 'lead-status-changed', lead, { from, to });
+    await auditLead(tx, actor, lead, 'lead-status-changed', { from, to });
   }
   if (lead.ownerId === null) {
     await changeLead(tx, lead.id, { ownerId: actor.id });
     const details = { from: '', to: actor.name };
     await addEvent(tx, actor, lead.id, 'owner', { details: { ...details, cause } });
-    await audit(tx, actor, 'lead-owner-changed', lead, details);
+    await auditLead(tx, actor, lead, 'lead-owner-changed', details);
   }
 }
 
@@ -143,7 +143,7 @@ export async function proposeFollowUp(
   if (followUpOn === '' || details.from === followUpOn) return;
   await changeLead(tx, lead.id, { followUpOn });
   await addEvent(tx, actor, lead.id, 'follow-up', { details: { ...details, cause } });
-  await audit(tx, actor, 'lead-follow-up-changed', lead, details);
+  await auditLead(tx, actor, lead, 'lead-follow-up-changed', details);
 }
 
 /**
@@ -174,13 +174,13 @@ export async function undoStartProgress(
     if (kind === 'status') {
       const status = isOfQuote && (isAnsweredOtherwise || from === 'in-progress') ? 'in-progress' : 'new';
       await changeLead(tx, lead.id, { status });
-      await audit(tx, actor, 'lead-status-changed', lead, { from: lead.status, to: status });
+      await auditLead(tx, actor, lead, 'lead-status-changed', { from: lead.status, to: status });
     } else if (kind === 'owner') {
       await changeLead(tx, lead.id, { ownerId: null });
-      await audit(tx, actor, 'lead-owner-changed', lead, { from: last.actorName, to: '' });
+      await auditLead(tx, actor, lead, 'lead-owner-changed', { from: last.actorName, to: '' });
     } else {
       await changeLead(tx, lead.id, { followUpOn: from || null });
-      await audit(tx, actor, 'lead-follow-up-changed', lead, { from: to, to: from });
+      await auditLead(tx, actor, lead, 'lead-follow-up-changed', { from: to, to: from });
     }
     await tx.delete(leadEvents).where(eq(leadEvents.id, last.id));
   }
@@ -199,18 +199,4 @@ async function hasOtherAnswer(tx: Database, leadId: string, cause: string): Prom
     inArray(leadEvents.kind, [...ANSWERS]),
   );
   return (await tx.$count(leadEvents, recorded)) > 0;
-}
-
-function audit(
-  tx: Database,
-  actor: Who,
-  action: 'lead-status-changed' | 'lead-owner-changed' | 'lead-follow-up-changed',
-  lead: LockedLead,
-  details: Record<string, string>,
-): Promise<void> {
-  return recordAudit(tx, actor, {
-    action,
-    subjectId: lead.id,
-    details: { reference: lead.reference, ...details },
-  });
 }

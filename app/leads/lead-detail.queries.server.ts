@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
@@ -12,34 +12,14 @@ import { readStoredLines } from './quote-lines.ts';
 
 export type LeadDetail = NonNullable<Awaited<ReturnType<typeof findLeadDetail>>>;
 
+const { search: _, fingerprint: __, submissionKey: ___, ...shown } = getTableColumns(leads);
+/** All of a lead but what only the program needs. */
+export const LEAD_COLUMNS = shown;
+
 /** The lead for its page; null if it does not exist. // L16 */
 export async function findLeadDetail(db: Database, id: string) {
-  const { kind, number, name, company, email, phone, message, quoteType, arm, createdAt, source } = leads;
-  const { status, lostReason, ownerId, followUpOn, firstAnsweredAt, firstAnswerMinutes } = leads;
   const [lead] = await db
-    .select({
-      id: leads.id,
-      kind,
-      number,
-      name,
-      company,
-      email,
-      phone,
-      message,
-      quoteType,
-      arm,
-      lines: leads.lines,
-      linesVersion: linesVersion(),
-      createdAt,
-      source,
-      status,
-      lostReason,
-      ownerId,
-      followUpOn,
-      firstAnsweredAt,
-      firstAnswerMinutes,
-      version: rowVersion(leads),
-    })
+    .select({ ...LEAD_COLUMNS, linesVersion: linesVersion(), version: rowVersion(leads) })
     .from(leads)
     .where(eq(leads.id, id));
   return lead === undefined ? null : { ...lead, lines: readStoredLines(lead.lines) };

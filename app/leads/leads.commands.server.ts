@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Action } from '#app/accounts/audit/audit.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
@@ -41,11 +42,7 @@ export function changeLeadStatus(
     if (!WAITING_STATUSES.some((one) => one === status)) await takeBackReminder(tx, id);
     const details = { from: before.status, to: status, ...(lostReason && { reason: lostReason }) };
     await addEvent(tx, actor, id, 'status', { details });
-    await recordAudit(tx, actor, {
-      action: 'lead-status-changed',
-      subjectId: id,
-      details: { reference: before.reference, ...details },
-    });
+    await auditLead(tx, actor, before, 'lead-status-changed', details);
     return { ok: true };
   });
 }
@@ -70,11 +67,7 @@ export function changeLeadOwner(
     if (ownerId !== null && to === '') return { ok: false, fault: 'no-admin' };
     await changeLead(tx, id, { ownerId });
     await addEvent(tx, actor, id, 'owner', { details: { from, to } });
-    await recordAudit(tx, actor, {
-      action: 'lead-owner-changed',
-      subjectId: id,
-      details: { reference: before.reference, from, to },
-    });
+    await auditLead(tx, actor, before, 'lead-owner-changed', { from, to });
     return { ok: true };
   });
 }
@@ -93,10 +86,9 @@ export function changeFollowUp(
     if (before.followUpOn !== seen) return { ok: false, fault: 'changed', stored: before.followUpOn };
     await changeLead(tx, id, { followUpOn });
     await addEvent(tx, actor, id, 'follow-up', { details: { to: followUpOn ?? '' } });
-    await recordAudit(tx, actor, {
-      action: 'lead-follow-up-changed',
-      subjectId: id,
-      details: { reference: before.reference, from: before.followUpOn ?? '', to: followUpOn ?? '' },
+    await auditLead(tx, actor, before, 'lead-follow-up-changed', {
+      from: before.followUpOn ?? '',
+      to: followUpOn ?? '',
     });
     return { ok: true };
   });
@@ -122,14 +114,10 @@ export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>):
       .set({ ...edit.changes, changedAt: new Date() })
       .where(eq(leads.id, edit.id));
     await renewLeadSearch(tx, [edit.id]);
-    // Only field names, never values: the audit log outlives the erasure of a person.
     const details = { changed: changed.join(', ') };
     await addEvent(tx, actor, edit.id, 'details', { details });
-    await recordAudit(tx, actor, {
-      action: 'lead-changed',
-      subjectId: edit.id,
-      details: { reference: reference(stored.kind, stored.number), ...details },
-    });
+    const lead = { id: edit.id, reference: reference(stored.kind, stored.number) };
+    await auditLead(tx, actor, lead, 'lead-changed', details);
     return { ok: true };
   });
 }
@@ -146,11 +134,7 @@ export function addLeadNote(
     if (lead === null) return GONE;
     await changeLead(tx, id, {});
     await addEvent(tx, actor, id, 'note', { text });
-    await recordAudit(tx, actor, {
-      action: 'lead-note-added',
-      subjectId: id,
-      details: { reference: lead.reference },
-    });
+    await auditLead(tx, actor, lead, 'lead-note-added');
     return { ok: true };
   });
 }
@@ -169,6 +153,21 @@ export async function lockLead(tx: Database, id: string) {
     .where(eq(leads.id, id))
     .for('update');
   return lead === undefined ? null : { ...lead, reference: reference(lead.kind, lead.number) };
+}
+
+/**
+ * Records a change of a lead in the audit log.
+ *
+ * @param details never names or texts: the log outlives the erasure of a person.
+ */
+export function auditLead(
+  tx: Database,
+  actor: Who,
+  { id, reference }: Pick<LockedLead, 'id' | 'reference'>,
+  action: Action,
+  details: Record<string, string> = {},
+): Promise<void> {
+  return recordAudit(tx, actor, { action, subjectId: id, details: { reference, ...details } });
 }
 
 /** Updates a lead and restarts its retention period. // L21 */

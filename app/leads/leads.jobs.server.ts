@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { letterheadOf, mailboxesOf } from '#app/company/letterhead.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
-import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { scanNow } from '#app/platform/files/scan/scan-files.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { isNearlyUsed, readUploadRoom } from '#app/platform/http/upload-room.server.ts';
-import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.server.ts';
+import { messageIdOf, storedAttachment } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
@@ -54,7 +52,7 @@ export function leadMailBuilders(services: CompanyServices): Record<string, Mail
         replyTo: { name: lead.name, address: lead.email },
         ...words,
         conversation: { root: messageIdOf(lead.id, from), earlier: [] },
-        attachments: attached.map((drawing) => attachmentOf(files, drawing)),
+        attachments: attached.map((drawing) => storedAttachment(files, drawing)),
       };
     },
     [LEAD_CONFIRMATION]: async (leadId) => {
@@ -87,7 +85,7 @@ export function leadMailBuilders(services: CompanyServices): Record<string, Mail
           ? { name: replyTo.name, address: watched ?? replyTo.email }
           : { name: company.name, address: watched ?? sales },
         ...buildAnswerMail(lead, answer, letterheadOf(company)),
-        attachments: attached.map((file) => attachmentOf(files, file)),
+        attachments: attached.map((file) => storedAttachment(files, file)),
         conversation: {
           root: messageIdOf(lead.id, from),
           earlier: earlier.map((mailId) => messageIdOf(mailId, from)),
@@ -122,17 +120,6 @@ async function scanDrawingsOf(services: Services, leadId: string, signal: AbortS
   const found = await findLead(services.db, leadId);
   const keys = found?.drawings.map(({ fileKey }) => fileKey) ?? [];
   await scanNow(services, [reportInfectedDrawing], keys, signal);
-}
-
-type StoredFile = { name: string; mediaType: string; bytes: number; fileKey: string };
-
-/** Opens the file lazily, so that a missing file only fails this mail. */
-function attachmentOf(files: FileStore, { name, mediaType, bytes, fileKey }: StoredFile): MailAttachment {
-  return { name, mediaType, bytes, content: Readable.from(contentOf(files, fileKey)) };
-}
-
-async function* contentOf(files: FileStore, fileKey: string): AsyncGenerator<Uint8Array> {
-  yield* await files.read(fileKey);
 }
 
 /** Schedules the nightly removal of stray files, and the reading of drawings whose mail has not been written. */

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { BUSINESS_UNITS, type CompanyFacts } from '#app/company/company.ts';
 import { type OpeningHours, workingDayMinutes, workingMinutesAgo } from '#app/company/opening-hours.ts';
@@ -21,6 +8,7 @@ import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { OPEN_STATUSES, WAITING_STATUSES } from './lead.ts';
+import { LEAD_COLUMNS } from './lead-detail.queries.server.ts';
 import type { LeadFilter, Sort } from './lead-filter.ts';
 import { drawings, leads } from './leads.tables.ts';
 import { readReference } from './reference.ts';
@@ -215,10 +203,9 @@ export async function* exportBatches(
 }
 
 function batchAfter(db: Database, filter: LeadFilter, asking: Asking, after: number) {
-  const { search: _, fingerprint: __, submissionKey: ___, ...columns } = getTableColumns(leads);
   return db
     .select({
-      ...columns,
+      ...LEAD_COLUMNS,
       owner: admins.name,
       drawings: sql<number>`(select count(*)::int from ${drawings} where ${drawings.leadId} = ${leads.id})`,
     })
