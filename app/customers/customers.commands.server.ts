@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type ChangedRow, changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
@@ -15,12 +15,7 @@ import { customerContacts, customers } from './customers.tables.ts';
 
 /** Adds a customer. // P9 */
 export function createCustomer(db: Database, actor: Actor, fields: CustomerFields): Promise<string> {
-  return db.transaction(async (tx) => {
-    const [stored] = await tx.insert(customers).values(fields).returning({ id: customers.id });
-    if (stored === undefined) throw new Error('The customer was not stored');
-    await recordAudit(tx, actor, { action: 'customer-created', subjectId: stored.id });
-    return stored.id;
-  });
+  return db.transaction((tx) => insertCustomer(tx, actor, fields));
 }
 
 /** Changes a customer. If somebody else has changed the same field since, nothing is stored. */
@@ -30,18 +25,8 @@ export function changeCustomer(
   edit: RowEdit<CustomerFields>,
 ): Promise<ChangedRow<CustomerFields>> {
   return db.transaction(async (tx) => {
-    const { name, vatNumber, postalAddress, deliveryAddress, terms, needsOrderNumber, notes } = customers;
     const [stored] = await tx
-      .select({
-        name,
-        vatNumber,
-        postalAddress,
-        deliveryAddress,
-        terms,
-        needsOrderNumber,
-        notes,
-        version: rowVersion(customers),
-      })
+      .select({ ...getTableColumns(customers), version: rowVersion(customers) })
       .from(customers)
       .where(eq(customers.id, edit.id))
       .for('update');
@@ -93,9 +78,8 @@ export function changeContact(
   edit: RowEdit<ContactFields>,
 ): Promise<ChangedRow<ContactFields>> {
   return db.transaction(async (tx) => {
-    const { customerId, name, jobTitle, email, phone } = customerContacts;
     const [stored] = await tx
-      .select({ customerId, name, jobTitle, email, phone, version: rowVersion(customerContacts) })
+      .select({ ...getTableColumns(customerContacts), version: rowVersion(customerContacts) })
       .from(customerContacts)
       .where(eq(customerContacts.id, edit.id))
       .for('update');
@@ -135,7 +119,7 @@ export async function customerOf(
   // Two quotations for one new customer at the same moment make it once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers', 0))`);
   const found = await recogniseCustomer(tx, asker);
-  const id = found?.id ?? (await insertCustomer(tx, actor, asker));
+  const id = found?.id ?? (await insertCustomer(tx, actor, { name: nameOf(asker) }));
   await addAsker(tx, id, asker);
   return { id, recognised: found?.recognised ?? null };
 }
@@ -174,18 +158,25 @@ export async function moveAsker(
     await tx
       .delete(customerContacts)
       .where(and(eq(customerId, from), sql`lower(${email}) = ${asker.email.toLowerCase()}`));
-  const id = into ?? (await insertCustomer(tx, actor, asker));
+  const id = into ?? (await insertCustomer(tx, actor, { name: nameOf(asker) }));
   await addAsker(tx, id, asker);
   return id;
 }
 
-async function insertCustomer(tx: Database, actor: Actor, asker: Asker): Promise<string> {
-  const name = asker.company || asker.name || asker.email || asker.phone || 'No name given';
-  const [stored] = await tx.insert(customers).values({ name }).returning({ id: customers.id });
+async function insertCustomer(
+  tx: Database,
+  actor: Actor,
+  fields: typeof customers.$inferInsert,
+): Promise<string> {
+  const [stored] = await tx.insert(customers).values(fields).returning({ id: customers.id });
   if (stored === undefined) throw new Error('The customer was not stored');
   await recordAudit(tx, actor, { action: 'customer-created', subjectId: stored.id });
   return stored.id;
 }
+
+/** What a customer is called that is made of a request. */
+const nameOf = ({ company, name, email, phone }: Asker) =>
+  company || name || email || phone || 'No name given';
 
 /**
  * Moves the contacts of one customer to another, in the caller's transaction, and deletes it: nothing else may hang on it any more.

@@ -1,4 +1,4 @@
-import { asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { asc, count, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
@@ -57,34 +57,14 @@ export type CustomerDetail = NonNullable<Awaited<ReturnType<typeof findCustomer>
 
 /** A customer with its contacts, the first one first; null if it does not exist. */
 export async function findCustomer(db: Database, id: string) {
-  const { name, vatNumber, postalAddress, deliveryAddress, terms, needsOrderNumber, notes, createdAt } =
-    customers;
   const [found] = await db
-    .select({
-      id: customers.id,
-      name,
-      vatNumber,
-      postalAddress,
-      deliveryAddress,
-      terms,
-      needsOrderNumber,
-      notes,
-      createdAt,
-      version: rowVersion(customers),
-    })
+    .select({ ...getTableColumns(customers), version: rowVersion(customers) })
     .from(customers)
     .where(eq(customers.id, id));
   if (found === undefined) return null;
   const contact = customerContacts;
   const contacts = await db
-    .select({
-      id: contact.id,
-      name: contact.name,
-      jobTitle: contact.jobTitle,
-      email: contact.email,
-      phone: contact.phone,
-      version: rowVersion(contact),
-    })
+    .select({ ...getTableColumns(contact), version: rowVersion(contact) })
     .from(contact)
     .where(eq(contact.customerId, id))
     .orderBy(asc(contact.createdAt), asc(contact.id));

@@ -99,14 +99,12 @@ export function setExtra(
   revisionId: string,
   { key, extra, amount }: { key: string; extra: string; amount: number },
 ): Promise<Saved> {
-  return changeDraft(db, revisionId, (content) => {
-    const line = content.lines.find((one) => one.key === key);
-    if (line === undefined) return { ok: false, fault: 'gone' };
+  return changeLine(db, revisionId, key, (line) => {
     const others = line.extras.filter((one) => one.key !== extra);
     const extras = amount > 0 ? [...others, { key: extra, amount }] : others;
     const wrong = amount > MAX_EXTRA_AMOUNT ? TOO_MUCH : extras.length > MAX_EXTRAS ? TOO_MANY : '';
     if (wrong !== '') return { ok: false, fault: 'invalid', messages: { amount: wrong } };
-    return withLine(content, { ...line, extras });
+    return { ...line, extras };
   });
 }
 
@@ -117,11 +115,8 @@ export function confirmDrawing(
   revisionId: string,
   { key, isConfirmed }: { key: string; isConfirmed: boolean },
 ): Promise<Saved> {
-  return changeDraft(db, revisionId, (content) => {
-    const line = content.lines.find((one) => one.key === key);
-    if (line === undefined) return { ok: false, fault: 'gone' };
-    return withLine(content, { ...line, confirmedBy: isConfirmed ? actor.name : '' });
-  });
+  const confirmedBy = isConfirmed ? actor.name : '';
+  return changeLine(db, revisionId, key, (line) => ({ ...line, confirmedBy }));
 }
 
 /**
@@ -193,6 +188,21 @@ export function moveLine(
     if (line === undefined) return { ok: false, fault: 'gone' };
     const place = Math.min(Math.max(at + by, 0), content.lines.length - 1);
     return { ...content, lines: content.lines.toSpliced(at, 1).toSpliced(place, 0, line) };
+  });
+}
+
+/** Changes one line of a draft. */
+function changeLine(
+  db: Database,
+  revisionId: string,
+  key: string,
+  change: (line: QuotationLine) => QuotationLine | Exclude<Saved, { ok: true }>,
+): Promise<Saved> {
+  return changeDraft(db, revisionId, (content) => {
+    const line = content.lines.find((one) => one.key === key);
+    if (line === undefined) return { ok: false, fault: 'gone' };
+    const changed = change(line);
+    return 'ok' in changed ? changed : withLine(content, changed);
   });
 }
 

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ZippedFile } from '#app/platform/files/zip-files.server.ts';
-import { quotationNumber, revisionLetter } from './document/reference.ts';
+import { revisionName } from './document/reference.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
 /** What is stored about the quotations of a lead, and the files: PDFs, and the customer's orders. */
@@ -45,7 +45,7 @@ type Row = {
 };
 
 function nameOf({ quotation, revision }: Row): string {
-  return `${quotationNumber(quotation.number)}-${revisionLetter(revision.letter)}`;
+  return revisionName({ number: quotation.number, letter: revision.letter });
 }
 
 function writeRevision(row: Row) {

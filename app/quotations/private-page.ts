@@ -1,4 +1,4 @@
-import { quotationNumber, revisionLetter } from './document/reference.ts';
+import { revisionName } from './document/reference.ts';
 
 /** The page that a mailed link opens: it takes the token, which stands behind the # of the link. // P10, X7 */
 export const OPENING_PAGE = '/quotation';
@@ -10,7 +10,7 @@ export function quotationPath(page: string): string {
 
 /** p-1001-a: the last part of a revision's address. */
 export function pageOf(number: number, letter: number): string {
-  return `${quotationNumber(number)}-${revisionLetter(letter)}`.toLowerCase();
+  return revisionName({ number, letter }).toLowerCase();
 }
 
 /** p-1001: a link to one revision opens all of its quotation, so that an old one leads to the new. // P11 */

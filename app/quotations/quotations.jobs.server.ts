@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { eq, or } from 'drizzle-orm';
 import { firstEntryAt } from '#app/accounts/audit/audit.queries.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
@@ -6,7 +5,7 @@ import { mailboxesOf } from '#app/company/letterhead.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dayAgo, removeStrayFiles, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
-import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.server.ts';
+import { type MailAttachment, messageIdOf, storedAttachment } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { nameOfRevision } from './document/document-texts.ts';
 import { makeQuotationLink } from './links.commands.server.ts';
@@ -123,13 +122,8 @@ function orderName({ document, pdfKey, decision }: MailedQuotation): string {
 async function attached(files: FileStore, name: string, key: string | null): Promise<MailAttachment[]> {
   const found = key === null ? null : await files.stat(key);
   if (key === null || found === null) throw new Error(`The PDF of ${name} is not in the file store`);
-  const content = Readable.from(contentOf(files, key));
-  return [{ name: `${name}.pdf`, mediaType: 'application/pdf', bytes: found.bytes, content }];
-}
-
-/** Opens the file lazily, so that a missing one only fails this mail. */
-async function* contentOf(files: FileStore, key: string): AsyncGenerator<Uint8Array> {
-  yield* await files.read(key);
+  const file = { name: `${name}.pdf`, mediaType: 'application/pdf', bytes: found.bytes, fileKey: key };
+  return [storedAttachment(files, file)];
 }
 
 /** Schedules the nightly removal of files that no quotation refers to. */

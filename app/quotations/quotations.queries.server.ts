@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { companyDay, monthsAfter } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
 import { leads } from '#app/leads/leads.tables.ts';
@@ -8,7 +8,7 @@ import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
-import { quotationNumber, readQuotationNumber, revisionLetter } from './document/reference.ts';
+import { readQuotationNumber, revisionName } from './document/reference.ts';
 import { readContent } from './quotation-content.ts';
 import type { QuotationFilter } from './quotation-filter.ts';
 import type { Shapes } from './quotation-request.ts';
@@ -123,25 +123,9 @@ export type Revision = NonNullable<Awaited<ReturnType<typeof findRevision>>>;
  */
 export async function findRevision(db: Database, quotationId: string, letter: number | null = null) {
   const revision = quotationRevisions;
-  const { id, state, content, shapes, edits, nests, document, pricing, sentAt, sentBy, sentTo, validUntil } =
-    revision;
   const [found] = await db
     .select({
-      id,
-      quotationId: revision.quotationId,
-      letter: revision.letter,
-      state,
-      content,
-      shapes,
-      edits,
-      nests,
-      document,
-      pricing,
-      sentAt,
-      sentBy,
-      sentTo,
-      validUntil,
-      pdfKey: revision.pdfKey,
+      ...getTableColumns(revision),
       number: quotations.number,
       leadId: quotations.leadId,
       customerId: quotations.customerId,
@@ -229,7 +213,7 @@ export async function keptQuotations(db: Database, leadIds: readonly string[], w
     .where(and(inArray(quotations.leadId, [...leadIds]), eq(decision, 'accepted')))
     .orderBy(quotations.number);
   return rows.map(({ number, letter, at: acceptedAt, leadId }) => {
-    const name = `${quotationNumber(number)}-${revisionLetter(letter)}`;
+    const name = revisionName({ number, letter });
     return { leadId, name, until: monthsAfter(companyDay(acceptedAt), 12 * wonYears) };
   });
 }

@@ -11,7 +11,7 @@ import { addEvent, lockLead } from '#app/leads/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
-import { quotationNumber, revisionLetter } from './document/reference.ts';
+import { revisionName } from './document/reference.ts';
 import { renderQuotationPdf } from './document/render-quotation.server.ts';
 import { draftDocument } from './draft-document.server.ts';
 import { makeQuotationLink } from './links.commands.server.ts';
@@ -97,7 +97,7 @@ export async function sendQuotation(
       })
       .where(eq(quotations.id, quotationId));
     if (way === 'mail') await queueMail(tx, QUOTATION, revision.id);
-    const name = `${quotationNumber(number)}-${revisionLetter(letter)}`;
+    const name = revisionName({ number, letter });
     await recordAudit(tx, actor, {
       action: 'quotation-sent',
       subjectId: quotationId,

@@ -102,10 +102,5 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <PageHead title="Customers" />
-      <LoadFailed message="The customers could not be loaded." />
-    </>
-  );
+  return <LoadFailed title="Customers" message="The customers could not be loaded." />;
 }

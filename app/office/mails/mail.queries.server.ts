@@ -10,7 +10,7 @@ import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { isRepeatable } from '#app/platform/mail/mail-status.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
-import { quotationNumber, revisionLetter } from '#app/quotations/document/reference.ts';
+import { revisionName } from '#app/quotations/document/reference.ts';
 import { ORDER_TO_SALES, REFUSAL_TO_SALES } from '#app/quotations/mail-kinds.ts';
 import { quotationRevisions, quotations } from '#app/quotations/quotations.tables.ts';
 import { applications, candidates, notes } from '#app/recruitment/applications/applications.tables.ts';
@@ -127,7 +127,7 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
       const { id, number, letter, sentTo } = quotation;
       const isToSales = kind === ORDER_TO_SALES || kind === REFUSAL_TO_SALES;
       return {
-        label: `${quotationNumber(number)}-${revisionLetter(letter)}`,
+        label: revisionName({ number, letter }),
         to: `/admin/quotations/${id}`,
         recipient: isToSales ? 'Sales' : sentTo,
       };

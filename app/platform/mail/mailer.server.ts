@@ -1,8 +1,9 @@
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from '../config.server.ts';
 import { makeFolderDurably, removeDurably, writeDurably } from '../durable.server.ts';
+import type { FileStore } from '../files/file-store.server.ts';
 import { type MailProblem, type SmtpError, toMailProblem } from './mail-problem.ts';
 import { MAX_MAIL_BYTES, mailSize } from './mail-size.ts';
 
@@ -33,6 +34,17 @@ type Conversation = { root: string; earlier: readonly string[] };
 
 /** @property bytes its size, so that a mail that is too large is rejected before anything is read. */
 export type MailAttachment = { name: string; mediaType: string; bytes: number; content: Readable };
+
+/** A file of the store as an attachment. It is opened lazily, so that a missing one only fails this mail. */
+export function storedAttachment(
+  files: FileStore,
+  { name, mediaType, bytes, fileKey }: Omit<MailAttachment, 'content'> & { fileKey: string },
+): MailAttachment {
+  async function* content(): AsyncGenerator<Uint8Array> {
+    yield* await files.read(fileKey);
+  }
+  return { name, mediaType, bytes, content: Readable.from(content()) };
+}
 
 /**
  * A mail server rejected a mail. Its reply often quotes the address, so it is only in `words`, a getter on a private

@@ -9,6 +9,11 @@ export function revisionLetter(position: number): string {
   return (before > 0 ? revisionLetter(before) : '') + String.fromCharCode(65 + ((position - 1) % 26));
 }
 
+/** P-1001-A: a revision by its full name. */
+export function revisionName({ number, letter }: { number: number; letter: number }): string {
+  return `${quotationNumber(number)}-${revisionLetter(letter)}`;
+}
+
 /** The number in P-1001 or p1001; null if it is none. */
 export function readQuotationNumber(text: string): number | null {
   const digits = /^\s*p-?(\d{1,9})\s*$/i.exec(text)?.[1];

@@ -9,7 +9,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { type CurrencyFormat, NUMBER_MARKS } from '#app/prices/rand.ts';
 import { outdatedMaterials, PRICE_SECTIONS } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
-import { quotationNumber, revisionLetter } from '../document/reference.ts';
+import { quotationNumber, revisionLetter, revisionName } from '../document/reference.ts';
 import { offeredSums } from '../offer.ts';
 import { orderedOf } from '../ordered.ts';
 import type { LinePrice, RevisionPrices } from '../price-revision.server.ts';
@@ -44,7 +44,7 @@ export async function loadQuotation(
     id: quotationId,
     number: quotationNumber(revision.number),
     letter: revision.letter,
-    name: `${quotationNumber(revision.number)}-${revisionLetter(revision.letter)}`,
+    name: revisionName(revision),
     state: stateOf(revision, today),
     leadId,
     request: revision.request,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { quotationNumber, revisionLetter } from '../document/reference.ts';
+import { revisionName } from '../document/reference.ts';
 import { renderQuotationPdf } from '../document/render-quotation.server.ts';
 import { draftDocument } from '../draft-document.server.ts';
 import { findDecisionFiles, findRevision } from '../quotations.queries.server.ts';
@@ -14,7 +14,7 @@ export async function loader({ params: { quotationId, letter }, url, context }: 
   const asked = /^\d{1,3}$/.test(letter) ? Number(letter) : null;
   const revision = isRowId(quotationId) && asked !== null ? await findRevision(db, quotationId, asked) : null;
   if (revision === null) throw new Response('This revision does not exist.', { status: 404 });
-  const name = `${quotationNumber(revision.number)}-${revisionLetter(revision.letter)}.pdf`;
+  const name = `${revisionName(revision)}.pdf`;
   const ordered = url.searchParams.has('ordered') ? await findDecisionFiles(db, revision.id) : null;
   const key = ordered?.pdfKey ?? revision.pdfKey;
   if (key !== null) return pdf(Readable.toWeb(await files.read(key)) as ReadableStream, name);

@@ -2,7 +2,7 @@ import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
 import { formatCalendarDay, formatDay } from '#app/ui/office/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { quotationNumber, revisionLetter } from '../document/reference.ts';
+import { revisionName } from '../document/reference.ts';
 import { QUOTATION_STATE_COLOURS, QUOTATION_STATE_LABELS, stateOf } from '../quotation-filter.ts';
 import type { ListedQuotation } from '../quotations.queries.server.ts';
 import { quotationPath } from './quotations-path.ts';
@@ -13,7 +13,6 @@ type Props = { quotations: readonly Row[]; today: string; currency: CurrencyForm
 /** Quotations with their newest revision; without the customer where that is clear. */
 export function QuotationsTable({ quotations, today, currency, empty }: Props) {
   const isOfOne = quotations.every(({ customer }) => customer === undefined);
-  const name = ({ number, letter }: Row) => `${quotationNumber(number)}-${revisionLetter(letter)}`;
   const state = (row: Row) => {
     const shown = stateOf(row, today);
     return <StatusBadge colour={QUOTATION_STATE_COLOURS[shown]}>{QUOTATION_STATE_LABELS[shown]}</StatusBadge>;
@@ -25,7 +24,7 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
       className: 'quotation-number',
       cell: (row) => (
         <>
-          <RowLink to={quotationPath(row.id)}>{name(row)}</RowLink>
+          <RowLink to={quotationPath(row.id)}>{revisionName(row)}</RowLink>
           <span className="who-more">
             <span className="narrow-line">
               {state(row)}

@@ -74,10 +74,5 @@ export default function Quotations({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <PageHead title="Quotations" />
-      <LoadFailed message="The quotations could not be loaded." />
-    </>
-  );
+  return <LoadFailed title="Quotations" message="The quotations could not be loaded." />;
 }

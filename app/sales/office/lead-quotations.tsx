@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
-import { quotationNumber, revisionLetter } from '#app/quotations/document/reference.ts';
+import { revisionName } from '#app/quotations/document/reference.ts';
 import { quotationPath } from '#app/quotations/office/quotations-path.ts';
 import {
   QUOTATION_STATE_COLOURS,
@@ -46,9 +46,7 @@ export function LeadQuotations({ leadId, quotations, today, currency }: Props) {
             const state = stateOf(one, today);
             return (
               <li key={one.id}>
-                <Link
-                  to={quotationPath(one.id)}
-                >{`${quotationNumber(one.number)}-${revisionLetter(one.letter)}`}</Link>
+                <Link to={quotationPath(one.id)}>{revisionName(one)}</Link>
                 <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>
                   {QUOTATION_STATE_LABELS[state]}
                 </StatusBadge>
