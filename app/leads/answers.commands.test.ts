@@ -25,9 +25,8 @@ import {
 } from './answers.commands.server.ts';
 import { listAnswers, whoWrites } from './answers.queries.server.ts';
 import { recordContact, removeLeadEvent } from './lead-contacts.commands.server.ts';
-import { leadMailBuilders } from './leads.jobs.server.ts';
+import { leadMailBuilders, removeStrayAnswerFiles } from './leads.jobs.server.ts';
 import { readQuoteRequest } from './quote.ts';
-import { removeStrayAnswerFiles } from './stray-files.server.ts';
 import { submitQuoteRequest } from './submit-lead.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

@@ -1,22 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { firstEntryAt } from '#app/accounts/audit/audit.queries.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { letterheadOf, mailboxesOf } from '#app/company/letterhead.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { scanNow } from '#app/platform/files/scan/scan-files.server.ts';
-import { dayAgo } from '#app/platform/files/stray-files.server.ts';
+import { dayAgo, removeStrayFiles, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { isNearlyUsed, readUploadRoom } from '#app/platform/http/upload-room.server.ts';
 import { messageIdOf, storedAttachment } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
-import { recordSentAnswer } from './answers.commands.server.ts';
+import { ANSWER_PREFIX, recordSentAnswer } from './answers.commands.server.ts';
 import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
+import { answerFiles } from './answers.tables.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import { reportInfectedDrawing } from './infected-drawings.commands.server.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
+import { drawings } from './leads.tables.ts';
 import { findLead, type Lead } from './mailed-lead.queries.server.ts';
-import { removeStrayAnswerFiles, removeStrayDrawings } from './stray-files.server.ts';
+import { DRAWING_PREFIX } from './submit-lead.commands.server.ts';
 
 /** Also for the files of answers; another name would leave the schedule of earlier versions behind. */
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
@@ -130,5 +134,30 @@ export async function scheduleLeadJobs(services: CompanyServices): Promise<void>
     if (removed > 0) services.log.info({ removed }, 'removed drawings that no request refers to');
     const left = await removeStrayAnswerFiles(services, dayAgo());
     if (left > 0) services.log.info({ removed: left }, 'removed files that no answer refers to');
+  });
+}
+
+/**
+ * Removes stored drawings that no lead references.
+ *
+ * @param before only files written before this time.
+ * @returns the number of files removed.
+ */
+export async function removeStrayDrawings(services: StrayFileServices, before: Date): Promise<number> {
+  return removeStrayFiles(services, {
+    prefix: DRAWING_PREFIX,
+    since: await firstEntryAt(services.db),
+    before,
+    isReferenced: async (key) => (await services.db.$count(drawings, eq(drawings.fileKey, key))) > 0,
+  });
+}
+
+/** The same for files that went with an answer. */
+export async function removeStrayAnswerFiles(services: StrayFileServices, before: Date): Promise<number> {
+  return removeStrayFiles(services, {
+    prefix: ANSWER_PREFIX,
+    since: await firstEntryAt(services.db),
+    before,
+    isReferenced: async (key) => (await services.db.$count(answerFiles, eq(answerFiles.fileKey, key))) > 0,
   });
 }

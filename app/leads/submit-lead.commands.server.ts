@@ -1,15 +1,29 @@
-import { inArray } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { adminsToMail } from '#app/accounts/settings/settings.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
+import { mailboxOf } from '#app/platform/mail/mailbox.ts';
+import { countMailTo } from '#app/platform/mail/mailbox-limit.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import type { InspectedFile, StoredFile } from '#app/platform/submission/check-file.server.ts';
-import { discardUnstored, submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
+import {
+  discardUnstored,
+  lockSubmission,
+  matchesSubmission,
+  type SubmissionIdentity,
+  submissionFingerprint,
+} from '#app/platform/submission/idempotency.server.ts';
+import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import type { Enquiry } from './enquiry.ts';
-import { drawings } from './leads.tables.ts';
+import { leadSearch } from './lead-search.ts';
+import { LEAD_TO_ADMIN } from './lead-staff.mails.ts';
+import { LEAD_TO_SALES } from './leads.mails.ts';
+import { drawings, leadNotifications, leads } from './leads.tables.ts';
 import type { QuoteRequest } from './quote.ts';
 import { reference } from './reference.ts';
-import { type NewLead, type StoredLead, storeLead } from './store-lead.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore };
 
@@ -70,4 +84,82 @@ function storeOnce(db: Database, lead: NewLead, files: readonly StoredFile[]): P
     await noteCautions(tx, files);
     return stored;
   });
+}
+
+type NewLead = ((Enquiry & { kind: 'enquiry' }) | (QuoteRequest & { kind: 'quote' })) & SubmissionIdentity;
+
+type FieldOf<Form> = Form extends unknown ? keyof Form : never;
+/** The columns that the forms fill; `tsc` refuses a field of theirs that has no column. */
+type Submitted = Pick<typeof leads.$inferInsert, FieldOf<NewLead>>;
+
+/** Confirmations to one mailbox in 24 hours, so that the form can't be used to flood a third party. // L19 */
+const CONFIRMATIONS = { name: 'confirmation', most: 3 };
+
+type StoredLead = {
+  /** Null if the same submission was stored before. */
+  id: string | null;
+  number: number;
+};
+
+/**
+ * Stores a submitted lead with its notification in the bell and its mails in the caller's transaction, or finds the one that
+ * the same submission stored before.
+ *
+ * @param drawings the names of the files that the caller adds to it.
+ */
+async function storeLead(tx: Database, lead: NewLead, drawings: readonly string[]): Promise<StoredLead> {
+  await lockSubmission(tx, lead);
+  const [known] = await tx
+    .select({ number: leads.number })
+    .from(leads)
+    .where(matchesSubmission(leads, lead))
+    .limit(1);
+  if (known) return { id: null, number: known.number };
+
+  const id = randomUUID();
+  const row: Submitted = lead;
+  // The number first, since it is part of the text to search.
+  const number = await nextNumber(tx);
+  const search = leadSearch({ company: '', ...lead, number }, { drawings, mails: [] });
+  await tx
+    .insert(leads)
+    .overridingSystemValue()
+    .values({ ...row, id, number, search });
+  await tx.insert(leadNotifications).values({ leadId: id, type: 'new' });
+  const isConfirmed = !(await isSpam(tx, lead.email)) && (await countMailTo(tx, lead.email, CONFIRMATIONS));
+  const admins = await adminsToMail(tx);
+  await tx
+    .insert(outgoingMails)
+    .values([
+      { kind: LEAD_TO_SALES, subjectId: id },
+      ...(isConfirmed ? [{ kind: LEAD_CONFIRMATION, subjectId: id }] : []),
+      ...admins.map((admin) => ({ kind: LEAD_TO_ADMIN, subjectId: id, recipientId: admin.id })),
+    ]);
+  return { id, number };
+}
+
+async function nextNumber(tx: Database): Promise<number> {
+  const { rows } = await tx.execute<{ number: number }>(
+    sql`select nextval(pg_get_serial_sequence('leads', 'number'))::int as number`,
+  );
+  const [taken] = rows;
+  if (taken === undefined) throw new Error('The database gave no number');
+  return taken.number;
+}
+
+/** Whether staff marked a lead of the same mailbox as spam; `mailboxOf` decides, the condition only narrows the search. */
+async function isSpam(tx: Database, email: string): Promise<boolean> {
+  const mailbox = mailboxOf(email);
+  const domain = mailbox.slice(mailbox.lastIndexOf('@'));
+  const address = sql`lower(${leads.email})`;
+  const marked = await tx
+    .select({ email: leads.email })
+    .from(leads)
+    .where(
+      and(
+        eq(leads.status, 'spam'),
+        sql`starts_with(${address}, ${mailbox.slice(0, 1)}) and right(${address}, ${domain.length}) = ${domain}`,
+      ),
+    );
+  return marked.some((one) => mailboxOf(one.email) === mailbox);
 }

@@ -7,9 +7,9 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { readEnquiry } from './enquiry.ts';
 import { leadSearch } from './lead-search.ts';
+import { removeStrayDrawings } from './leads.jobs.server.ts';
 import { leads } from './leads.tables.ts';
 import { findLead } from './mailed-lead.queries.server.ts';
-import { removeStrayDrawings } from './stray-files.server.ts';
 import { DRAWING_PREFIX, submitEnquiry, submitQuoteRequest } from './submit-lead.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

@@ -4,13 +4,17 @@ import type { PublicPage } from '#app/company/head/public-page.ts';
 import { quotePages } from '#app/leads/public/quote-pages.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { careerPages } from '#app/recruitment/positions/open-positions.queries.server.ts';
-import { contactPage } from './heads/contact-page.ts';
-import { fabricationCardsPage, fabricationServicesPage } from './heads/fabrication-pages.ts';
-import { homePage } from './heads/home-page.ts';
-import { materialsPage } from './heads/materials-page.ts';
-import { privacyPage } from './heads/privacy-page.ts';
-import { offeredServices, servicePage } from './heads/service-pages.ts';
-import { steelPage } from './heads/steel-page.ts';
+import {
+  contactPage,
+  fabricationCardsPage,
+  fabricationServicesPage,
+  homePage,
+  materialsPage,
+  offeredServices,
+  privacyPage,
+  servicePage,
+  steelPage,
+} from './site-pages.ts';
 
 /** Every public page that currently exists, for the sitemap and share images. // S23, O2 */
 export async function everyPage(db: Database, company: Company): Promise<PublicPage[]> {

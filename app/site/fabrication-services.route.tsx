@@ -4,16 +4,18 @@ import { galleryOf } from '#app/company/gallery.ts';
 import { businessDetails, fabricationBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { pictureOf } from '#app/company/picture-of.ts';
+import type { Point } from '#app/company/profile/services.ts';
 import { useCompany } from '#app/company/use-company.ts';
+import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/fabrication-services.route.ts';
-import { FabricationIntro } from './fabrication/fabrication-intro.tsx';
 import { FabricationKinds } from './fabrication/fabrication-kinds.tsx';
 import { PageHero } from './frame/page-hero.tsx';
 import { QuoteButtons } from './frame/quote-buttons.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import stylesheet from './gallery/gallery-page.css?url';
-import { fabricationServicesPage } from './heads/fabrication-pages.ts';
+import { Points } from './service/points.tsx';
+import { fabricationServicesPage } from './site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -55,5 +57,42 @@ export default function FabricationServices({ loaderData }: Route.ComponentProps
       <FabricationKinds picture={kindsPicture} kinds={kinds} />
       <Gallery gallery={gallery} contacts={contacts} />
     </>
+  );
+}
+
+/** What fabrication is, who does it, and what the work includes. */
+function FabricationIntro({
+  introduction,
+  claims,
+  works,
+}: {
+  introduction: readonly string[];
+  claims: readonly Point[];
+  works: readonly Point[];
+}) {
+  return (
+    <Section tone="white" labelledBy="intro-title">
+      <div className="halves">
+        <h2 id="intro-title">From plate to structure</h2>
+        <div className="telling">
+          {introduction.map((paragraph) => (
+            <p key={paragraph} className="lead">
+              {paragraph}
+            </p>
+          ))}
+          <Points points={claims} />
+        </div>
+      </div>
+      {works.length > 0 ? (
+        <ol className="order-chain" aria-label="What the work covers">
+          {works.map(({ name, detail }) => (
+            <li key={name}>
+              <span className="label">{name}</span>
+              <span className="muted">{detail}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </Section>
   );
 }

@@ -2,16 +2,19 @@ import { data } from 'react-router';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { offeredService } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import type { FabricationCard as Card } from '#app/company/profile/services.ts';
 import { useCompany } from '#app/company/use-company.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { Icon } from '#app/ui/site/icon.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/fabrication.route.ts';
-import { FabricationCard, QuoteCard } from './fabrication/fabrication-card.tsx';
 import stylesheet from './fabrication/fabrication-page.css?url';
 import { PageHero } from './frame/page-hero.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
-import { fabricationCardsPage } from './heads/fabrication-pages.ts';
+import { fabricationCardsPage } from './site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -63,5 +66,35 @@ export default function Fabrication({ loaderData: { page, lead, cards } }: Route
         </div>
       </Section>
     </>
+  );
+}
+
+/** One kind of fabrication (S8). The footer's links jump to its id. */
+function FabricationCard({ card }: { card: Card }) {
+  const { key: id, name, icon, content, examples } = card;
+  return (
+    <article id={id} className="fabrication-card" aria-labelledby={`${id}-title`}>
+      <Icon name={icon} size={56} />
+      <h2 id={`${id}-title`}>{name}</h2>
+      <p>{content}</p>
+      <p className="muted">{examples}</p>
+    </article>
+  );
+}
+
+/** The last cell of the grid, for visitors who have a drawing already. */
+function QuoteCard() {
+  const { phone } = useCompany();
+  return (
+    <div className="fabrication-card" data-tone="plate">
+      <h2>Have a drawing?</h2>
+      <p>
+        <QuoteLink arm="fabrication">Send it with a quote request</QuoteLink>. Would you rather talk it
+        through first? Phone us.
+      </p>
+      <ButtonLink kind="secondary" href={phoneLink(phone)}>
+        {phone}
+      </ButtonLink>
+    </div>
   );
 }

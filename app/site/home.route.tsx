@@ -1,19 +1,24 @@
+import { mainUnit } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { businessDetails, localBusiness, webSite } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { decorationOf, pictureOf } from '#app/company/picture-of.ts';
+import { useCompany } from '#app/company/use-company.ts';
+import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { avatarUrl } from '#app/ui/avatar-pictures.ts';
+import { buttonClass } from '#app/ui/site/button.tsx';
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import type { Route } from './+types/home.route.ts';
 import { ContactSection } from './contact/contact-section.tsx';
-import { homePage } from './heads/home-page.ts';
-import { offeredServices } from './heads/service-pages.ts';
+import { PictureHalf } from './frame/picture-half.tsx';
 import { About } from './home/about.tsx';
 import { BusinessUnits } from './home/business-units.tsx';
-import { Experience } from './home/experience.tsx';
 import { Hero } from './home/hero.tsx';
 import stylesheet from './home/home.css?url';
 import { Offers } from './home/offers.tsx';
 import { Team } from './home/team.tsx';
+import { homePage, offeredServices } from './site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -65,5 +70,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Team cards={team} />
       <ContactSection branches={business.branches} contacts={contacts} />
     </>
+  );
+}
+
+/** S2, the home hero: experience and the quote buttons. */
+function Experience({ picture, title, text }: { picture: SitePicture; title: string; text: string }) {
+  const unit = mainUnit(useCompany());
+  return (
+    <PictureHalf id="experience" picture={picture} tone="plate" title={title}>
+      <p className="lead">{text}</p>
+      <div className="button-row">
+        <QuoteLink arm={unit.key} className={buttonClass('primary')}>
+          Get Quote
+        </QuoteLink>
+        <ButtonLink kind="secondary" href="#about">
+          Learn More
+        </ButtonLink>
+      </div>
+    </PictureHalf>
   );
 }

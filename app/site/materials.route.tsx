@@ -2,15 +2,15 @@ import { data } from 'react-router';
 import { showsMaterials } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import type { Material } from '#app/company/profile/services.ts';
 import { useCompany } from '#app/company/use-company.ts';
+import { GROUPS, type Group } from '#app/drawings/machine.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/materials.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
-import { materialsPage } from './heads/materials-page.ts';
-import { MaterialCard } from './materials/material-card.tsx';
-import { MaterialFilter } from './materials/material-filter.tsx';
 import stylesheet from './materials/materials-page.css?url';
 import { QuoteCall } from './service/quote-call.tsx';
+import { materialsPage } from './site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -69,5 +69,64 @@ export default function Materials({ loaderData: { page, materials } }: Route.Com
         Tell us what the part does and what it has to withstand: load, wear, water or heat.
       </QuoteCall>
     </>
+  );
+}
+
+/** What visitors call the groups. */
+const FAMILIES: Readonly<Record<Group, string>> = {
+  carbon: 'Carbon steel',
+  'high-strength': 'Wear and high-strength plate',
+  stainless: 'Stainless steel',
+  aluminium: 'Aluminium',
+  coated: 'Coated sheet',
+};
+
+/** The families of the materials to choose from, without scripts: the stylesheet hides the others. */
+function MaterialFilter({ groups }: { groups: ReadonlySet<Group> }) {
+  if (groups.size < 2) return null;
+  return (
+    <fieldset className="material-filter">
+      <legend className="visually-hidden">Show</legend>
+      <label>
+        <input type="radio" name="family" value="" defaultChecked />
+        <span>All</span>
+      </label>
+      {GROUPS.filter((group) => groups.has(group)).map((group) => (
+        <label key={group}>
+          <input type="radio" name="family" value={group} />
+          <span>{FAMILIES[group]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type ShownMaterial = Pick<
+  Material,
+  'key' | 'name' | 'family' | 'group' | 'surface' | 'description' | 'cutting' | 'welding'
+>;
+
+/** One material (S9), a closed row on a phone. Services link to it by its key. */
+function MaterialCard({ material }: { material: ShownMaterial }) {
+  const { key, name, family, group, surface, description, cutting, welding } = material;
+  return (
+    <li id={key} className="material" data-group={group}>
+      <details>
+        <summary>
+          <span className="swatch" data-surface={surface} />
+          <span className="muted small">{family}</span>
+          <h3>{name}</h3>
+        </summary>
+        <div className="material-text">
+          <p>{description}</p>
+          <dl>
+            <dt>Cutting</dt>
+            <dd>{cutting}</dd>
+            <dt>Welding</dt>
+            <dd>{welding}</dd>
+          </dl>
+        </div>
+      </details>
+    </li>
   );
 }

@@ -1,23 +1,24 @@
 import { data, redirect } from 'react-router';
-import { type Company, showsMaterials } from '#app/company/company.ts';
+import { type Company, type ListedService, showsMaterials } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { offeredService } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { limitsOf } from '#app/company/machine-of-service.ts';
+import { type Limit, limitsOf } from '#app/company/machine-of-service.ts';
 import { pictureOf } from '#app/company/picture-of.ts';
-import type { Service } from '#app/company/profile/services.ts';
+import type { Point, Service } from '#app/company/profile/services.ts';
 import { useCompany } from '#app/company/use-company.ts';
+import { Dimension } from '#app/ui/site/dimension.tsx';
+import { Icon } from '#app/ui/site/icon.tsx';
+import { Picture } from '#app/ui/site/picture.tsx';
+import { Section } from '#app/ui/site/section.tsx';
+import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import type { Route } from './+types/service.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
 import { QuoteButtons } from './frame/quote-buttons.tsx';
-import { offeredServices, servicePage } from './heads/service-pages.ts';
-import { AboutService } from './service/about-service.tsx';
-import { Limits } from './service/limits.tsx';
-import { Needs } from './service/needs.tsx';
-import { Process } from './service/process.tsx';
+import { Points } from './service/points.tsx';
 import { QuoteCall } from './service/quote-call.tsx';
-import { RelatedServices } from './service/related-services.tsx';
 import stylesheet from './service/service-page.css?url';
+import { offeredServices, servicePage } from './site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -82,5 +83,147 @@ export default function ServiceDetail({ loaderData }: Route.ComponentProps) {
       <RelatedServices services={related.flatMap((slug) => services.filter((one) => one.slug === slug))} />
       <QuoteCall title="Ask us for a quote">Tell us the material, the thickness and the quantity.</QuoteCall>
     </>
+  );
+}
+
+/** What the process does, when to choose it, and what the company offers. */
+function AboutService({ purpose, offers }: Pick<Service, 'purpose' | 'offers'>) {
+  if (purpose.length === 0 && offers.length === 0) return null;
+  return (
+    <Section tone="white" labelledBy="purpose-title">
+      <div className="halves">
+        <h2 id="purpose-title">What it is for</h2>
+        <div className="telling">
+          {purpose.map((paragraph) => (
+            <p key={paragraph} className="lead">
+              {paragraph}
+            </p>
+          ))}
+          <Points points={offers} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/**
+ * A machine's limits as large dimension lines. The name is hidden from screen readers, since the dimension contains
+ * it.
+ */
+function Limits({ limits }: { limits: readonly Limit[] }) {
+  if (limits.length === 0) return null;
+  return (
+    <ul className="limits" aria-label="Limits">
+      {limits.map((limit) => (
+        <li key={limit.of}>
+          <span className="limit-name" aria-hidden="true">
+            {limit.of}
+          </span>
+          <Dimension {...limit} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NeedsProps {
+  materials: readonly { readonly key: string; readonly name: string; readonly note: string }[];
+  send: readonly Point[];
+}
+
+/** Materials on the left, what to send for a quote on the right. */
+function Needs({ materials, send }: NeedsProps) {
+  if (materials.length === 0 && send.length === 0) return null;
+  return (
+    <Section tone="white">
+      <div className="needs">
+        {materials.length > 0 ? (
+          <section aria-labelledby="materials-title">
+            <h2 id="materials-title">Materials it suits</h2>
+            <ul className="suited">
+              {materials.map(({ key, name, note }) => (
+                <li key={key}>
+                  <a className="label" href={`/materials#${key}`}>
+                    {name}
+                  </a>
+                  <span className="muted">{note}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {send.length > 0 ? (
+          <section aria-labelledby="send-title">
+            <h2 id="send-title">What to send for a quote</h2>
+            <Points points={send} />
+          </section>
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+interface ProcessProps {
+  /** A finished part; null if the page's hero shows it. */
+  picture: SitePicture | null;
+  points: readonly Point[];
+}
+
+/** How the process behaves, for designers. General facts, not claims of the company. */
+function Process({ picture, points }: ProcessProps) {
+  if (points.length === 0) return null;
+  const heading = (
+    <>
+      <h2 id="process-title">Before you draw</h2>
+      <p className="muted">
+        How the process behaves in any workshop. Ask us about the tolerances on your part.
+      </p>
+    </>
+  );
+  return (
+    <Section labelledBy="process-title">
+      {picture ? (
+        <div className="process halves">
+          <div className="process-picture">
+            <Picture picture={picture} sizes="(width >= 64rem) 60vw, 100vw" fill />
+          </div>
+          <div className="telling">
+            {heading}
+            <Points points={points} />
+          </div>
+        </div>
+      ) : (
+        <div className="telling process-columns">
+          {heading}
+          <Points points={points} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface RelatedServicesProps {
+  services: readonly ListedService[];
+}
+
+/** Services that usually come before or after this one. */
+function RelatedServices({ services }: RelatedServicesProps) {
+  if (services.length === 0) return null;
+  return (
+    <Section labelledBy="related-title">
+      <h2 id="related-title">Often on the same drawing</h2>
+      <ul className="related">
+        {services.map(({ slug, name, line, limits: [limit] }) => (
+          <li key={slug}>
+            <a href={`/${slug}`}>
+              <h3>{name}</h3>
+              <Icon name="arrow" size={24} />
+              <p className="muted">{line}</p>
+              {limit ? <Dimension {...limit} /> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

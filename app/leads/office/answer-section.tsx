@@ -1,11 +1,12 @@
-import { useRef } from 'react';
-import { useAction } from '#app/ui/office/use-action.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { ANSWER_NOTICES, NO_ADDRESS } from '../answer.ts';
+import type { ListedAnswer } from '../answers.queries.server.ts';
 import type { LeadDetail } from '../lead-detail.queries.server.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { AnswersLeaving } from './answers-leaving.tsx';
+import { Ask } from './lead/mail-entries.tsx';
 import type { AnswersOfLead } from './load-answers.server.ts';
-import { useAnswerStates } from './use-answer-states.ts';
 
 /** Answers a lead by mail; the mails and their states are in the timeline. // L18 */
 export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: AnswersOfLead }) {
@@ -39,4 +40,88 @@ export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: Answer
       <AnswersLeaving leadId={lead.id} answers={answers} action={action} />
     </section>
   );
+}
+
+type LeavingProps = { leadId: string; answers: readonly ListedAnswer[]; action: Action };
+
+/** The answers that can still be taken back, below the form that sent them. // L18 */
+function AnswersLeaving({ leadId, answers, action }: LeavingProps) {
+  const leaving = answers.filter(({ mail }) => mail?.state === 'waiting' && mail.attempts === 0);
+  return (
+    <div className="answers-leaving" role="status">
+      {leaving.map(
+        ({ id, recipient, mail }) =>
+          mail && (
+            <div key={id} className="answer-leaving">
+              <p>
+                {`Waiting to be sent to ${recipient}. `}
+                <Countdown dueAt={mail.dueAt} />
+              </p>
+              <Ask action={action} hidden={{ id: leadId, answerId: id }} intent="undo-answer">
+                Undo
+              </Ask>
+            </div>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** The seconds left for Undo; the server decides whether it was in time. */
+function Countdown({ dueAt }: { dueAt: Date }) {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setLeft(Math.ceil((dueAt.getTime() - Date.now()) / 1_000));
+    tick();
+    const ticking = setInterval(tick, 1_000);
+    return () => clearInterval(ticking);
+  }, [dueAt]);
+  if (left === null || left <= 0) return null;
+  return <span className="muted" aria-hidden="true">{`It leaves in ${left} s.`}</span>;
+}
+
+/** Polling intervals in milliseconds: short while a mail is being sent or a drawing read, long to see who else is writing. */
+const SOON_MS = 2_000;
+const SELDOM_MS = 10_000;
+
+type Shown = { leadId: string; states: string; isUnderWay: boolean };
+
+/**
+ * Polls the states of answers, who else is writing one, and what is being read, while the page is open, and reports to colleagues while
+ * `isWriting`. The page is revalidated only if something changed: revalidating after the session has ended would
+ * redirect to the sign-in page and lose what was typed.
+ */
+function useAnswerStates({ leadId, states, isUnderWay }: Shown, isWriting: RefObject<() => boolean>): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const pause = isUnderWay ? SOON_MS : SELDOM_MS;
+    const leaving = new AbortController();
+    let timer = setTimeout(look, pause);
+
+    async function look(): Promise<void> {
+      if (document.visibilityState === 'visible' && (await hasChanged())) {
+        if (!leaving.signal.aborted) void revalidate();
+      }
+      if (!leaving.signal.aborted) timer = setTimeout(look, pause);
+    }
+
+    async function hasChanged(): Promise<boolean> {
+      try {
+        const answer = await fetch(`/admin/leads/${leadId}/answers`, {
+          method: isWriting.current() ? 'POST' : 'GET',
+          redirect: 'manual',
+          signal: leaving.signal,
+        });
+        return answer.ok && (await answer.text()) !== states;
+      } catch {
+        // Offline, signed out, or the page was left: the next poll decides.
+        return false;
+      }
+    }
+
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [leadId, states, isUnderWay, isWriting, revalidate]);
 }

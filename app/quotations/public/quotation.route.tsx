@@ -1,19 +1,20 @@
-import { Frame } from '#app/company/private-frame.tsx';
+import { Action, Frame } from '#app/company/private-frame.tsx';
+import type { LOST_REASONS } from '#app/leads/lead.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import { Button, buttonClass } from '#app/ui/site/button.tsx';
+import { Field } from '#app/ui/site/field.tsx';
 import { askAboutQuotation } from '../ask.commands.server.ts';
 import { declineQuotation } from '../decide.commands.server.ts';
-import { NEW_ONE_PLEASE, readQuestion, readRefusal } from '../decision.ts';
-import { hasChoice, nameOfRevision } from '../document/document-texts.ts';
+import { MAX_WORDS, NEW_ONE_PLEASE, readQuestion, readRefusal } from '../decision.ts';
+import { addresseeOf, factsOf, hasChoice, nameOfRevision, senderOf } from '../document/document-texts.ts';
+import type { QuotationDocument } from '../document/quotation-document.ts';
 import { isGoodNews, NOTICES, type NoticeKey, noticeOf, quotationPath } from '../private-page.ts';
 import type { Route } from './+types/quotation.route.ts';
-import { Conditions } from './conditions.tsx';
 import { backTo, openForAction, openQuotation } from './open-quotation.server.ts';
 import { QuotedLines, Sums } from './quoted-lines.tsx';
 import { State } from './state.tsx';
-import { AskForm, DeclineForm } from './words-forms.tsx';
 
 /** Nothing on it needs scripts. // P10 */
 export const handle = NO_SCRIPTS;
@@ -106,5 +107,108 @@ function Notice({ notice }: { notice: NoticeKey }) {
     <p className={isGoodNews(notice) ? 'private-notice' : 'private-notice private-notice-bad'} role="status">
       {NOTICES[notice]}
     </p>
+  );
+}
+
+/** What else the document says: how it is paid, the terms, who offers it to whom. // P10 */
+function Conditions({ document }: { document: QuotationDocument }) {
+  const { company, paymentTerms, terms } = document;
+  return (
+    <>
+      {(paymentTerms !== '' || company.bank.length > 0) && (
+        <section className="quoted-conditions">
+          <h2>Payment</h2>
+          {paymentTerms !== '' && <p>{paymentTerms}</p>}
+          <Facts facts={company.bank} />
+        </section>
+      )}
+      {terms !== '' && (
+        <section className="quoted-conditions" id="terms">
+          <h2>Terms</h2>
+          <p className="quoted-words small">{terms}</p>
+        </section>
+      )}
+      <section className="quoted-conditions">
+        <h2>About this quotation</h2>
+        <Facts facts={factsOf(document)} />
+        <Facts
+          facts={[
+            ['From', [company.name, ...senderOf(document)].join('\n')],
+            ['To', addresseeOf(document).join('\n')],
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="private-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="quoted-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A question to sales. // P11 */
+function AskForm({ path }: { path: string }) {
+  return (
+    <Action title="Ask a question">
+      <form method="post" action={path}>
+        <Field id="question" label="Your question" required>
+          <textarea
+            id="question"
+            name="text"
+            className="field-input"
+            rows={4}
+            maxLength={MAX_WORDS}
+            required
+          />
+        </Field>
+        <Button type="submit" kind="secondary" name="intent" value="ask">
+          Send question
+        </Button>
+      </form>
+    </Action>
+  );
+}
+
+/** The same reasons as in the office, in the customer's words. // L16 */
+const REASONS: Readonly<Record<keyof typeof LOST_REASONS, string>> = {
+  price: 'The price',
+  'lead-time': 'The lead time',
+  'cannot-make': 'It is not what we need',
+  'no-answer': 'The answer came too late',
+  other: 'Another reason',
+};
+
+/** Declines, with a reason and a word. // P11 */
+function DeclineForm({ path }: { path: string }) {
+  return (
+    <Action title="Decline">
+      <form method="post" action={path}>
+        <Field id="reason" label="Why" required>
+          <select id="reason" name="reason" className="field-input" defaultValue="other">
+            {Object.entries(REASONS).map(([reason, label]) => (
+              <option key={reason} value={reason}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field id="words" label="Comment">
+          <textarea id="words" name="text" className="field-input" rows={3} maxLength={MAX_WORDS} />
+        </Field>
+        <Button type="submit" kind="secondary" name="intent" value="decline">
+          Decline quotation
+        </Button>
+      </form>
+    </Action>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { type BusinessUnitKey, mainUnit } from '#app/company/company.ts';
+import { type BusinessUnitKey, mainUnit, whatsAppLink } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
+import { phoneLink } from '#app/country/phone-number.ts';
+import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { WaitingForms } from '#app/ui/site/form/waiting-forms.tsx';
+import { Icon } from '#app/ui/site/icon.tsx';
 import { Footer } from './footer.tsx';
-import { ThumbBar } from './thumb-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Options that a page passes to its frame, in its `handle`. */
@@ -49,4 +51,26 @@ export function frameOf(matches: readonly { handle: unknown; params: { arm?: str
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/** Phone, WhatsApp and quote buttons at the bottom of a phone's screen. */
+function ThumbBar({ arm }: { arm: BusinessUnitKey }) {
+  const { phone, whatsApp } = useCompany();
+  return (
+    <nav className="thumb-bar" aria-label="Quick contact" data-tone="plate">
+      <a href={phoneLink(phone)}>
+        <Icon name="phone" />
+        Call
+      </a>
+      {whatsApp === '' ? null : (
+        <a href={whatsAppLink(whatsApp)}>
+          <Icon name="whatsApp" />
+          WhatsApp
+        </a>
+      )}
+      <QuoteLink arm={arm} className="thumb-bar-quote" atOnce>
+        Get Quote
+      </QuoteLink>
+    </nav>
+  );
 }

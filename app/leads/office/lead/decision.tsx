@@ -5,11 +5,11 @@ import { DateInput } from '#app/ui/office/date-input.tsx';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { formOf } from '#app/ui/office/use-action.ts';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { LOST_REASONS, STATUS_LABELS } from '../../lead.ts';
 import type { LeadDetail } from '../../lead-detail.queries.server.ts';
+import { LEAD_NOTICES } from '../../lead-notices.ts';
 import { formatWorkingTime } from '../../working-time.ts';
-import { useLeadAction } from './use-lead-action.ts';
 
 type Props = { lead: LeadDetail; colleagues: Colleague[]; me: string; today: string };
 
@@ -27,7 +27,7 @@ export function Decision({ lead, colleagues, me, today }: Props) {
 
 /** Saves the status on selection; 'lost' is saved together with its reason. */
 function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail }) {
-  const action = useLeadAction();
+  const action = useAction(LEAD_NOTICES);
   const [losing, setLosing] = useState(false);
   const wanted = action.sending?.get('status');
   const sent = (field: string) => {
@@ -78,7 +78,7 @@ function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail 
 
 /** Saves the owner on selection. */
 function OwnerControl({ lead: { id, ownerId }, colleagues, me }: Omit<Props, 'today'>) {
-  const action = useLeadAction();
+  const action = useAction(LEAD_NOTICES);
   const wanted = action.sending?.get('owner');
 
   function give(owner: string): void {
@@ -107,7 +107,7 @@ function OwnerControl({ lead: { id, ownerId }, colleagues, me }: Omit<Props, 'to
 }
 
 function FollowUpControl({ lead: { id, followUpOn }, today }: Pick<Props, 'lead' | 'today'>) {
-  const action = useLeadAction();
+  const action = useAction(LEAD_NOTICES);
   const stored = followUpOn ?? '';
   return (
     // The key resets the field to the stored value, also when a colleague changed it.

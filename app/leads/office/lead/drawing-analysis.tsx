@@ -16,13 +16,13 @@ import { findingTexts } from '#app/drawings/finding-texts.ts';
 import { mass } from '#app/drawings/mass.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { SCROLLED_BY_KEYBOARD } from '#app/ui/office/preview/loaded.tsx';
-import { formOf } from '#app/ui/office/use-action.ts';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { StatedPlate } from '../../drawing-plate.ts';
 import { staffUnitText, type UnitChange } from '../../drawing-unit.ts';
+import { LEAD_NOTICES } from '../../lead-notices.ts';
 import { plateOf } from '../../quote-lines.ts';
 import { partsCsvPath } from '../leads-path.ts';
 import { CuttingEstimate, type MachineRates } from './cutting-estimate.tsx';
-import { useLeadAction } from './use-lead-action.ts';
 import { usePlate } from './use-plate.ts';
 
 interface Props {
@@ -150,7 +150,7 @@ type UnitChoiceProps = Pick<Props, 'leadId' | 'drawingId' | 'name' | 'asked' | '
 
 /** The unit of a drawing with its reason, to be corrected where the sender chose wrong. // Q2, Q7 */
 function UnitChoice({ leadId, drawingId, name, asked, unitChange, unit }: UnitChoiceProps) {
-  const action = useLeadAction();
+  const action = useAction(LEAD_NOTICES);
   return (
     <div className="drawing-unit">
       <p className="muted">{staffUnitText(unit, asked, unitChange)}</p>

@@ -6,13 +6,22 @@ import { fileNotes } from '#app/platform/files/scan/file-state.ts';
 import { FileNotes } from '#app/ui/office/file-notes.tsx';
 import { IconLink } from '#app/ui/office/icon-button.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
 import { bytesText } from '#app/ui/site/file-size.ts';
 import { plateStated } from '../../drawing-plate.ts';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
+import { ADD_NOTICES } from '../../lead-notices.ts';
 import { linesOf, type QuoteLine, unitOf } from '../../quote-lines.ts';
-import { drawingAnchor, drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
-import { AddDrawings } from './add-drawings.tsx';
+import { DrawingsField } from '../drawings-field.tsx';
+import {
+  addDrawingsPath,
+  drawingAnchor,
+  drawingPath,
+  drawingPreviewPath,
+  drawingsZipPath,
+} from '../leads-path.ts';
 import type { MachineRates } from './cutting-estimate.tsx';
 import { DrawingAnalysis } from './drawing-analysis.tsx';
 import { PartsTable } from './parts-table.tsx';
@@ -137,3 +146,34 @@ function FileIcon({ mediaType }: { mediaType: string }) {
 }
 
 const ICON = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** Adds drawings that came in another way than with the request or a reply. // L24 */
+function AddDrawings({ leadId }: { leadId: string }) {
+  const [times, setTimes] = useState(0);
+  const action = useAction(ADD_NOTICES, { onDone: () => setTimes(times + 1) });
+  return (
+    // A new key empties and closes it once they are added.
+    <details key={times} className="add-drawings">
+      <summary>Add drawings</summary>
+      <OfficeForm
+        action={action}
+        intent="add"
+        to={addDrawingsPath(leadId)}
+        hidden={{ id: leadId }}
+        encType="multipart/form-data"
+      >
+        {(messages) => (
+          <>
+            <DrawingsField error={messages.attachments} isOptional={false} />
+            <FormError result={action.result} />
+            <div>
+              <SubmitButton action={action} variant="default">
+                Add to this lead
+              </SubmitButton>
+            </div>
+          </>
+        )}
+      </OfficeForm>
+    </details>
+  );
+}

@@ -6,20 +6,21 @@ import { durationText } from '#app/drawings/cutting-time.ts';
 import { counted, cutLengthText, massText, type NumberMarks } from '#app/drawings/drawing-texts.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { Fact } from '#app/ui/office/fact.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
 import type { LeadDetail, ListedDrawing } from '../../lead-detail.queries.server.ts';
+import { LEAD_NOTICES } from '../../lead-notices.ts';
 import { type LeadTotals, totalsOf } from '../../lead-totals.ts';
 import { suggestedParts } from '../../suggested-parts.ts';
 import type { MachineRates } from './cutting-estimate.tsx';
 import { PartsForm } from './parts-form.tsx';
 import { PartsTable } from './parts-table.tsx';
-import { useLeadAction } from './use-lead-action.ts';
 
 type Props = { lead: LeadDetail; drawings: readonly ListedDrawing[]; rates: MachineRates };
 
 /** The parts that a lead asks for, to be corrected; what its files suggest beside them; and what all of it adds up to. // P6 */
 export function Parts({ lead, drawings, rates }: Props) {
   const [isOpened, setOpened] = useState(false);
-  const action = useLeadAction();
+  const action = useAction(LEAD_NOTICES);
   // Until what was stored is loaded.
   const isEdited = isOpened && (action.busy || action.result?.kind !== 'done');
   const company = useCompany();

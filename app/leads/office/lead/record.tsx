@@ -6,7 +6,6 @@ import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Recorded } from '../../lead-events.ts';
 import { MAX_NOTE_LENGTH } from '../../lead-fields.ts';
 import { LEAD_NOTICES } from '../../lead-notices.ts';
-import { useLeadAction } from './use-lead-action.ts';
 
 /** Adds notes, and contact that was made elsewhere, to the timeline. // L16, L18 */
 export function Record({ id }: { id: string }) {
@@ -20,7 +19,7 @@ export function Record({ id }: { id: string }) {
 
 /** The draft is kept until it is stored, even after a reload. */
 function NoteForm({ id }: { id: string }) {
-  const action = useLeadAction();
+  const action = useAction(LEAD_NOTICES);
   return (
     <OfficeForm action={action} intent="add-note" hidden={{ id }} draft={`lead-note:${id}`} resets>
       {(messages) => (

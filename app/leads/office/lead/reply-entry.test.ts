@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ReplyEntry } from './reply-entry.tsx';
+import { ReplyEntry } from './mail-entries.tsx';
 
 test('L24: of a forged reply its address is shown, and that its sender could not be verified', () => {
   const email = 'thandi@example.org';

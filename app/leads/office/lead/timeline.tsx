@@ -8,18 +8,17 @@ import { ANSWER_NOTICES } from '../../answer.ts';
 import { nameOfLead } from '../../lead.ts';
 import type { LeadDetail, ListedEvent } from '../../lead-detail.queries.server.ts';
 import { formatEvent, REMOVABLE } from '../../lead-events.ts';
+import { LEAD_NOTICES } from '../../lead-notices.ts';
 import type { AnswersOfLead } from '../load-answers.server.ts';
-import { AnswerEntry, ConfirmationEntry } from './mail-entries.tsx';
-import { ReplyEntry } from './reply-entry.tsx';
+import { AnswerEntry, ConfirmationEntry, ReplyEntry } from './mail-entries.tsx';
 import { type Entry, timelineEntries } from './timeline-entries.ts';
-import { useLeadAction } from './use-lead-action.ts';
 
 type Props = { lead: LeadDetail; events: ListedEvent[]; shown: AnswersOfLead };
 
 /** Everything that happened to a lead, newest first. // L16, L18, L24 */
 export function Timeline({ lead, events, shown: { answers, replies, confirmation } }: Props) {
   // Here rather than in the row, which is removed before the result arrives.
-  const action = useLeadAction();
+  const action = useAction(LEAD_NOTICES);
   const answerAction = useAction(ANSWER_NOTICES);
   const receivedAt = lead.source === 'website' ? lead.createdAt : null;
   const entries = timelineEntries({ receivedAt, events, answers, replies, confirmation });

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formOf } from '#app/ui/office/use-action.ts';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { TypedPlate } from '../../drawing-plate.ts';
+import { LEAD_NOTICES } from '../../lead-notices.ts';
 import { NO_THICKNESS, readThickness } from '../../quote-lines.ts';
-import { useLeadAction } from './use-lead-action.ts';
 
 type Props = { leadId: string; drawingId: string; plate: TypedPlate };
 
@@ -13,7 +13,7 @@ export type EditedPlate = ReturnType<typeof usePlate>;
  * left; what a colleague stored meanwhile replaces what was not edited here. // Q7
  */
 export function usePlate({ leadId, drawingId, plate: stored }: Props) {
-  const action = useLeadAction();
+  const action = useAction(LEAD_NOTICES);
   const [grade, setGrade] = useState(stored.grade);
   const [thickness, setThickness] = useState(stored.thickness);
   const [seen, setSeen] = useState<TypedPlate>(stored);

@@ -1,14 +1,20 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { durationText } from '#app/drawings/cutting-time.ts';
+import { cutLengthText, massText } from '#app/drawings/drawing-texts.ts';
+import { formatCount, NUMBER_MARKS } from '#app/prices/rand.ts';
+import { DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_NOTICES } from '../../quotation-notices.ts';
 import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
-import { AddLines } from './add-lines.tsx';
+import { QuotationSums } from '../quotation-sums.tsx';
 import { HeadFields } from './head-fields.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { LineRow } from './line-row.tsx';
 import { canPreview, FilePane, Recognised, RequestPanel } from './request-panel.tsx';
-import { Totals } from './totals.tsx';
 
 type Props = { quotation: LoadedQuotation; draft: Draft };
 
@@ -144,4 +150,101 @@ function useNesting(id: string, { isWaiting, edits }: Draft): void {
     // Again for each change, and when the last nesting has ended.
     if (isWaiting && !busy && edits >= 0) nest();
   }, [isWaiting, busy, edits]);
+}
+
+const KINDS = { part: 'Part', item: 'Item', text: 'Text' } as const;
+const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+type AddProps = { revisionId: string; onAdded: (key: string) => void };
+
+/** Adds an empty line of each kind, or the parts of a list that is pasted from a spreadsheet. */
+function AddLines({ revisionId, onAdded }: AddProps) {
+  const adding = useAction<{ key: string }>(QUOTATION_NOTICES, {
+    onDone: ({ data }) => data && onAdded(data.key),
+  });
+  const pasting = useDialogs<string>(QUOTATION_NOTICES);
+  return (
+    <div className="quotation-add">
+      {Object.entries(KINDS).map(([kind, name]) => (
+        <Button
+          key={kind}
+          variant="default"
+          leftSection={<IconPlus {...ICON} />}
+          loading={adding.busy}
+          onClick={() => adding.send(formOf({ intent: 'add-line', revisionId, kind }))}
+        >
+          {name}
+        </Button>
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconClipboardText {...ICON} />}
+        onClick={() => pasting.open({ kind: 'create' })}
+      >
+        Paste a list
+      </Button>
+      <OfficeDialog dialogs={pasting} titles={{ create: 'Paste a list of parts' }}>
+        {() => (
+          <DialogForm action={pasting.action} intent="paste-lines" submit="Add lines">
+            {(messages) => (
+              <>
+                <input type="hidden" name="revisionId" value={revisionId} />
+                <Textarea
+                  label="Rows from a spreadsheet"
+                  description="The first row names the columns: Part, Material, Thickness, Length, Width, Quantity."
+                  name="list"
+                  rows={10}
+                  required
+                  data-autofocus
+                  error={messages.list}
+                />
+              </>
+            )}
+          </DialogForm>
+        )}
+      </OfficeDialog>
+    </div>
+  );
+}
+
+/** Length, mass and time of all parts, and the sums as the customer will see them. // P6, P14 */
+function Totals({ draft }: { draft: Draft }) {
+  const { isWaiting } = draft;
+  const { sums, totals, currency } = useSettled(draft, !isWaiting);
+  const { parts, cutLength, mass, seconds } = totals;
+  const marks = NUMBER_MARKS[currency];
+  return (
+    <section className="panel panel-body quotation-totals" aria-label="Totals" aria-busy={isWaiting}>
+      <dl className="quotation-work">
+        <Work label="Parts">{formatCount(parts, currency)}</Work>
+        <Work label="Length of cut">{cutLength === 0 ? '–' : cutLengthText(cutLength, marks)}</Work>
+        <Work label="Net mass">{mass === 0 ? '–' : massText(mass, marks)}</Work>
+        <Work label="Cutting time">
+          {seconds === 0 ? '–' : durationText({ from: seconds, to: seconds }, marks).replace('about ', '')}
+        </Work>
+      </dl>
+      {sums !== null && <QuotationSums sums={sums} currency={currency} />}
+      {(sums === null || isWaiting) && (
+        <p className="quotation-open" role="status">
+          {isWaiting ? 'The parts are being nested …' : 'The total follows once every line has a price.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Work({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What was shown last when everything was known, while something new is computed. */
+function useSettled<Shown>(newest: Shown, isSettled: boolean): Shown {
+  const [settled, settle] = useState(newest);
+  if (isSettled && settled !== newest) settle(newest);
+  return isSettled ? newest : settled;
 }
