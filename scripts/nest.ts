@@ -1,6 +1,6 @@
 // npm run nest -- FILE: nests the parts of a file on plates and prints where they lie, as one JSON document.
 import { nestJobSchema } from '#app/nesting/nest-job.ts';
-import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
+import { nestInThread } from '#app/prices/nest-groups.server.ts';
 import { fail, readDocument } from './json-document.ts';
 
 /** Prints the nest of a job. Exit code 1 and what is wrong if there is none. */

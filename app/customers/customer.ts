@@ -56,7 +56,7 @@ export const contactSchema = z.object({
 export type ContactFields = z.output<typeof contactSchema>;
 export const contactEdit = z.partial(contactSchema);
 
-/** Domains at which anybody has a mailbox: two people with one are not colleagues. // P9 */
+/** Public email providers: two people with an address there are not colleagues. // P9 */
 const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
   ...[
     'gmail.com',
@@ -106,7 +106,7 @@ export function companyDomain(mailbox: string): string {
   return PUBLIC_DOMAINS.has(domain) ? '' : domain;
 }
 
-/** By what somebody is taken for a known customer: their mailbox, their phone number, or the domain of a colleague's mailbox. // P9 */
+/** How a known customer is recognised: by email address, phone number, or the email domain of a colleague. // P9 */
 export const RECOGNISED_BY = ['email', 'phone', 'domain'] as const;
 export interface Recognition {
   readonly by: (typeof RECOGNISED_BY)[number];
@@ -114,7 +114,7 @@ export interface Recognition {
   readonly of: string;
 }
 
-/** Whether a customer is called like one of its people: a private person, or a business whose name nobody has asked for yet. */
+/** Whether a customer has the name of one of its contacts: a private person, or a business whose name is not known yet. */
 export function isCalledLikePerson(customer: {
   readonly name: string;
   readonly contacts: readonly Pick<ContactFields, 'name' | 'email' | 'phone'>[];

@@ -106,8 +106,8 @@ export function removeContact(db: Database, actor: Actor, id: string): Promise<b
 }
 
 /**
- * The customer of whoever asks: the one that is recognised, with them as a contact, or a new one made of what they wrote. Runs in
- * the caller's transaction. // P9
+ * Finds the customer of a request's sender, or creates one from the request; the sender becomes a contact. Runs in the caller's
+ * transaction. // P9
  *
  * @returns its id, and by what it was recognised; null for a new one.
  */
@@ -124,7 +124,7 @@ export async function customerOf(
   return { id, recognised: found?.recognised ?? null };
 }
 
-/** Whoever asks as a contact of a customer, unless they are one. */
+/** Adds the sender of a request as a contact of a customer, unless they are one already. */
 async function addAsker(tx: Database, id: string, asker: Asker): Promise<void> {
   const { email, phone } = customerContacts;
   const isKnown = and(
@@ -142,8 +142,8 @@ async function addAsker(tx: Database, id: string, asker: Asker): Promise<void> {
 }
 
 /**
- * Makes whoever asks a contact of another customer than the one that they were taken for, or of a new one, where they are recognised
- * next time. If they were only taken for a colleague there, they are no contact of it any more. In the caller's transaction. // P9
+ * Moves the sender of a request to another customer, or a new one, after a wrong match; they are recognised there next time. If only
+ * their email domain had matched, they are removed from the wrong customer. In the caller's transaction. // P9
  *
  * @param into null for a new one.
  */
@@ -174,7 +174,7 @@ async function insertCustomer(
   return stored.id;
 }
 
-/** What a customer is called that is made of a request. */
+/** The name of a customer that is created from a request. */
 const nameOf = ({ company, name, email, phone }: Asker) =>
   company || name || email || phone || 'No name given';
 

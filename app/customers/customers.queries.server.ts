@@ -71,12 +71,12 @@ export async function findCustomer(db: Database, id: string) {
   return { ...found, contacts };
 }
 
-/** Whom a request comes from. */
+/** The sender of a request. */
 export type Asker = { name: string; company: string; email: string; phone: string };
 
 /**
- * The customer of whoever asks: with the same mailbox, else the same phone number, else a colleague's mailbox, which one of a
- * public provider never is. The oldest of several. Null for nobody known. // P9
+ * Finds the customer of a request's sender by email address, then phone number, then email domain (not of a public provider).
+ * The oldest of several; null if there is none. // P9
  */
 export async function recogniseCustomer(
   db: Database,

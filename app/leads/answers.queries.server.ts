@@ -60,7 +60,7 @@ export async function findConfirmation(db: Database, leadId: string): Promise<Ma
   return mail ?? null;
 }
 
-/** How long somebody counts as writing after the last sign of it. */
+/** Somebody counts as writing for this long after the last keepalive. */
 const WRITING_SECONDS = 45;
 
 /** The names of colleagues who are writing an answer to the lead. // L16 */

@@ -1,8 +1,10 @@
 import type { KnownMaterial } from '#app/company/company.ts';
-import { plateStated } from './drawing-plate.ts';
-import { type MeasuredPart, partsAskedFor } from './drawn-parts.ts';
-import { linesOf, type QuoteLine } from './quote-lines.ts';
-import { linesOfParts, type SuggestingFile, suggestedParts, suggestionOf } from './suggested-parts.ts';
+import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import { sizeText } from '#app/drawings/drawing-texts.ts';
+import { listedAs, plateStated, type TypedPlate } from './drawing-plate.ts';
+import { isSuggestion, linesOf, type QuoteLine, readMillimetres } from './quote-lines.ts';
+import { MAX_FILE_LINES, MAX_SIDE } from './sent-lines.ts';
+import { suggestLine } from './suggest-line.ts';
 
 /** A file of a lead, with the parts that were measured in it. */
 interface MeasuredFile extends SuggestingFile {
@@ -62,7 +64,7 @@ export function askedParts<File extends MeasuredFile>(
   return [...drawn, ...withoutRepeats(others).map((line) => ({ line, file: null, drawn: null }))];
 }
 
-/** A drawing that came twice under its name is asked for once. */
+/** Leaves out drawings that were sent twice under the same name. */
 function withoutCopies<File extends MeasuredFile>(drawings: readonly File[]): File[] {
   const seen = new Set<string>();
   return drawings.filter(({ name, parts }) => {
@@ -101,4 +103,143 @@ function withoutRepeats(lines: readonly QuoteLine[]): QuoteLine[] {
     seen.add(text);
     return isNew;
   });
+}
+
+/** A file of a lead, as far as it says what the parts are. */
+export interface SuggestingFile {
+  readonly name: string;
+  readonly isDxf: boolean;
+  readonly analysis: AnalysisView | null;
+  /** What staff chose that it is cut from. */
+  readonly plateChoice: (TypedPlate & { readonly by: string }) | null;
+  /** The lines of a workbook. */
+  readonly cutList: readonly QuoteLine[];
+}
+
+/**
+ * The parts that a lead's files suggest beside those that it lists: of each DXF that no line is about, and of each cut list that
+ * none of its lines was taken from. A quotation is filled with them too. Of a lead without lines, what other files are called
+ * suggests parts as well. // Q6, P6
+ */
+export function suggestedParts(
+  files: readonly SuggestingFile[],
+  lines: readonly QuoteLine[],
+  materials: readonly KnownMaterial[],
+): QuoteLine[] {
+  const cutList = files.flatMap((file) => file.cutList);
+  const used = new Set<QuoteLine | undefined>();
+  const suggested = files.flatMap((file) => {
+    if (file.cutList.length > 0) return [];
+    const line = suggestionOf(file, cutList, materials);
+    const isNew = linesOf(lines, file.name).length === 0;
+    if (!file.isDxf && (lines.length > 0 || !isSuggestion(line))) return [];
+    used.add(listedAs(line.part, cutList));
+    return isNew ? linesOfParts(line, file.analysis) : [];
+  });
+  return [...suggested, ...listedBeside(lines, cutList).filter((line) => !used.has(line))];
+}
+
+/** What staff chose for a file, the cut list says of it and its name says, as one line. */
+function suggestionOf(
+  { name, plateChoice: choice }: Pick<SuggestingFile, 'name' | 'plateChoice'>,
+  cutList: readonly QuoteLine[],
+  materials: readonly KnownMaterial[],
+): QuoteLine {
+  const named = suggestLine(name, materials);
+  const { grade, thickness } = plateStated({ name, choice, lines: [], cutList, materials });
+  const { quantity = '', neededBy = '' } = listedAs(named.part, cutList) ?? {};
+  return { ...named, grade, thickness, quantity: quantity || named.quantity, neededBy };
+}
+
+/** This line for each of the different parts of a drawing, with their sizes; the line itself if it isn't a drawing with several. */
+function linesOfParts(line: QuoteLine, analysis: AnalysisView | null): QuoteLine[] {
+  const several = analysis?.ok ? partsOfSeveral(analysis) : [];
+  if (several.length === 0) return [line];
+  return several.map(({ length, width }, at) => {
+    const part = at === 0 ? line.part : `${line.part} ${at + 1}`;
+    return { ...line, part, length, width };
+  });
+}
+
+/** The lines of the cut lists that nobody has taken over: what was corrected of a list stands in the place of the whole list. */
+function listedBeside(lines: readonly QuoteLine[], cutList: readonly QuoteLine[]): QuoteLine[] {
+  const taken = new Set(lines.map(({ drawing }) => drawing));
+  return cutList.filter(({ drawing }) => !taken.has(drawing));
+}
+
+/** A part as it is measured: mm, mm². */
+interface MeasuredPart {
+  readonly width: number;
+  readonly height: number;
+  readonly netArea: number;
+  /** Its contours: one pierce for each. */
+  readonly pierces: number;
+}
+
+/** The places of the parts, equal ones together. */
+function equalParts(parts: readonly MeasuredPart[]): number[][] {
+  const places = parts.map((part, at) => ({ part, at }));
+  const groups = Map.groupBy(
+    places,
+    ({ part }) => `${sizeText(part)}, ${Math.round(part.netArea)}, ${part.pierces}`,
+  );
+  return [...groups.values()].map((equal) => equal.map(({ at }) => at));
+}
+
+/** Equal parts of a drawing. */
+export interface SeveralParts {
+  readonly title: string;
+  readonly length: string;
+  readonly width: string;
+}
+
+/** The different parts of a drawing that has several, each with its size; none if there is only one, or if there are very many. // Q12 */
+export function partsOfSeveral({
+  parts,
+  outers,
+}: Pick<AnalysisView & { ok: true }, 'parts' | 'outers'>): SeveralParts[] {
+  const groups = equalParts(parts);
+  if (outers < 2 || outers !== parts.length || groups.length > MAX_FILE_LINES) return [];
+  return groups.flatMap((places, at) => {
+    const first = parts[places[0] ?? -1];
+    if (first === undefined) return [];
+    const times = places.length === 1 ? '' : `, ${places.length} times in the drawing`;
+    return [{ title: `Part ${at + 1}: ${sizeText(first)}${times}`, ...sidesOf(first) }];
+  });
+}
+
+function sidesOf({ width, height }: Pick<MeasuredPart, 'width' | 'height'>) {
+  const side = (mm: number) => String(Math.round(mm * 100) / 100);
+  return { length: side(width), width: side(height) };
+}
+
+/** A part of a drawing, and the line that asks for it. */
+interface PartOfLine {
+  /** Its place in the drawing; null in one of which no part is known. */
+  readonly part: number | null;
+  readonly one: QuoteLine | undefined;
+}
+
+/**
+ * Which parts of a drawing the lines about it ask for. Where each line states the size of a part, as those of several parts
+ * do, equal parts are one, and what no line asks for is left out. Otherwise the lines follow the parts; a drawing with one
+ * part is asked for by each of its lines. // P6
+ */
+export function partsAskedFor(parts: readonly MeasuredPart[], about: readonly QuoteLine[]): PartOfLine[] {
+  const only = parts.length === 0 ? null : 0;
+  if (parts.length <= 1) return about.map((one) => ({ part: only, one }));
+  const free = equalParts(parts).map(([first = 0]) => first);
+  const bySize = about.map((one) => {
+    const found = free.findIndex((at) => isSizeOf(one, parts[at]));
+    return { part: free.splice(found, found < 0 ? 0 : 1)[0] ?? -1, one };
+  });
+  if (bySize.every(({ part }) => part >= 0)) return bySize;
+  return parts.map((_, part) => ({ part, one: about[part] }));
+}
+
+/** To the hundredth of a millimetre that is written, however the part was rounded before. */
+function isSizeOf({ length = '', width = '' }: QuoteLine, part: MeasuredPart | undefined): boolean {
+  const isSide = (typed: string, mm = Number.NaN) =>
+    Math.abs((readMillimetres(typed, MAX_SIDE) ?? Number.NaN) - mm) < 0.01;
+  return isSide(length, part?.width) && isSide(width, part?.height);
 }

@@ -50,7 +50,7 @@ export function changeLeadLines(
   });
 }
 
-/** Has the drawings read again whose lines say something else of them than before. */
+/** Marks drawings as unread if the unit or the plate in their lines has changed. */
 async function readAgain(
   tx: Database,
   leadId: string,

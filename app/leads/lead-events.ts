@@ -27,10 +27,10 @@ export type LeadEventKind =
   | 'quotation-declined'
   | 'quotation-asked';
 
-/** Who stands in the timeline where nobody acted but the virus scanner. */
+/** The author of timeline entries by the virus scanner. */
 export const VIRUS_SCAN = 'The virus scan';
 
-/** Who acts on the page of a quotation. */
+/** The author of what customers do on the page of a quotation. */
 export const CUSTOMER = { id: null, name: 'The customer' } as const;
 
 /** The kinds that are recorded with one click. */
@@ -95,11 +95,11 @@ function partsText(count = '0'): string {
   return count === '1' ? '1 part' : `${count} parts`;
 }
 
-/** How staff learnt of something that a customer has decided. */
+/** How a customer told staff of a decision. */
 export const TOLD = { phone: 'by phone', mail: 'by email', counter: 'in person' } as const;
 export type Told = keyof typeof TOLD;
 
-/** @property channel how staff learnt of it; missing where the customer did it on the page of the quotation. */
+/** @property channel how the customer told staff; missing if they decided on the page of the quotation. */
 function formatDecision(
   decision: string,
   { quotation = '', name = '', order = '', channel }: Details,

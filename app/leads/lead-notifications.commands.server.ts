@@ -2,8 +2,9 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { adminSettings } from '#app/accounts/settings/settings.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
+import { VIRUS_SCAN } from './lead-events.ts';
 import { REPLIED_TO_ADMIN, UNANSWERED_TO_ADMIN } from './lead-staff.mails.ts';
-import { leadNotifications } from './leads.tables.ts';
+import { drawings, leadEvents, leadNotifications, leads } from './leads.tables.ts';
 
 type Told = {
   leadId: string;
@@ -62,4 +63,20 @@ export async function takeBackReminder(tx: Database, leadId: string): Promise<vo
   await tx
     .delete(leadNotifications)
     .where(and(eq(leadNotifications.leadId, leadId), eq(leadNotifications.type, 'unanswered')));
+}
+
+/** Tells staff that the virus scanner found something in a drawing: in the bell and in the lead's timeline. // L16, L20 */
+export async function reportInfectedDrawing(tx: Database, fileKey: string, found: string): Promise<void> {
+  const [drawing] = await tx
+    .select({ leadId: drawings.leadId, name: drawings.name })
+    .from(drawings)
+    .innerJoin(leads, eq(leads.id, drawings.leadId))
+    .where(eq(drawings.fileKey, fileKey))
+    .for('key share', { of: leads });
+  if (drawing === undefined) return;
+  const { leadId, name } = drawing;
+  await tx
+    .insert(leadEvents)
+    .values({ leadId, kind: 'infected', actorName: VIRUS_SCAN, details: { file: name, found } });
+  await ringForLead(tx, leadId, 'infected');
 }

@@ -3,8 +3,9 @@ import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { typicalCuttingTime } from '#app/drawings/cutting-time.ts';
 import type { Group, Machine } from '#app/drawings/machine.ts';
 import { mass } from '#app/drawings/mass.ts';
-import { machineTime } from '#app/prices/machine-time.ts';
+import { machineTime } from '#app/prices/cutting.ts';
 import type { StoredMachine } from '#app/prices/stored-price-book.ts';
+import type { SuggestingFile } from './asked-parts.ts';
 import { askedParts } from './asked-parts.ts';
 import { doubtsOf } from './drawing-doubts.ts';
 import { machineOfQuoteType, proposedMachine } from './proposed-machine.ts';
@@ -16,7 +17,6 @@ import {
   readThickness,
 } from './quote-lines.ts';
 import { MAX_SIDE } from './sent-lines.ts';
-import type { SuggestingFile } from './suggested-parts.ts';
 
 /** What is cut of one part: mm, mm². */
 interface Cut {

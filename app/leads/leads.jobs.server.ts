@@ -16,7 +16,7 @@ import { ANSWER_PREFIX, recordSentAnswer } from './answers.commands.server.ts';
 import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
 import { answerFiles } from './answers.tables.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
-import { reportInfectedDrawing } from './infected-drawings.commands.server.ts';
+import { reportInfectedDrawing } from './lead-notifications.commands.server.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
 import { drawings } from './leads.tables.ts';
 import { findLead, type Lead } from './mailed-lead.queries.server.ts';

@@ -62,7 +62,7 @@ export const leads = pgTable(
     /** When something was last done about it: retention counts from here. // L21 */
     changedAt: timestampColumn().notNull().defaultNow(),
     /**
-     * What the search box looks through (app/leads/lead-search.ts). Null where a version that knows no search wrote the
+     * What the search box looks through (lead-search.commands.server.ts). Null where a version that knows no search wrote the
      * row, or where a migration wants it written anew: the next start does so. Its trigram index is made at the start,
      * as the extension may be missing (search-column.server.ts).
      */

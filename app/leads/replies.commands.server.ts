@@ -9,14 +9,14 @@ import { leadReplies } from './leads.tables.ts';
 
 export type NewReply = Omit<typeof leadReplies.$inferInsert, 'id' | 'leadId' | 'createdAt'>;
 
-/** The most replies to a lead in a day, and of those that programs sent: two of them may answer each other. */
+/** Limits per lead and day, for people and for automatic replies: two autoresponders may answer each other for ever. */
 export const REPLIES_IN_A_DAY = 50;
 export const AUTOMATIC_IN_A_DAY = 1;
 /** The most replies to a lead at all. */
 export const LEAD_REPLIES = 500;
 const NO_MORE = `Later replies stay in the mailbox, as a lead has at most ${LEAD_REPLIES}.`;
 
-/** Whether another reply to a lead is not taken. */
+/** Whether the lead has reached a limit, so that no further reply is stored. */
 export async function hasEnoughReplies(db: Database, leadId: string, automatic: boolean): Promise<boolean> {
   const { leadId: of, isAutomatic, createdAt } = leadReplies;
   const isAlikeToday = and(eq(isAutomatic, automatic), gt(createdAt, sql`now() - interval '1 day'`));

@@ -18,7 +18,7 @@ import {
 } from '#app/platform/submission/idempotency.server.ts';
 import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import type { Enquiry } from './enquiry.ts';
-import { leadSearch } from './lead-search.ts';
+import { leadSearch } from './lead-search.commands.server.ts';
 import { LEAD_TO_ADMIN } from './lead-staff.mails.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
 import { drawings, leadNotifications, leads } from './leads.tables.ts';

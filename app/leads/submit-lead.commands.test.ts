@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { readEnquiry } from './enquiry.ts';
-import { leadSearch } from './lead-search.ts';
+import { leadSearch } from './lead-search.commands.server.ts';
 import { removeStrayDrawings } from './leads.jobs.server.ts';
 import { leads } from './leads.tables.ts';
 import { findLead } from './mailed-lead.queries.server.ts';

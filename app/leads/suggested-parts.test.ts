@@ -5,12 +5,11 @@ import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { testPriceBook } from '#tests/support/price-book.ts';
+import { partsAskedFor, partsOfSeveral, type SuggestingFile, suggestedParts } from './asked-parts.ts';
 import { corpus } from './drawings.fixture.ts';
-import { partsAskedFor, partsOfSeveral } from './drawn-parts.ts';
 import { totalsOf } from './lead-totals.ts';
 import type { QuoteLine } from './quote-lines.ts';
 import { readEditedLines } from './sent-lines.ts';
-import { type SuggestingFile, suggestedParts } from './suggested-parts.ts';
 
 const { materials } = testCompany;
 const NO_LINE = { part: '', drawing: '', grade: '', thickness: '', quantity: '', neededBy: '' };

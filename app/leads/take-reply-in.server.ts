@@ -18,13 +18,13 @@ import { mailKeyOf } from './replies.queries.server.ts';
 import { textOfReply } from './reply-text.ts';
 import { DRAWING_PREFIX } from './submit-lead.commands.server.ts';
 
-/** Of a mail of which no files are read: enough for its text, which comes first. */
+/** How much is read of a mail whose files are ignored: its text comes first. */
 const BEGINNING_BYTES = 256 * 1024;
 const TOO_LARGE = `The mail is larger than ${MAIL_BYTES / 1024 ** 2} MB. Its files are in the mailbox.`;
 const TOO_MANY = 'a lead has had as many replies as are taken';
 const UNREADABLE = 'The mail could not be read. It is in the mailbox.';
 const NO_ROOM = 'left out, as no more files are taken today. It is in the mailbox.';
-/** Reasons that are stored for one mail, which may have a thousand files. */
+/** The most reasons stored for one mail, which may have a thousand files. */
 const REASONS = 20;
 
 /**
@@ -75,7 +75,7 @@ export async function takeReplyIn(
       return stored;
     });
   } finally {
-    // What was read in vain counts too, so that nobody can have it done without end.
+    // Rejected files count too, so that nobody can keep the server busy with them.
     const isUsed = outcome === 'stored' || outcome === 'too-many';
     if (isCounted && !isUsed) await giveBackUploadRoom(db, sender, size);
   }

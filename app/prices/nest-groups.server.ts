@@ -1,8 +1,9 @@
 import { isFewEnough, type Nest, type NestJob, nestJobSchema } from '#app/nesting/nest-job.ts';
+import type { NestAnswer } from '#app/nesting/nest-worker.server.ts';
 import { usedAreaOf } from '#app/nesting/used-area.ts';
+import { runThread } from '#app/platform/run-thread.server.ts';
 import { type Group, type GroupNest, groupsOf, knownNests, nestJobOf } from './groups.ts';
 import type { Missing } from './missing.ts';
-import { nestInThread } from './nest-in-thread.server.ts';
 import type { PriceRequest } from './price-request.ts';
 
 /** Nests the groups whose nest a request does not say, one after the other in the thread. P4 */
@@ -57,4 +58,33 @@ export function groupNestOf(
     sheets: nest.plates.length,
     unplaced: nest.unplaced.flatMap(({ id }) => lines[Number(id)]?.line ?? []),
   };
+}
+
+/** Time by the clock after which a thread is ended that hasn't stopped by itself: it may have had to wait for a processor. */
+const WAITING_MS = 60_000;
+/** The thread's heap in MB: with what lies outside of it, it stays under 200 MB. */
+const HEAP = { old: 128, young: 16 };
+
+const FAULTS = { 'too-slow': 'nesting took too long', 'too-much-memory': 'nesting needs more than 200 MB' };
+
+/** The last thread's end: jobs are nested one at a time, so that they take one processor at most. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Nests a job in a thread of its own: at most five seconds of processor time and 200 MB. P4
+ *
+ * @param heap less of it only in tests.
+ */
+export function nestInThread(job: NestJob, heap = HEAP): Promise<NestAnswer> {
+  const thread = {
+    source: 'nesting/nest-worker.server.ts',
+    workerData: job,
+    limitMs: WAITING_MS,
+    resourceLimits: { maxOldGenerationSizeMb: heap.old, maxYoungGenerationSizeMb: heap.young },
+  };
+  const answer = last.then(() =>
+    runThread<NestAnswer>(thread, (fault) => ({ ok: false, error: FAULTS[fault] })),
+  );
+  last = answer.catch(() => {});
+  return answer;
 }

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#app/company/company.ts';
 import { readDelimited } from './delimited-text.ts';
 import { BENDING_FIELDS, MACHINE_FIELDS, readFields, readTermsForm, textOf } from './price-fields.ts';
 import {
@@ -95,4 +96,21 @@ export function cellMessages(faults: readonly TableFault[]): Record<string, stri
   return Object.fromEntries(
     faults.toReversed().map(({ row, column, message }) => [`${row}.${column}`, message]),
   );
+}
+
+/** How the tables of a book are written: with the grades of the company, and those that only the book still knows. */
+export function tableContext(
+  { materials, terms }: Pick<StoredPriceBook, 'materials' | 'terms'>,
+  company: Pick<CompanyFacts, 'materials'>,
+  today: string,
+): TableContext {
+  const known = company.materials.map(({ key, name, aliases }) => ({ key, name, aliases }));
+  const gone = new Set(
+    materials.map(({ grade }) => grade).filter((key) => !known.some((one) => one.key === key)),
+  );
+  return {
+    grades: [...known, ...[...gone].map((key) => ({ key, name: key, aliases: [] }))],
+    point: terms.currency === 'space-comma' ? ',' : '.',
+    today,
+  };
 }

@@ -212,7 +212,7 @@ async function hasDraft(tx: Database, quotationId: string): Promise<boolean> {
 
 const GONE = { ok: false, fault: 'gone' } as const;
 
-/** The answer without deciding anything: that it was decided so already, or why it can't be. Null if it can. */
+/** The result if nothing has to be stored: it was decided so already, or can't be decided. Null if it can. */
 function answerTo(
   found: Awaited<ReturnType<typeof readRevision>>,
   decision: 'accepted' | 'declined',

@@ -34,7 +34,7 @@ interface Edit {
   readonly before: Readonly<Record<string, string>>;
 }
 
-/** What makes a plate and its size known. */
+/** The fields from which a machine is proposed. */
 const PLATE_FIELDS: readonly string[] = ['grade', 'thickness', 'length', 'width'];
 
 /**
@@ -120,8 +120,7 @@ export function confirmDrawing(
 }
 
 /**
- * Gives the other parts what a line says of its plate and process, where they say nothing yet: a request often names them once for
- * all its drawings. // P6
+ * Copies a line's plate and process to the parts that have none yet: a request often names them once for all its drawings. // P6
  */
 export function fillPlates(db: Database, revisionId: string, key: string): Promise<Saved> {
   return changeDraft(db, revisionId, (content) => {

@@ -53,7 +53,7 @@ async function findLastPerson(tx: Database, leadId: string): Promise<Person | nu
   return (await tx.$count(leads, and(isTheirs(person, leads), ne(id, leadId)))) > 0 ? null : person;
 }
 
-/** What has a person's mailbox, or without one their phone number. */
+/** Rows with a person's email address, or their phone number if they gave none. */
 function isTheirs({ email, phone }: Person, of: { email: AnyPgColumn; phone: AnyPgColumn }) {
   return email === ''
     ? and(eq(of.email, ''), eq(of.phone, phone))

@@ -1,11 +1,14 @@
 import type { Company } from '#app/company/company.ts';
 import { companyDay } from '#app/country/day.ts';
+import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { nestInThread } from '#app/prices/nest-in-thread.server.ts';
+import { nestInThread } from '#app/prices/nest-groups.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { priceBookOn } from '#app/prices/stored-price-book.ts';
+import type { QuotationDocument } from './document/quotation-document.ts';
 import { storeNest } from './draft-lines.commands.server.ts';
+import { offerDocument } from './offer.ts';
 import { priceRevision, type StoredNests } from './price-revision.server.ts';
 import { askPrices } from './quotation-request.ts';
 import { findRevision, type Revision } from './quotations.queries.server.ts';
@@ -47,4 +50,24 @@ export async function nestDraft(
     const nest = answer.ok ? answer.nest : null;
     await storeNest(db, revision.id, { digest: next.digest, nest, used: prices.used });
   }
+}
+
+/**
+ * What a customer would see of a draft if it were sent now, with everything that its prices were computed from, which is for
+ * staff only; null while a line has no price or a quantity waits for its nest, or without a customer.
+ */
+export async function draftDocument(
+  db: Database,
+  revision: Revision,
+  company: Company,
+): Promise<{ document: QuotationDocument; pricing: object } | null> {
+  const customer = revision.customerId === null ? null : await findCustomer(db, revision.customerId);
+  const { bookRevision, book, priceBook, prices } = await pricedRevision(db, revision, company);
+  const { lines, sums, groups, waiting } = prices;
+  if (customer === null || sums === null || waiting.length > 0) return null;
+  const priced = { prices: lines, sums, book, vatPercent: priceBook.vat.percent };
+  return {
+    document: offerDocument({ ...revision, ...priced, customer, now: new Date() }, company),
+    pricing: { bookRevision, priceBook, lines, groups },
+  };
 }

@@ -38,7 +38,7 @@ const drawnSchema = z.object({
   mmPerUnit: z._default(z.nullable(z.number()), null),
 });
 
-/** Measured by the program of this version; a drawing that is measured otherwise later needs a new line. */
+/** The version of the measuring code. Raise it when drawings are measured differently. */
 export const MEASURED_BY = 1;
 
 const lineSchema = z.object({
@@ -111,7 +111,7 @@ export function readContent(stored: unknown): QuotationContent {
   return contentSchema.parse(stored);
 }
 
-/** A line with what isn't said empty. */
+/** A new line; fields that are not given are empty. */
 export function newLine(said: Pick<QuotationLine, 'key' | 'kind'> & Partial<QuotationLine>): QuotationLine {
   return lineSchema.parse(said);
 }

@@ -17,17 +17,13 @@ import {
   REFUSAL_TO_SALES,
 } from './mail-kinds.ts';
 import {
-  findMailedQuotation,
-  findQuestion,
-  type MailedQuotation,
-} from './mailed-quotation.queries.server.ts';
-import {
   buildOrderMail,
   buildOrderNews,
   buildQuestionNews,
   buildQuotationMail,
   buildRefusalNews,
 } from './quotations.mails.ts';
+import { findMailedQuotation, findQuestion, type MailedQuotation } from './quotations.queries.server.ts';
 import { quotationDecisions, quotationRevisions } from './quotations.tables.ts';
 import { QUOTATION_PREFIX } from './store-pdf.server.ts';
 

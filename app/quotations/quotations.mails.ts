@@ -7,7 +7,7 @@ import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { dayText, hasChoice, nameOfRevision, titleOf } from './document/document-texts.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
-import type { MailedQuotation } from './mailed-quotation.queries.server.ts';
+import type { MailedQuotation } from './quotations.queries.server.ts';
 
 type Question = {
   text: string;

@@ -1,13 +1,14 @@
-import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { companyDay, monthsAfter } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
-import { leads } from '#app/leads/leads.tables.ts';
+import { drawings, leadEvents, leads } from '#app/leads/leads.tables.ts';
 import { reference } from '#app/leads/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
+import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { readQuotationNumber, revisionName } from './document/reference.ts';
 import { readContent } from './quotation-content.ts';
 import type { QuotationFilter } from './quotation-filter.ts';
@@ -216,4 +217,55 @@ export async function keptQuotations(db: Database, leadIds: readonly string[], w
     const name = revisionName({ number, letter });
     return { leadId, name, until: monthsAfter(companyDay(acceptedAt), 12 * wonYears) };
   });
+}
+
+export type RequestFile = Awaited<ReturnType<typeof listRequestFiles>>[number];
+
+/** The files of a request, without what was measured of them. @param scanned whether a virus scanner is configured. */
+export async function listRequestFiles(db: Database, leadId: string, scanned: boolean) {
+  const { id, name, mediaType, position } = drawings;
+  const rows = await db
+    .select({ id, name, mediaType, check: CHECK_COLUMNS })
+    .from(drawings)
+    .leftJoin(fileChecks, isCheckOf(drawings.fileKey))
+    .where(eq(drawings.leadId, leadId))
+    .orderBy(asc(position));
+  return rows.map(({ check, ...file }) => ({
+    ...file,
+    isOpen: checkedFile(check, scanned).state === 'open',
+  }));
+}
+
+export type MailedQuotation = NonNullable<Awaited<ReturnType<typeof findMailedQuotation>>>;
+
+/** A revision that was sent, with the decision on it; null if it was erased. */
+export async function findMailedQuotation(db: Database, revisionId: string) {
+  const { id, document, sentTo, pdfKey } = quotationRevisions;
+  const [found] = await db
+    .select({
+      id,
+      document,
+      sentTo,
+      pdfKey,
+      leadId: quotations.leadId,
+      decision: quotationDecisions,
+    })
+    .from(quotationRevisions)
+    .innerJoin(quotations, eq(quotations.id, quotationRevisions.quotationId))
+    .leftJoin(quotationDecisions, eq(quotationDecisions.revisionId, id))
+    .where(eq(id, revisionId));
+  if (found === undefined || found.document === null) return null;
+  return { ...found, document: found.document };
+}
+
+/** A customer's question about a quotation, by the id of its entry in the timeline; null if it was erased. */
+export async function findQuestion(db: Database, eventId: string) {
+  const { id, leadId, text, details } = leadEvents;
+  const { name, company, email, phone } = leads;
+  const [found] = await db
+    .select({ leadId, text, details, name, company, email, phone })
+    .from(leadEvents)
+    .innerJoin(leads, eq(leads.id, leadId))
+    .where(eq(id, eventId));
+  return found ?? null;
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/contact-us.route.ts';
 import stylesheet from './contact/contact-page.css?url';
 import { ContactPage } from './contact/contact-section.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
-import { contactPage } from './site-pages.ts';
+import { contactPage } from './heads/site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

@@ -14,7 +14,7 @@ import {
   privacyPage,
   servicePage,
   steelPage,
-} from './site-pages.ts';
+} from './heads/site-pages.ts';
 
 /** Every public page that currently exists, for the sitemap and share images. // S23, O2 */
 export async function everyPage(db: Database, company: Company): Promise<PublicPage[]> {

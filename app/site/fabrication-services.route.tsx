@@ -14,8 +14,8 @@ import { QuoteButtons } from './frame/quote-buttons.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import stylesheet from './gallery/gallery-page.css?url';
+import { fabricationServicesPage } from './heads/site-pages.ts';
 import { Points } from './service/points.tsx';
-import { fabricationServicesPage } from './site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

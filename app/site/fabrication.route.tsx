@@ -6,15 +6,14 @@ import type { FabricationCard as Card } from '#app/company/profile/services.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
-import { buttonClass } from '#app/ui/site/button.tsx';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { ButtonLink, buttonClass } from '#app/ui/site/button.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/fabrication.route.ts';
 import stylesheet from './fabrication/fabrication-page.css?url';
 import { PageHero } from './frame/page-hero.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
-import { fabricationCardsPage } from './site-pages.ts';
+import { fabricationCardsPage } from './heads/site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

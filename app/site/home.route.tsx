@@ -6,19 +6,18 @@ import { decorationOf, pictureOf } from '#app/company/picture-of.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { avatarUrl } from '#app/ui/avatar-pictures.ts';
-import { buttonClass } from '#app/ui/site/button.tsx';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { ButtonLink, buttonClass } from '#app/ui/site/button.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import type { Route } from './+types/home.route.ts';
 import { ContactSection } from './contact/contact-section.tsx';
 import { PictureHalf } from './frame/picture-half.tsx';
+import { homePage, offeredServices } from './heads/site-pages.ts';
 import { About } from './home/about.tsx';
 import { BusinessUnits } from './home/business-units.tsx';
 import { Hero } from './home/hero.tsx';
 import stylesheet from './home/home.css?url';
 import { Offers } from './home/offers.tsx';
 import { Team } from './home/team.tsx';
-import { homePage, offeredServices } from './site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

@@ -8,9 +8,9 @@ import { GROUPS, type Group } from '#app/drawings/machine.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/materials.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
+import { materialsPage } from './heads/site-pages.ts';
 import stylesheet from './materials/materials-page.css?url';
 import { QuoteCall } from './service/quote-call.tsx';
-import { materialsPage } from './site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

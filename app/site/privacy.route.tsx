@@ -5,9 +5,9 @@ import { showsRenderings } from '#app/company/profile/references.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { Route } from './+types/privacy.route.ts';
+import { privacyPage } from './heads/site-pages.ts';
 import { PrivacyNotice } from './privacy/privacy-notice.tsx';
 import stylesheet from './privacy/privacy-page.css?url';
-import { privacyPage } from './site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

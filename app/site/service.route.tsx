@@ -15,10 +15,10 @@ import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import type { Route } from './+types/service.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
 import { QuoteButtons } from './frame/quote-buttons.tsx';
+import { offeredServices, servicePage } from './heads/site-pages.ts';
 import { Points } from './service/points.tsx';
 import { QuoteCall } from './service/quote-call.tsx';
 import stylesheet from './service/service-page.css?url';
-import { offeredServices, servicePage } from './site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

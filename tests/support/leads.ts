@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { leadSearch } from '#app/leads/lead-search.ts';
+import { leadSearch } from '#app/leads/lead-search.commands.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { cloneDatabase } from './database.ts';
 

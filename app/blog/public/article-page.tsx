@@ -1,6 +1,6 @@
 import { mainUnit } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { ButtonLink } from '#app/ui/site/button.tsx';
 import { RELATED_EXCERPT } from '../excerpt.ts';
 import type { ShownPost } from '../shown-pictures.ts';
 import { ArticleBody, Contents } from './article-body.tsx';

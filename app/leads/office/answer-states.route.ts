@@ -6,7 +6,7 @@ import { findConfirmation, listAnswers, whoWrites } from '../answers.queries.ser
 import { countBeingRead } from '../lead-detail.queries.server.ts';
 import { countReplies } from '../replies.queries.server.ts';
 import type { Route } from './+types/answer-states.route.ts';
-import { answerStates } from './answer-states.ts';
+import { answerStates } from './load-answers.server.ts';
 
 /** GET /admin/leads/ID/answers: the states of a lead's answers, who is writing one, how many replies there are and how many drawings are being read, for polling. // L16, L18, L24 */
 export async function loader({ params: { leadId }, context }: Route.LoaderArgs) {

@@ -9,7 +9,6 @@ import { proposedFollowUp } from '../answer.ts';
 import { findConfirmation, listAnswers, templateValues, whoWrites } from '../answers.queries.server.ts';
 import type { LeadDetail } from '../lead-detail.queries.server.ts';
 import { listReplies } from '../replies.queries.server.ts';
-import { answerStates } from './answer-states.ts';
 
 export type AnswersOfLead = Awaited<ReturnType<typeof loadAnswers>>;
 
@@ -51,4 +50,26 @@ export async function loadAnswers(
     /** The user's undone answer that was not sent since. */
     draft: answers.find(({ authorId, takenBackAt }) => authorId === me.id && takenBackAt !== null) ?? null,
   };
+}
+
+type Mail = { state: string; attempts: number };
+type Answer = { id: string; takenBackAt: Date | null; mail: Mail | null };
+
+/** What can change while the page of a lead is open, as one string to compare. */
+export function answerStates(
+  answers: readonly Answer[],
+  confirmation: Mail | null,
+  writers: readonly string[],
+  { beingRead, replies }: { beingRead: number; replies: number },
+): string {
+  const stateOf = (mail: Mail | null) => (mail ? `${mail.state} ${mail.attempts}` : '');
+  return [
+    ...answers.map(
+      (answer) => `${answer.id} ${answer.takenBackAt === null ? stateOf(answer.mail) : 'taken back'}`,
+    ),
+    `confirmation ${stateOf(confirmation)}`,
+    ...writers,
+    `being read ${beingRead}`,
+    `replies ${replies}`,
+  ].join('\n');
 }

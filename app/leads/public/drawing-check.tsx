@@ -26,7 +26,7 @@ import { mass } from '#app/drawings/mass.ts';
 import { readUnit, type Unit } from '#app/drawings/propose-unit.ts';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { useEntered } from '#app/ui/site/form/use-entered.ts';
-import { partsOfSeveral } from '../drawn-parts.ts';
+import { partsOfSeveral } from '../asked-parts.ts';
 import { plateOf, type QuoteLine } from '../quote-lines.ts';
 import { lineFieldName } from '../sent-lines.ts';
 import { suggestLine } from '../suggest-line.ts';

@@ -1,5 +1,5 @@
 import { TextField } from '#app/ui/site/text-field.tsx';
-import type { SeveralParts } from '../drawn-parts.ts';
+import type { SeveralParts } from '../asked-parts.ts';
 import type { QuoteLine } from '../quote-lines.ts';
 import { lineFieldName } from '../sent-lines.ts';
 import type { FieldProps } from './quote-lines-fields.tsx';

@@ -2,7 +2,7 @@ import { Component, createContext, lazy, type ReactNode, Suspense, useContext, u
 import { useLocation } from 'react-router';
 import { type BusinessUnitKey, offeredUnits } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { ButtonLink } from '#app/ui/site/button.tsx';
 import { Dialog } from '#app/ui/site/dialog.tsx';
 import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';
 import { quotePath, quoteTypeAt } from './quote-path.ts';

@@ -3,9 +3,8 @@ import { companyDay } from '#app/country/day.ts';
 import { writeCsv } from '#app/platform/http/csv.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '../price-books.queries.server.ts';
-import { editableTable, sectionCells } from '../read-section.ts';
+import { editableTable, sectionCells, tableContext } from '../read-section.ts';
 import { PRICE_SECTION_NAMES } from '../stored-price-book.ts';
-import { tableContext } from '../table-context.ts';
 import type { Route } from './+types/prices-csv.route.ts';
 
 /** GET /admin/prices.csv?section=…&machine=…: a table of the price book, which can be pasted back. // P1 */

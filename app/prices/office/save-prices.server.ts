@@ -9,9 +9,8 @@ import {
   savePriceBookSection,
 } from '../price-books.commands.server.ts';
 import { findPriceBook } from '../price-books.queries.server.ts';
-import { readSectionForm } from '../read-section.ts';
+import { readSectionForm, tableContext } from '../read-section.ts';
 import { PRICE_SECTION_NAMES, PRICE_SECTIONS, type PriceSection } from '../stored-price-book.ts';
-import { tableContext } from '../table-context.ts';
 import { PRICE_NOTICES } from './price-notices.ts';
 
 const revision = z.coerce.number().check(z.int(), z.nonnegative());

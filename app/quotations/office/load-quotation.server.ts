@@ -1,23 +1,25 @@
 import type { RouterContextProvider } from 'react-router';
-import type { CompanyFacts } from '#app/company/company.ts';
+import type { Company, CompanyFacts } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { isCalledLikePerson } from '#app/customers/customer.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { sizeText } from '#app/drawings/drawing-texts.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { type CurrencyFormat, NUMBER_MARKS } from '#app/prices/rand.ts';
 import { outdatedMaterials, PRICE_SECTIONS } from '#app/prices/stored-price-book.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { quotationNumber, revisionLetter, revisionName } from '../document/reference.ts';
+import { nestView } from '../nest-view.ts';
 import { offeredSums } from '../offer.ts';
 import { orderedOf } from '../ordered.ts';
+import { partPicture } from '../part-picture.ts';
 import type { LinePrice, RevisionPrices } from '../price-revision.server.ts';
 import { pricedRevision } from '../priced-revision.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
 import { stateOf } from '../quotation-filter.ts';
-import { findRevision, listRevisions } from '../quotations.queries.server.ts';
-import { listRequestFiles } from '../request-files.queries.server.ts';
+import { findRevision, listRequestFiles, listRevisions } from '../quotations.queries.server.ts';
 import { headTexts, lineTexts } from '../typed-fields.ts';
 
 export type LoadedQuotation = NonNullable<Awaited<ReturnType<typeof loadQuotation>>>;
@@ -158,4 +160,18 @@ function totalsOf(lines: readonly QuotationLine[], prices: readonly LinePrice[])
     mass: sum(({ mass }) => mass),
     seconds: sum(({ seconds }) => seconds),
   };
+}
+
+export type LineView = Awaited<ReturnType<typeof loadLineView>>;
+
+/** The picture of a line's part, and the nest of the lines that share its plates; both null where there are none yet. // P4 */
+export async function loadLineView(db: Database, quotationId: string, key: string, company: Company) {
+  const revision = await findRevision(db, quotationId);
+  const line = revision?.content.lines.find((one) => one.key === key);
+  if (revision === null || line === undefined) return { key, picture: null, nest: null };
+  const picture = partPicture(line, revision.shapes[key]);
+  if (revision.state !== 'draft') return { key, picture, nest: null };
+  const { prices } = await pricedRevision(db, revision, company);
+  const group = prices.groups.find(({ keys }) => keys.includes(key));
+  return { key, picture, nest: group ? nestView(group, key, revision.content, revision.shapes) : null };
 }

@@ -4,7 +4,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { revisionName } from '../document/reference.ts';
 import { renderQuotationPdf } from '../document/render-quotation.server.ts';
-import { draftDocument } from '../draft-document.server.ts';
+import { draftDocument } from '../priced-revision.server.ts';
 import { findDecisionFiles, findRevision } from '../quotations.queries.server.ts';
 import type { Route } from './+types/pdf.route.ts';
 

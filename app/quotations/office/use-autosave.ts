@@ -12,7 +12,7 @@ import { type Action, formOf } from '#app/ui/office/use-action.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** How long nothing has to be typed before it is saved. */
+/** Saves after this pause in typing. */
 const PAUSE_MS = 600;
 
 type Saving = {

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { ButtonLink } from '#app/ui/site/button.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { PictureHalf } from '../frame/picture-half.tsx';
 

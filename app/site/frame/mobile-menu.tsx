@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { offeredUnits } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { ButtonLink } from '#app/ui/site/button.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { leaveOverlayFor, useOverlayHistory } from '#app/ui/site/overlay-history.ts';
 import { NavLink } from './nav-link.tsx';

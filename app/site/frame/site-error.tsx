@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { type Matches, unlistedHead } from '#app/company/head/page-head.ts';
 import { useCompany } from '#app/company/use-company.ts';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { ButtonLink } from '#app/ui/site/button.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { PlainPage } from './plain-page.tsx';
 

@@ -1,6 +1,6 @@
 import { type BusinessUnit, type BusinessUnitKey, offeredUnits } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { ButtonLink } from '#app/ui/site/button.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 

@@ -1,7 +1,7 @@
 import { offeredUnits } from '#app/company/company.ts';
 import type { Profile } from '#app/company/profile/profile.ts';
 import { useCompany } from '#app/company/use-company.ts';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { ButtonLink } from '#app/ui/site/button.tsx';
 import { DrawnLimit } from '#app/ui/site/dimension.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';

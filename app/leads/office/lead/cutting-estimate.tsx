@@ -12,7 +12,7 @@ import {
 } from '#app/drawings/drawing-texts.ts';
 import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
-import { machineTime } from '#app/prices/machine-time.ts';
+import { machineTime } from '#app/prices/cutting.ts';
 import type { StoredPriceBook } from '#app/prices/stored-price-book.ts';
 import type { StatedPlate } from '../../drawing-plate.ts';
 import { gradesOf, type KnownPlate } from '../../quote-lines.ts';

@@ -4,7 +4,7 @@ import type { Recognition } from '#app/customers/customer.ts';
 import { drawingPath, drawingPreviewPath } from '#app/leads/office/leads-path.ts';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { PREVIEWS } from '#app/ui/office/preview/file-preview.tsx';
-import type { RequestFile } from '../../request-files.queries.server.ts';
+import type { RequestFile } from '../../quotations.queries.server.ts';
 import type { Draft, LoadedQuotation } from '../load-quotation.server.ts';
 import { ChooseCustomer } from './choose-customer.tsx';
 

@@ -8,7 +8,7 @@ import { formatLongDay, startOfDay } from '#app/country/day.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { ButtonLink } from '#app/ui/site/button.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { CAREER_PATH, positionPage } from '../../positions/career-pages.ts';
 import { findPosition, offeredPositions } from '../../positions/open-positions.queries.server.ts';

@@ -1,6 +1,6 @@
 import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { useCompany } from '#app/company/use-company.ts';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { ButtonLink } from '#app/ui/site/button.tsx';
 
 /** How to apply, beside the list of positions. */
 export function HowToApply() {
