@@ -1,5 +1,5 @@
 import { IconHome, IconLayoutDashboard, IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { Brand } from './brand.tsx';
@@ -14,6 +14,13 @@ type SidebarProps = {
 
 export function Sidebar({ me, version }: SidebarProps) {
   const [open, setOpen] = useState(false);
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a low screen the last links are scrolled to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a current link of its own
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     // Not a header: dialogs have one, and a page may have only one banner.
     <aside className="sidebar" aria-label="Side bar">
@@ -31,7 +38,13 @@ export function Sidebar({ me, version }: SidebarProps) {
           {open ? <IconX aria-hidden="true" stroke={1.5} /> : <IconMenu2 aria-hidden="true" stroke={1.5} />}
         </button>
       </div>
-      <nav id="sidebar-nav" className="sidebar-nav" aria-label="Back office" data-open={open || undefined}>
+      <nav
+        ref={nav}
+        id="sidebar-nav"
+        className="sidebar-nav"
+        aria-label="Back office"
+        data-open={open || undefined}
+      >
         <DashboardLink close={() => setOpen(false)} />
         {SCREEN_GROUPS.map((group) => (
           <section key={group.name} aria-label={group.name}>

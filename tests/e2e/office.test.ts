@@ -69,6 +69,21 @@ test('T3: the sidebar links to all screens, the site and logout, and shows the v
   ]);
   await sidebar.getByRole('button', { name: 'Logout' }).waitFor();
   await sidebar.getByText(`v${packageFile.version}`, { exact: true }).waitFor();
+  /** How far the last link of the groups is above the foot, which stays in view. */
+  const above = async () => {
+    const [last, me] = await Promise.all([
+      sidebar.getByRole('link', { name: 'System' }).boundingBox(),
+      sidebar.locator('.sidebar-me').boundingBox(),
+    ]);
+    return (me?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
+  };
+  expect(await above()).toBeGreaterThanOrEqual(0);
+  await page.setViewportSize({ width: 1366, height: 640 });
+  await sidebar.getByRole('link', { name: 'System' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'System' }).waitFor();
+  await vi.waitUntil(async () => (await above()) >= 0);
+  await page.reload();
+  await vi.waitUntil(async () => (await above()) >= 0);
   await sidebar.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   const here = sidebar.getByRole('link', { name: 'Settings' });
