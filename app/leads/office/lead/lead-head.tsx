@@ -17,7 +17,7 @@ type Props = { lead: LeadDetail; person: PersonLead[]; kept: readonly Kept[] };
 export function LeadHead({ lead, person, kept }: Props) {
   const { status, kind, number } = lead;
   return (
-    <>
+    <div className="opened-top">
       <div className="workspace-top">
         <BackToList list={LEADS} />
         <div className="form-row opened-actions">
@@ -32,7 +32,7 @@ export function LeadHead({ lead, person, kept }: Props) {
           <StatusBadge colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusBadge>
         </p>
       </div>
-    </>
+    </div>
   );
 }
 

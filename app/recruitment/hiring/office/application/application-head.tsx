@@ -32,7 +32,7 @@ type Props = {
 export function ApplicationHead({ application, person, neighbours }: Props) {
   const { search } = useLocation();
   return (
-    <>
+    <div className="opened-top">
       <div className="workspace-top">
         <BackToList list={JOB_APPLICATIONS} search={search} />
         {neighbours && <MoveBetween neighbours={neighbours} />}
@@ -47,7 +47,7 @@ export function ApplicationHead({ application, person, neighbours }: Props) {
           </p>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
