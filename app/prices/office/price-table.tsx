@@ -171,8 +171,8 @@ export function PriceTable({ section, context, cells, label, csv, refusal }: Pro
       <table className="price-table" data-table={section}>
         <thead>
           <tr>
-            {table.columns.map(({ name, heading }) => (
-              <th key={name} scope="col" data-column={name}>
+            {table.columns.map(({ name, heading, kind }) => (
+              <th key={name} scope="col" data-column={name} data-kind={kind}>
                 {heading}
               </th>
             ))}
