@@ -23,7 +23,7 @@ export function QuotationHead({ quotation }: Props) {
   const { name, state, customer, leadId, request, revisions, letter, id, shown } = quotation;
   const contact = shown.kind === 'draft' ? shown.head.contactName : shown.document.customer.contact;
   return (
-    <>
+    <div className="opened-top">
       <div className="workspace-top">
         <BackToList list={QUOTATIONS} />
         <div className="form-row opened-actions">
@@ -52,7 +52,7 @@ export function QuotationHead({ quotation }: Props) {
           </nav>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
