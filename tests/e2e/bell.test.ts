@@ -186,6 +186,29 @@ test('D7: shutdown does not wait for open bells, and after a restart they update
   await said(page).waitFor();
 });
 
+test('search: what is typed while the dialog is on its way is searched for', async () => {
+  const { id } = await addApplication(site.database, { fullName: 'Jörg Müller' });
+  await using page = await open(site.url, `/admin/job-applications/${id}`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/search-dialog-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('jv');
+  resolve();
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Search' });
+  await field.waitFor();
+  await vi.waitUntil(() => field.evaluate((input) => input === document.activeElement));
+  await page.keyboard.type('x');
+  expect(await field.inputValue()).toBe('jvx');
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'hidden' });
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('');
+});
+
 describe.each([1440, 390])('at %i px', (width) => {
   test('search: Ctrl K, or a button, finds people, references and screens from anywhere, and opens them by the keyboard', async () => {
     const { id, number } = await addApplication(site.database, { fullName: 'Jörg Müller' });

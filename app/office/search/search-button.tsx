@@ -11,6 +11,7 @@ export function SearchButton({ me }: { me: string }) {
   const [asked, setAsked] = useState(false);
   const [opened, setOpened] = useState(false);
   const key = useRef<HTMLSpanElement>(null);
+  const early = useEarlyLetters(opened);
 
   function open(): void {
     setAsked(true);
@@ -46,9 +47,31 @@ export function SearchButton({ me }: { me: string }) {
       </button>
       {asked && (
         <Suspense>
-          <SearchDialog me={me} opened={opened} close={() => setOpened(false)} />
+          <SearchDialog me={me} early={early} opened={opened} close={() => setOpened(false)} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** What is typed while the dialog is on its way, which is neither lost nor taken for a shortcut of the screen. */
+function useEarlyLetters(opened: boolean) {
+  const letters = useRef('');
+  useEffect(() => {
+    if (!opened) return;
+    function keep(event: KeyboardEvent): void {
+      const { key, target, ctrlKey, altKey, metaKey } = event;
+      if (key.length !== 1 || ctrlKey || altKey || metaKey) return;
+      if (target instanceof Element && target.closest('[role="dialog"]')) return;
+      event.stopPropagation();
+      event.preventDefault();
+      letters.current += key;
+    }
+    window.addEventListener('keydown', keep, true);
+    return () => {
+      window.removeEventListener('keydown', keep, true);
+      letters.current = '';
+    };
+  }, [opened]);
+  return letters;
 }

@@ -1,14 +1,28 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { Modal } from '#app/ui/office/modal.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { addRecent, type Found, type FoundGroup, MIN_LENGTH, matchScreens, PAUSE_MS } from './found.ts';
 import { SCREEN_GROUPS } from './screens.ts';
 
-type Props = { me: string; opened: boolean; close: () => void };
+type Props = {
+  me: string;
+  /** What was typed before the field was there. */
+  early: RefObject<string>;
+  opened: boolean;
+  close: () => void;
+};
 
 /** One search over the office: applicants, leads, articles, colleagues, references and screens. */
-export function SearchDialog({ me, opened, close }: Props) {
+export function SearchDialog({ me, early, opened, close }: Props) {
   return (
     <Modal
       opened={opened}
@@ -20,7 +34,7 @@ export function SearchDialog({ me, opened, close }: Props) {
       title="Search the office"
       transitionProps={{ duration: 0 }}
     >
-      <Search me={me} close={close} />
+      <Search me={me} early={early} close={close} />
     </Modal>
   );
 }
@@ -38,7 +52,7 @@ const SCREENS: readonly Found[] = [
   { to: '/admin/settings/templates', label: 'Mail templates', detail: 'Settings' },
 ];
 
-function Search({ me, close }: Pick<Props, 'me' | 'close'>) {
+function Search({ me, early, close }: Omit<Props, 'opened'>) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -101,6 +115,10 @@ function Search({ me, close }: Pick<Props, 'me' | 'close'>) {
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           setActive(0);
+        }}
+        onFocus={() => {
+          setTyped(typed + early.current);
+          early.current = '';
         }}
         onKeyDown={press}
       />
