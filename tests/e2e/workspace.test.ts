@@ -114,6 +114,37 @@ test('H2, H3, H17: the CV stays open from one application to the next, and V sho
   await cv.getByText('CV of Anna').waitFor();
 });
 
+test.each([1440, 1920])(
+  'H2, H3, H17: applications are triaged with their CVs read, two keys each and without scrolling, at %i px',
+  async (width) => {
+    const COUNT = 6;
+    const nameOf = (at: number) => `Applicant ${at}`;
+    for (let at = 0; at < COUNT; at++) {
+      const { cvKey } = await addApplication(site.database, {
+        fullName: nameOf(at),
+        email: `${at}@example.org`,
+        createdAt: daysAgo(at + 1),
+      });
+      await addCv(site.dataDir, cvKey, samplePdf(`CV of ${nameOf(at)}`));
+    }
+    await using page = await open('', width);
+    await page.getByRole('link', { name: nameOf(0), exact: true }).click();
+    const decision = page.getByLabel('Status', { exact: true });
+    for (let at = 0; at < COUNT; at++) {
+      await page
+        .getByRole('region', { name: 'CV', exact: true })
+        .getByText(`CV of ${nameOf(at)}`)
+        .waitFor();
+      expect(await foot(decision)).toBeLessThanOrEqual(900);
+      await page.keyboard.press(at % 2 === 0 ? '2' : '4');
+      await page.getByText(`1 application moved to ${at % 2 === 0 ? 'busy' : 'closed'}.`).waitFor();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      if (at < COUNT - 1) await page.keyboard.press('j');
+    }
+    expect(new Set(Object.values(await statuses()))).toEqual(new Set(['busy', 'closed']));
+  },
+);
+
 test('H2, H5: by the keyboard alone: through the list, into an application, status and assignment, undone, switched off', async () => {
   for (const [at, name] of ['Anna', 'Ben', 'Cara'].entries())
     await addApplication(site.database, { fullName: name, createdAt: daysAgo(at + 1) });
