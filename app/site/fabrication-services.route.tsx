@@ -15,7 +15,7 @@ import type { SiteHandle } from './frame/site-frame.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import stylesheet from './gallery/gallery-page.css?url';
 import { fabricationServicesPage } from './heads/site-pages.ts';
-import { Points } from './service/points.tsx';
+import { Introduction } from './service/introduction.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -72,17 +72,12 @@ function FabricationIntro({
 }) {
   return (
     <Section tone="white" labelledBy="intro-title">
-      <div className="halves">
-        <h2 id="intro-title">From plate to structure</h2>
-        <div className="telling">
-          {introduction.map((paragraph) => (
-            <p key={paragraph} className="lead">
-              {paragraph}
-            </p>
-          ))}
-          <Points points={claims} />
-        </div>
-      </div>
+      <Introduction
+        id="intro-title"
+        title="From plate to structure"
+        paragraphs={introduction}
+        points={claims}
+      />
       {works.length > 0 ? (
         <ol className="order-chain" aria-label="What the work covers">
           {works.map(({ name, detail }) => (

@@ -8,7 +8,6 @@ import { pictureOf } from '#app/company/picture-of.ts';
 import type { Point, Service } from '#app/company/profile/services.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { Dimension } from '#app/ui/site/dimension.tsx';
-import { Icon } from '#app/ui/site/icon.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
@@ -16,8 +15,10 @@ import type { Route } from './+types/service.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
 import { QuoteButtons } from './frame/quote-buttons.tsx';
 import { offeredServices, servicePage } from './heads/site-pages.ts';
+import { Introduction } from './service/introduction.tsx';
 import { Points } from './service/points.tsx';
 import { QuoteCall } from './service/quote-call.tsx';
+import { ServiceLinks } from './service/service-links.tsx';
 import stylesheet from './service/service-page.css?url';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -91,17 +92,7 @@ function AboutService({ purpose, offers }: Pick<Service, 'purpose' | 'offers'>) 
   if (purpose.length === 0 && offers.length === 0) return null;
   return (
     <Section tone="white" labelledBy="purpose-title">
-      <div className="halves">
-        <h2 id="purpose-title">What it is for</h2>
-        <div className="telling">
-          {purpose.map((paragraph) => (
-            <p key={paragraph} className="lead">
-              {paragraph}
-            </p>
-          ))}
-          <Points points={offers} />
-        </div>
-      </div>
+      <Introduction id="purpose-title" title="What it is for" paragraphs={purpose} points={offers} />
     </Section>
   );
 }
@@ -212,18 +203,7 @@ function RelatedServices({ services }: RelatedServicesProps) {
   return (
     <Section labelledBy="related-title">
       <h2 id="related-title">Often on the same drawing</h2>
-      <ul className="related">
-        {services.map(({ slug, name, line, limits: [limit] }) => (
-          <li key={slug}>
-            <a href={`/${slug}`}>
-              <h3>{name}</h3>
-              <Icon name="arrow" size={24} />
-              <p className="muted">{line}</p>
-              {limit ? <Dimension {...limit} /> : null}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ServiceLinks className="related" services={services} />
     </Section>
   );
 }

@@ -9,8 +9,6 @@ import { useCompany } from '#app/company/use-company.ts';
 import { type PartToFit, readPartToFit } from '#app/leads/part-to-fit.ts';
 import { PartFit } from '#app/leads/public/part-fit.tsx';
 import { ButtonLink } from '#app/ui/site/button.tsx';
-import { Dimension } from '#app/ui/site/dimension.tsx';
-import { Icon } from '#app/ui/site/icon.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import type { Route } from './+types/steel-services.route.ts';
@@ -20,6 +18,7 @@ import { QuoteButtons } from './frame/quote-buttons.tsx';
 import { steelPage } from './heads/site-pages.ts';
 import { Points } from './service/points.tsx';
 import { QuoteCall } from './service/quote-call.tsx';
+import { ServiceLinks } from './service/service-links.tsx';
 import stylesheet from './steel/steel-page.css?url';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -91,18 +90,7 @@ function OurServices() {
         <p className="label muted">What We Offer</p>
         <h2 id="services-title">Our Services</h2>
       </div>
-      <ul className="our-services">
-        {services.map(({ slug, name, line, limits: [limit] }) => (
-          <li key={slug}>
-            <a href={`/${slug}`}>
-              <h3>{name}</h3>
-              <Icon name="arrow" size={24} />
-              <p className="muted">{line}</p>
-              {limit ? <Dimension {...limit} /> : null}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ServiceLinks className="our-services" services={services} />
     </Section>
   );
 }
