@@ -146,12 +146,15 @@ async function eraseRevisions(
  * A person's contact goes with their last lead, and a customer that nothing else is about with its last contact, or because it is
  * called like them.
  *
- * @param quoted the customers of their quotations: who is called like them there is them, also where a mailbox that was corrected since
- * is another.
+ * @param quoted the customers of their quotations: a contact there with their name is theirs, whatever its mailbox, which may have
+ * been corrected on the lead only.
  */
 async function eraseContact(tx: Database, person: Person, quoted: readonly string[]): Promise<void> {
   const { name, customerId } = customerContacts;
-  const isNamesake = and(inArray(customerId, quoted), eq(sql`lower(${name})`, person.name.toLowerCase()));
+  const isNamesake =
+    person.name === ''
+      ? undefined
+      : and(inArray(customerId, quoted), eq(sql`lower(${name})`, person.name.toLowerCase()));
   const removed = await tx
     .delete(customerContacts)
     .where(or(isTheirs(person, customerContacts), isNamesake))

@@ -217,6 +217,19 @@ test('P15: a contact with a mailbox that was corrected on the lead since goes wi
   expect((await findCustomer(db, customerId))?.contacts.map(({ name }) => name)).toEqual(['Piet']);
 });
 
+test('P15: a lead without a name takes no other contact without one with it', async () => {
+  const { leadId, quotationId } = await addQuotation(services);
+  const asker = { name: '', company: 'Acme', email: 'sales@acme.example', phone: '' };
+  const { id: customerId } = await db.transaction((tx) => customerOf(tx, null, asker));
+  await database.query('update quotations set customer_id = $2 where id = $1', [quotationId, customerId]);
+  await database.query(`update customer_contacts set name = ''`);
+  await database.query(`update leads set name = '', email = 'thandi@acme.example'`);
+  await eraseLead(services, null, leadId);
+  expect((await findCustomer(db, customerId))?.contacts.map(({ email }) => email)).toEqual([
+    'sales@acme.example',
+  ]);
+});
+
 test('P9: merging keeps what only the other customer has said', async () => {
   const lacking = { name: 'Acme', vatNumber: '', postalAddress: '', deliveryAddress: '', notes: 'Cash only' };
   const into = await createCustomer(db, null, { ...lacking, terms: '30-days', needsOrderNumber: false });
