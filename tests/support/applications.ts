@@ -116,3 +116,11 @@ export async function postApplication(
   if (!response.ok)
     throw new Error(`The application was refused: ${response.status} ${await response.text()}`);
 }
+
+/** The status of each application, by the candidate's name. */
+export async function statusesOf(database: Database): Promise<Record<string, string>> {
+  const rows = await database.query<{ name: string; status: string }>(
+    'select full_name as name, status from applications join candidates on candidates.id = candidate_id order by 1',
+  );
+  return Object.fromEntries(rows.map(({ name, status }) => [name, status]));
+}

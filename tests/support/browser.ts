@@ -204,3 +204,9 @@ export function isInView(locator: Locator): Promise<boolean> {
     return top >= 0 && top < innerHeight;
   });
 }
+
+/** Where an element ends, in px from the top of the screen. */
+export async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? Number.NaN);
+}
