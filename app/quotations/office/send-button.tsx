@@ -34,12 +34,7 @@ export function SendButton({ quotation, draft }: Props) {
       >
         Send
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => action.busy || setOpen(false)}
-        title={`Send ${quotation.name}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={() => action.busy || setOpen(false)} title={`Send ${quotation.name}`}>
         <LastLook quotation={quotation} draft={draft} />
         <OfficeForm
           action={action}
