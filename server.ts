@@ -252,6 +252,7 @@ const CLOSING_MS = 45_000;
 function stopOnSignals(opened: Promise<AsyncDisposableStack | null>, log: Log): AbortSignal {
   const stopping = new AbortController();
   const close = () => {
+    if (stopping.signal.aborted) return;
     stopping.abort();
     setTimeout(() => fail(log, new Error('Closing took too long')), CLOSING_MS).unref();
     opened
@@ -262,10 +263,14 @@ function stopOnSignals(opened: Promise<AsyncDisposableStack | null>, log: Log): 
       );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // A second signal exits immediately.
-    process.on(signal, () => (stopping.signal.aborted ? process.exit(1) : close()));
+    // The same signal again exits at once. Two different ones may be one request: Ctrl-C sends SIGINT, and the launcher, which
+    // receives it too, sends SIGTERM.
+    process.once(signal, () => {
+      process.on(signal, () => process.exit(1));
+      close();
+    });
   }
-  process.once('disconnect', () => stopping.signal.aborted || close());
+  process.once('disconnect', close);
   return stopping.signal;
 }
 

@@ -160,7 +160,9 @@ export function reexecWithNode(args, variables = {}, defaults = {}) {
     env: { ...defaults, ...nodeEnvironment(variables) },
   });
   stopWithoutParent(() => child.kill('SIGTERM'));
-  // The child is in the same process group and receives Ctrl-C too; it decides when to exit.
+  // Passed on once and as SIGTERM: Ctrl-C also reaches the child, which takes a second SIGINT for impatience, and npm sends it
+  // to this process once more.
+  process.once('SIGINT', () => child.kill('SIGTERM'));
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

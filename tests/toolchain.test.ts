@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -140,7 +141,7 @@ async function assertInstalled(): Promise<void> {
 }
 
 /** Starts the product as its users do. @returns the pids of npm, scripts/start.mjs and the server. */
-async function start(): Promise<{ npm: number; launcher: number; server: number; gone(): Promise<boolean> }> {
+async function start() {
   await assertInstalled();
   const dataDir = await newFolder();
   const child = spawn('npm', ['start'], {
@@ -170,6 +171,8 @@ async function start(): Promise<{ npm: number; launcher: number; server: number;
     launcher,
     server,
     gone: async () => !(await isRunning(server)) && !(await isRunning(launcher)),
+    /** A server that closes gives its data directory up; one that exits at once leaves this file. */
+    hasClosed: () => !existsSync(path.join(dataDir, 'server.pid')),
   };
 }
 
@@ -187,3 +190,23 @@ test.runIf(process.platform === 'linux')('X1: after kill of npm start no server 
   process.kill(npm, 'SIGTERM');
   await expect.poll(gone, { timeout: 40_000 }).toBe(true);
 });
+
+test.runIf(process.platform === 'linux')(
+  'X3: SIGINT to scripts/start.mjs alone closes the server',
+  async () => {
+    const { launcher, gone, hasClosed } = await start();
+    process.kill(launcher, 'SIGINT');
+    await expect.poll(gone, { timeout: 40_000 }).toBe(true);
+    expect(hasClosed()).toBe(true);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'X3: Ctrl-C, which reaches npm, the launcher and the server, lets the server close',
+  async () => {
+    const { npm, gone, hasClosed } = await start();
+    process.kill(-npm, 'SIGINT');
+    await expect.poll(gone, { timeout: 40_000 }).toBe(true);
+    expect(hasClosed()).toBe(true);
+  },
+);
