@@ -11,7 +11,7 @@ export default [
     route('fabrication', 'site/fabrication.route.tsx'),
     route('contact-us', 'site/contact-us.route.tsx'),
     route('privacy', 'site/privacy.route.tsx'),
-    route('quote/:arm?', 'leads/public/quote.route.tsx'),
+    route('quote/:unit?', 'leads/public/quote.route.tsx'),
     route('career', 'recruitment/apply/public/career.route.tsx'),
     route('career/:slug', 'recruitment/apply/public/position.route.tsx'),
     route('blog', 'blog/public/blog.route.tsx'),

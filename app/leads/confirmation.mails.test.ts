@@ -7,7 +7,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const lead = {
   kind: 'quote',
   number: 1042,
-  arm: 'steel',
+  unit: 'steel',
   quoteType: 'Bending',
   createdAt: new Date('2026-11-23T10:00:00+02:00'),
 } as const;

@@ -11,7 +11,7 @@ export const LEAD_CONFIRMATION = 'lead-confirmation';
 type Confirmed = {
   kind: 'enquiry' | 'quote';
   number: number;
-  arm: string;
+  unit: string;
   quoteType: string;
   createdAt: Date;
 };
@@ -29,7 +29,7 @@ export function buildConfirmationMail(
 ) {
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'enquiry' : 'quote request';
-  const unit = Object.entries(company.units).find(([key]) => key === lead.arm)?.[1];
+  const unit = Object.entries(company.units).find(([key]) => key === lead.unit)?.[1];
   const types: readonly string[] = unit?.quoteTypes ?? [];
   return {
     subject: conversationSubject(lead),

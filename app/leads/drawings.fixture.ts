@@ -29,7 +29,7 @@ export async function openDrawings() {
         name: `Sender of ${name}`,
         email: 'a@example.com',
         quoteType: 'Bending',
-        arm: 'steel',
+        unit: 'steel',
         phone: '',
         message: '',
         lines,

@@ -182,8 +182,8 @@ test.each([
   ['fabrication', '/fabrication', 'Fabrication'],
 ] as const)(
   'L8: the quote form for %s, opened from the page %s, preselects the type %j',
-  (arm, pathname, type) => {
-    expect(quoteTypeAt(arm, pathname, testCompany)).toBe(type);
+  (unit, pathname, type) => {
+    expect(quoteTypeAt(unit, pathname, testCompany)).toBe(type);
   },
 );
 
@@ -241,6 +241,6 @@ test('O2: a request that names no unit is for the one that is offered', () => {
   const { arm: _, ...unnamed } = { ...quote, quoteType: 'Fabrication' };
   expect(readQuoteRequest(unnamed, onlyFabrication)).toMatchObject({
     ok: true,
-    quote: { arm: 'fabrication' },
+    quote: { unit: 'fabrication' },
   });
 });

@@ -61,16 +61,16 @@ export function wantedOptions(company: CompanyFacts) {
 
 /** What is wrong with 'Quote for', if anything: the form may have been opened before the company changed. // O2 */
 export function wantedFault(
-  { kind, arm, quoteType }: Pick<EnteredLead, 'kind' | 'arm' | 'quoteType'>,
+  { kind, unit, quoteType }: Pick<EnteredLead, 'kind' | 'unit' | 'quoteType'>,
   company: CompanyFacts,
 ): string | null {
-  const unit = offeredUnits(company).find(({ key }) => key === arm);
-  return kind === 'enquiry' || unit?.quoteTypes.includes(quoteType) ? null : 'Please choose from the list';
+  const offered = offeredUnits(company).find(({ key }) => key === unit);
+  return kind === 'enquiry' || offered?.quoteTypes.includes(quoteType) ? null : 'Please choose from the list';
 }
 
-function kindOf(wanted: string): { kind: LeadKind; arm: string; quoteType: string } {
-  const [arm = '', ...type] = wanted.split('/');
-  return { kind: wanted === '' ? 'enquiry' : 'quote', arm, quoteType: type.join('/') };
+function kindOf(wanted: string): { kind: LeadKind; unit: string; quoteType: string } {
+  const [unit = '', ...type] = wanted.split('/');
+  return { kind: wanted === '' ? 'enquiry' : 'quote', unit, quoteType: type.join('/') };
 }
 
 const reasons = Object.keys(LOST_REASONS) as LostReason[];

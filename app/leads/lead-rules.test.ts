@@ -51,11 +51,11 @@ test('L15: the chosen option makes it a quote request for a business unit or an 
     phone: '+27825550142',
     message: 'A gate',
     kind: 'quote',
-    arm: 'steel',
+    unit: 'steel',
     quoteType: 'Bending',
     mine: true,
   });
-  expect(newLeadSchema.parse(form)).toMatchObject({ kind: 'enquiry', arm: '', quoteType: '', mine: false });
+  expect(newLeadSchema.parse(form)).toMatchObject({ kind: 'enquiry', unit: '', quoteType: '', mine: false });
   expect(newLeadSchema.parse({ ...form, phone: '+44 20 7946 0000' }).phone).toBe('+44 20 7946 0000');
 });
 
@@ -147,7 +147,7 @@ test('L15: a lead is named by the first known detail, and its request by the com
     wantedOf({ kind: 'quote', quoteType: 'Bending' }),
     wantedOf({ kind: 'enquiry', quoteType: '' }),
   ]).toEqual(['Bending', 'Enquiry']);
-  expect(['steel', 'timber', 'constructor'].map((arm) => unitLabel(arm, testCompany))).toEqual([
+  expect(['steel', 'timber', 'constructor'].map((unit) => unitLabel(unit, testCompany))).toEqual([
     testCompany.units.steel.label,
     'timber',
     'constructor',

@@ -63,7 +63,7 @@ const ENTERED = {
   phone: '',
   message: '',
   quoteType: 'Bending',
-  arm: 'steel',
+  unit: 'steel',
   mine: false,
 } as const;
 

@@ -65,7 +65,7 @@ test('L15: staff enter a lead that came by phone; it is searchable, owned, answe
   expect(reference).toMatch(/^Q-\d+$/);
   expect(await lead(id)).toMatchObject({
     kind: 'quote',
-    arm: 'steel',
+    unit: 'steel',
     quoteType: 'Bending',
     source: 'phone',
     phone: '+27825550142',

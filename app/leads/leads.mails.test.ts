@@ -15,7 +15,7 @@ const lead: Lead = {
   phone: '+27115550142',
   message: 'Two plates,\n12 mm',
   quoteType: '',
-  arm: '',
+  unit: '',
   lines: [],
   submissionKey: null,
   fingerprint: '',
@@ -67,10 +67,10 @@ test('L5: the mail contains everything that was sent', () => {
 });
 
 test.each(['steel', 'fabrication'] as const)(
-  'L8, L13: the mail of a quote request to the %s arm says so, in subject and body',
-  (arm) => {
-    const { label } = testCompany.units[arm];
-    const quote: Lead = { ...lead, kind: 'quote', quoteType: 'Other...', arm };
+  'L8, L13: the mail of a quote request to the %s unit says so, in subject and body',
+  (unit) => {
+    const { label } = testCompany.units[unit];
+    const quote: Lead = { ...lead, kind: 'quote', quoteType: 'Other...', unit };
     const { subject, text, html } = buildLeadMail(quote, [], TO, testCompany);
     expect(subject).toBe(`Quote request Q-1042 (${label}) from Thandi <b>Nkosi</b>`);
     expect(text).toContain(`For: ${label}`);

@@ -66,9 +66,9 @@ function textOf(
 ) {
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
-  const arm = businessUnitOf(lead, company);
+  const unit = unitLabelOf(lead, company);
   return {
-    subject: `${what} ${number}${arm && ` (${arm})`} from ${lead.name || lead.company || lead.email}`,
+    subject: `${what} ${number}${unit && ` (${unit})`} from ${lead.name || lead.company || lead.email}`,
     ...renderEmail(
       {
         title: `${what} ${number}`,
@@ -78,7 +78,7 @@ function textOf(
           ['Company', lead.company],
           ['Email', lead.email],
           ['Phone', formatPhone(lead.phone)],
-          ['For', arm],
+          ['For', unit],
           ['Quote type', lead.quoteType],
           ['Message', lead.message],
           ...readStoredLines(lead.lines).map((line): [string, string] => ['Part', lineText(line)]),
@@ -151,8 +151,8 @@ function listedText(lines: readonly QuoteLine[]): string {
 
 const LISTED_PARTS = 20;
 
-/** The name of the business unit that was asked for a quote; empty for an enquiry. // L8 */
-function businessUnitOf({ kind, arm }: Lead, { units }: CompanyFacts): string {
-  const businessUnit = Object.entries(units).find(([key]) => key === arm);
+/** The label of the business unit that was asked for a quote; empty for an enquiry. // L8 */
+function unitLabelOf({ kind, unit }: Lead, { units }: CompanyFacts): string {
+  const businessUnit = Object.entries(units).find(([key]) => key === unit);
   return kind === 'quote' && businessUnit ? businessUnit[1].label : '';
 }

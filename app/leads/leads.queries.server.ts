@@ -33,7 +33,7 @@ export async function listUnits(db: Database, { units }: Pick<CompanyFacts, 'uni
     BUSINESS_UNITS.map(async (id) => {
       const { on, label } = units[id];
       const isListed =
-        on || (await db.select({ id: leads.id }).from(leads).where(eq(leads.arm, id)).limit(1)).length > 0;
+        on || (await db.select({ id: leads.id }).from(leads).where(eq(leads.unit, id)).limit(1)).length > 0;
       return isListed ? [{ id, name: label }] : [];
     }),
   );
@@ -52,7 +52,7 @@ function readPage(db: Database, filter: LeadFilter, asking: Asking, span: { limi
   const isByReference = readReference(filter.q) !== null;
   const chosen =
     filter.sort === 'due' && !isByReference ? dueFirst(filter, asking, span) : inOrder(filter, asking, span);
-  const { id, kind, number, name, company, email, phone, arm, quoteType, status, followUpOn, createdAt } =
+  const { id, kind, number, name, company, email, phone, unit, quoteType, status, followUpOn, createdAt } =
     leads;
   return db
     .select({
@@ -63,7 +63,7 @@ function readPage(db: Database, filter: LeadFilter, asking: Asking, span: { limi
       company,
       email,
       phone,
-      arm,
+      unit,
       quoteType,
       status,
       followUpOn,
@@ -167,7 +167,7 @@ function filterCondition(
     matchesSearch(leads.search, q),
     hasStatus(status, opening, now),
     kind === '' ? undefined : eq(leads.kind, kind),
-    unit === '' ? undefined : eq(leads.arm, unit),
+    unit === '' ? undefined : eq(leads.unit, unit),
     owner === '' ? undefined : isOwnedBy(owner === 'me' ? me : owner),
   );
 }

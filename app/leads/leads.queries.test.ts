@@ -33,7 +33,7 @@ test('L15: the list shows each lead’s request, owner, age and number of drawin
   await addLead(services.database, {
     kind: 'quote',
     quoteType: 'Bending',
-    arm: 'steel',
+    unit: 'steel',
     company: 'Bergland',
     ownerId: thandi,
     drawings: ['a.pdf', 'b.pdf'],
@@ -45,7 +45,7 @@ test('L15: the list shows each lead’s request, owner, age and number of drawin
     name: 'Thandi Mokoena',
     company: 'Bergland',
     quoteType: 'Bending',
-    arm: 'steel',
+    unit: 'steel',
     status: 'new',
     owner: 'Thandi',
     drawings: 2,
@@ -100,8 +100,8 @@ test('L15: of the leads that a reference finds, its own comes first; others ment
 test('L15: the list is filtered by status, kind, business unit and owner', async () => {
   const { database } = services;
   await addLead(database, { name: 'A', status: 'quoted', ownerId: thandi });
-  await addLead(database, { name: 'B', kind: 'quote', arm: 'fabrication', status: 'won' });
-  await addLead(database, { name: 'C', kind: 'quote', arm: 'steel', status: 'spam' });
+  await addLead(database, { name: 'B', kind: 'quote', unit: 'fabrication', status: 'won' });
+  await addLead(database, { name: 'C', kind: 'quote', unit: 'steel', status: 'spam' });
   for (const [address, names] of [
     ['status=quoted', ['A']],
     ['status=open', ['A']],
@@ -263,7 +263,7 @@ test('O2, L15: a unit that is off can be filtered by as long as leads of it are 
   const company = companyOf({ ...profile, units });
   const listed = async () => (await listUnits(services.db, company)).map(({ id }) => id);
   expect(await listed()).toEqual(['steel']);
-  await addLead(services.database, { kind: 'quote', arm: 'fabrication', quoteType: 'Gates', name: 'Zoë' });
+  await addLead(services.database, { kind: 'quote', unit: 'fabrication', quoteType: 'Gates', name: 'Zoë' });
   expect(await listed()).toEqual(['steel', 'fabrication']);
   expect(await namesIn('unit=fabrication')).toEqual(['Zoë']);
   const [lead] = (await list('')).rows;

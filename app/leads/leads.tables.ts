@@ -38,7 +38,7 @@ export const leads = pgTable(
     /** One of L8's values; empty on an enquiry. */
     quoteType: text().notNull().default(''),
     /** The slug of the company's business unit. */
-    arm: text().notNull().default(''),
+    unit: text('arm').notNull().default(''),
     /** The parts that a quote request lists, as they were written (leads/quote-lines.ts). // Q6 */
     lines: jsonb().$type<readonly object[]>().notNull().default([]),
     /** The form's random idempotency key; null if sent without scripts. */

@@ -18,7 +18,7 @@ export type Lead = Pick<
   | 'phone'
   | 'message'
   | 'quoteType'
-  | 'arm'
+  | 'unit'
   | 'lines'
   | 'submissionKey'
   | 'fingerprint'

@@ -92,7 +92,7 @@ function writeLead(data: LeadPersonalData, places: Places, company: CompanyFacts
     email: lead.email,
     phone: lead.phone,
     message: lead.message,
-    businessUnit: unitLabel(lead.arm, company),
+    businessUnit: unitLabel(lead.unit, company),
     quoteType: lead.quoteType,
     parts: lead.lines,
     drawings: data.drawings.map((file) => ({

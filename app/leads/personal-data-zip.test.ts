@@ -55,7 +55,7 @@ test('Q6, X5: the zip has everything stored about a lead in readable form, with 
   const { id, reference, drawings } = await addLead(services.database, {
     kind: 'quote',
     quoteType: 'Bending',
-    arm: 'steel',
+    unit: 'steel',
     company: 'Bergland',
     ownerId: riaan.id,
     createdAt: `timestamptz '2026-11-03 12:05:09+02'`,

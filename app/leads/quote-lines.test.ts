@@ -32,12 +32,13 @@ test('Q6: lines are read from the form in their order; empty ones, and those tha
 });
 
 test('Q6: a line’s text over its limit is named at its field, and a list instead of text is refused', () => {
-  const quote = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' };
-  expect(readQuoteRequest(quote, testCompany)).toEqual({
+  const fields = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending' };
+  const form = { ...fields, arm: 'steel' };
+  expect(readQuoteRequest(form, testCompany)).toEqual({
     ok: true,
-    quote: { ...quote, phone: '', message: '' },
+    quote: { ...fields, unit: 'steel', phone: '', message: '' },
   });
-  const long = { ...quote, 'line-2-quantity': '9'.repeat(21), 'line-11-part': ['a'] };
+  const long = { ...form, 'line-2-quantity': '9'.repeat(21), 'line-11-part': ['a'] };
   expect(readQuoteRequest(long, testCompany)).toEqual({
     ok: false,
     messages: {

@@ -34,7 +34,7 @@ const quoteSchema = z.object({
 });
 
 export type QuoteRequest = Omit<z.output<typeof quoteSchema>, 'arm'> & {
-  arm: BusinessUnitKey;
+  unit: BusinessUnitKey;
   /** The parts that it lists; missing without any. // Q6 */
   lines?: QuoteLine[];
 };
@@ -47,16 +47,16 @@ export function readQuoteRequest(
   const read = quoteSchema.safeParse(sent);
   const { lines, messages: ofLines } = readLines(sent);
   if (!read.success) return { ok: false, messages: { ...firstMessages(read.error), ...ofLines } };
-  const arm = read.data.arm ?? offeredUnits(company)[0]?.key ?? 'steel';
-  const quote = { ...read.data, arm };
+  const { arm, ...fields } = read.data;
+  const quote = { ...fields, unit: arm ?? offeredUnits(company)[0]?.key ?? 'steel' };
   const messages = { ...typeFault(quote, company), ...ofLines };
   if (Object.keys(messages).length > 0) return { ok: false, messages };
   return { ok: true, quote: lines.length > 0 ? { ...quote, lines } : quote };
 }
 
 /** What is wrong with the type of quote: the form may have been opened before the company changed. // O2 */
-function typeFault({ arm, quoteType }: QuoteRequest, company: CompanyFacts): Record<string, string> {
-  const { on, label } = company.units[arm];
+function typeFault({ unit, quoteType }: QuoteRequest, company: CompanyFacts): Record<string, string> {
+  const { on, label } = company.units[unit];
   if (!on)
     return {
       quoteType: `We don’t take requests for ${label} any more. Please phone us on ${company.phone}. What you typed is still here.`,

@@ -30,7 +30,7 @@ const quote = {
   name: 'Thandi',
   email: 'thandi@example.com',
   quoteType: 'Bending',
-  arm: 'steel',
+  unit: 'steel',
   phone: '',
   message: '',
 } as const;

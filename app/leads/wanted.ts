@@ -4,9 +4,9 @@ import { KINDS, type LeadKind } from './lead.ts';
 type Units = Pick<CompanyFacts, 'units'>;
 
 /** The name of a lead's business unit, whether or not it is still offered; the stored key if there is no such unit. // O2 */
-export function unitLabel(arm: string, { units }: Units): string {
-  const key = BUSINESS_UNITS.find((one) => one === arm);
-  return key === undefined ? arm : units[key].label;
+export function unitLabel(unit: string, { units }: Units): string {
+  const key = BUSINESS_UNITS.find((one) => one === unit);
+  return key === undefined ? unit : units[key].label;
 }
 
 /** What a lead asks for: the quote type, or 'Enquiry'. */
@@ -16,8 +16,8 @@ export function wantedOf({ kind, quoteType }: { kind: LeadKind; quoteType: strin
 
 /** The same with the label of the business unit, such as 'Bending, Plate work'. */
 export function wantedInFull(
-  lead: { kind: LeadKind; quoteType: string; arm: string },
+  lead: { kind: LeadKind; quoteType: string; unit: string },
   company: Units,
 ): string {
-  return [wantedOf(lead), unitLabel(lead.arm, company)].filter((word) => word !== '').join(', ');
+  return [wantedOf(lead), unitLabel(lead.unit, company)].filter((word) => word !== '').join(', ');
 }

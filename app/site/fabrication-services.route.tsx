@@ -19,7 +19,7 @@ import { Introduction } from './service/introduction.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-export const handle = { arm: 'fabrication' } satisfies SiteHandle;
+export const handle = { unit: 'fabrication' } satisfies SiteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -51,7 +51,7 @@ export default function FabricationServices({ loaderData }: Route.ComponentProps
   return (
     <>
       <PageHero picture={page.picture} title={units.fabrication.label} lead={texts.lead}>
-        <QuoteButtons arm="fabrication" />
+        <QuoteButtons unit="fabrication" />
       </PageHero>
       <FabricationIntro {...texts} />
       <FabricationKinds picture={kindsPicture} kinds={kinds} />

@@ -17,7 +17,7 @@ import { fabricationCardsPage } from './heads/site-pages.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-export const handle = { arm: 'fabrication' } satisfies SiteHandle;
+export const handle = { unit: 'fabrication' } satisfies SiteHandle;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -52,7 +52,7 @@ export default function Fabrication({ loaderData: { page, lead, cards } }: Route
         }
         lead={lead}
       >
-        <QuoteLink arm="fabrication" className={buttonClass('primary')}>
+        <QuoteLink unit="fabrication" className={buttonClass('primary')}>
           Get Quote
         </QuoteLink>
       </PageHero>
@@ -88,7 +88,7 @@ function QuoteCard() {
     <div className="fabrication-card" data-tone="plate">
       <h2>Have a drawing?</h2>
       <p>
-        <QuoteLink arm="fabrication">Send it with a quote request</QuoteLink>. Would you rather talk it
+        <QuoteLink unit="fabrication">Send it with a quote request</QuoteLink>. Would you rather talk it
         through first? Phone us.
       </p>
       <ButtonLink kind="secondary" href={phoneLink(phone)}>

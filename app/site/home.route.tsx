@@ -79,7 +79,7 @@ function Experience({ picture, title, text }: { picture: SitePicture; title: str
     <PictureHalf id="experience" picture={picture} tone="plate" title={title}>
       <p className="lead">{text}</p>
       <div className="button-row">
-        <QuoteLink arm={unit.key} className={buttonClass('primary')}>
+        <QuoteLink unit={unit.key} className={buttonClass('primary')}>
           Get Quote
         </QuoteLink>
         <ButtonLink kind="secondary" href="#about">

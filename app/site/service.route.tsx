@@ -76,7 +76,7 @@ export default function ServiceDetail({ loaderData }: Route.ComponentProps) {
         lead={texts.lead}
         foot={<Limits limits={limits} />}
       >
-        <QuoteButtons arm="steel" />
+        <QuoteButtons unit="steel" />
       </PageHero>
       <AboutService {...texts} />
       <Process picture={part} points={texts.process} />

@@ -48,7 +48,7 @@ export default function SteelServices({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero picture={page.picture} title={company.units.steel.label} lead={texts.lead}>
-        <QuoteButtons arm="steel" />
+        <QuoteButtons unit="steel" />
       </PageHero>
       <OurServices />
       {company.machines.length > 0 ? <ToScale asked={asked} /> : null}

@@ -61,7 +61,7 @@ export function generateLead(
   const company = random.happens(0.6) ? random.pick(demoCompanies) : '';
   const person = generatePerson(random, domainOf(company, random));
   const kind = random.happens(0.6) ? ('quote' as const) : ('enquiry' as const);
-  const arm = random.happens(0.8) ? 'steel' : random.pick(UNITS);
+  const unit = random.happens(0.8) ? 'steel' : random.pick(UNITS);
   const status = NEWEST[rank] ?? random.pickWeighted(statusWeights(age / DAY));
   const source = kind === 'quote' || random.happens(0.8) ? ('website' as const) : ('phone' as const);
   const owner = status !== 'new' && status !== 'spam' && random.happens(0.9) ? random.pick(staff) : null;
@@ -74,7 +74,7 @@ export function generateLead(
     ? generateAnswer({ leadId: id, person, kind, answeredAt, author: owner ?? random.pick(staff) }, random)
     : null;
   const draws =
-    isDrawn && kind === 'quote' && arm === 'steel' && random.happens(rank < NEWEST.length ? 0.8 : 0.1);
+    isDrawn && kind === 'quote' && unit === 'steel' && random.happens(rank < NEWEST.length ? 0.8 : 0.1);
   const parts = draws ? pickParts(random) : [];
   const lines = parts.map((part) => lineOf(part, random));
   const followsUp = (status === 'in-progress' || status === 'quoted') && random.happens(0.5);
@@ -90,8 +90,8 @@ export function generateLead(
       phone: kind === 'enquiry' || random.happens(0.5) ? person.contactNumber.replaceAll(' ', '') : '',
       message: random.pick(draws ? demoDrawnRequests : kind === 'enquiry' ? demoEnquiries : demoRequests),
       lines,
-      quoteType: kind === 'enquiry' ? '' : draws ? cuttingOf(lines) : random.pick(units[arm].quoteTypes),
-      arm: kind === 'quote' ? arm : '',
+      quoteType: kind === 'enquiry' ? '' : draws ? cuttingOf(lines) : random.pick(units[unit].quoteTypes),
+      unit: kind === 'quote' ? unit : '',
       lostReason: status === 'lost' ? random.pick(REASONS) : null,
       ownerId: owner?.id ?? null,
       followUpOn: followsUp ? companyDay(planFollowUp(createdAt, now, random)) : null,

@@ -37,7 +37,7 @@ test('L15: the list shows all leads; it is searched and filtered by URL, opens a
   const { reference } = await addLead(site.database, {
     kind: 'quote',
     quoteType: 'Bending',
-    arm: 'steel',
+    unit: 'steel',
     name: 'Thandi Müller',
     company: 'Bergland',
     ownerId: zoe,
@@ -76,7 +76,7 @@ test('L16: a lead’s page shows what was sent, links with the reference, the dr
   const { id, reference, drawings } = await addLead(site.database, {
     kind: 'quote',
     quoteType: 'Bending',
-    arm: 'steel',
+    unit: 'steel',
     message: 'Two plates,\n6 mm',
     drawings: ['plan.pdf', 'list.pdf'],
   });

@@ -197,7 +197,7 @@ test('L16: nothing that a visitor sent runs as a script in the office', async ()
     phone: 'javascript:window.ran=1',
     message: `${bad}message\n[link](javascript:window.ran=1)`,
     quoteType: `${bad}type`,
-    arm: '__proto__',
+    unit: '__proto__',
     drawings: [`${bad}.pdf`],
   });
   await addLead(site.database, { name: `${bad}twin`, email: `"${bad}"@example.org`, phone: '' });

@@ -50,7 +50,7 @@ test.skipIf(!hasJava)(
     const { database } = site;
     const lead = await addLead(database, {
       kind: 'quote',
-      arm: 'steel',
+      unit: 'steel',
       drawings: ['plate.pdf', 'list.xlsx'],
     });
     await addLead(database);

@@ -17,7 +17,7 @@ type NewLead = {
   phone?: string;
   message?: string;
   quoteType?: string;
-  arm?: string;
+  unit?: string;
   status?: string;
   ownerId?: string | null;
   followUpOn?: string | null;
@@ -32,7 +32,7 @@ type NewLead = {
 /** Inserts a lead as the public forms write it, with its search text and drawings. */
 export async function addLead(database: Database, lead: NewLead = {}) {
   const { kind = 'enquiry', name = 'Thandi Mokoena', company = '', email = 'thandi@example.org' } = lead;
-  const { phone = '+27825550142', message = 'Two plates', quoteType = '', arm = '' } = lead;
+  const { phone = '+27825550142', message = 'Two plates', quoteType = '', unit = '' } = lead;
   const { createdAt = 'now()', changedAt = createdAt, firstAnsweredAt = 'null', drawings = [] } = lead;
   const [row] = await database.query<{ id: string; number: number }>(
     `insert into leads (kind, name, company, email, phone, message, quote_type, arm, status, owner_id, follow_up_on,
@@ -47,7 +47,7 @@ export async function addLead(database: Database, lead: NewLead = {}) {
       phone,
       message,
       quoteType,
-      arm,
+      unit,
       lead.status ?? 'new',
       lead.ownerId ?? null,
       lead.followUpOn ?? null,

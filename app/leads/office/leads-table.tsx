@@ -86,7 +86,7 @@ function Wanted({ lead }: OfLead) {
   return (
     <>
       {wantedOf(lead)}
-      {lead.arm !== '' && <span className="who-line">{unitLabel(lead.arm, company)}</span>}
+      {lead.unit !== '' && <span className="who-line">{unitLabel(lead.unit, company)}</span>}
     </>
   );
 }

@@ -13,31 +13,31 @@ const QuoteForm = lazy(async () => {
   return { default: form.QuoteForm };
 });
 
-const OpenQuote = createContext<((arm: BusinessUnitKey) => void) | null>(null);
+const OpenQuote = createContext<((unit: BusinessUnitKey) => void) | null>(null);
 
 /** Opens the quote dialog; null outside a QuoteDialog. */
-export function useOpenQuote(): ((arm: BusinessUnitKey) => void) | null {
+export function useOpenQuote(): ((unit: BusinessUnitKey) => void) | null {
   return useContext(OpenQuote);
 }
 
 /** Provides the quote dialog to a page. Its form is loaded when it is first opened. */
 export function QuoteDialog({ children }: { children: ReactNode }) {
-  const [arm, setArm] = useState<BusinessUnitKey>('steel');
+  const [unit, setUnit] = useState<BusinessUnitKey>('steel');
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const company = useCompany();
-  const type = quoteTypeAt(arm, useLocation().pathname, company);
+  const type = quoteTypeAt(unit, useLocation().pathname, company);
 
   function openFor(requested: BusinessUnitKey): void {
-    setArm(requested);
+    setUnit(requested);
     setWanted(true);
     setOpen(true);
   }
 
-  useOverlayHistory('quote', open ? arm : null, (shown) => {
+  useOverlayHistory('quote', open ? unit : null, (shown) => {
     // A reload may restore the dialog of a unit that is not offered any more.
-    const unit = offeredUnits(company).find(({ key }) => key === shown);
-    if (unit !== undefined) openFor(unit.key);
+    const offered = offeredUnits(company).find(({ key }) => key === shown);
+    if (offered !== undefined) openFor(offered.key);
     else setOpen(false);
   });
 
@@ -46,12 +46,12 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
       {children}
       {wanted ? (
         <Dialog open={open} title="Request a quote" onClose={() => setOpen(false)}>
-          <NotFetched key={arm} instead={<OnItsOwnPage arm={arm} />}>
+          <NotFetched key={unit} instead={<OnItsOwnPage unit={unit} />}>
             <Suspense fallback={<p className="dialog-body">One moment…</p>}>
               {/* If it was closed while sending, it reopens to show the result. */}
               <QuoteForm
                 key={type}
-                arm={arm}
+                unit={unit}
                 type={type}
                 onSettled={() => setOpen(true)}
                 dialog={{ isOpen: open, close: () => setOpen(false) }}
@@ -77,12 +77,12 @@ class NotFetched extends Component<{ instead: ReactNode; children: ReactNode }> 
   }
 }
 
-function OnItsOwnPage({ arm }: { arm: BusinessUnitKey }) {
+function OnItsOwnPage({ unit }: { unit: BusinessUnitKey }) {
   return (
     <div className="dialog-body" role="alert">
       <p>The form could not be fetched. Please check your connection, then open it on a page of its own.</p>
       <p className="form-foot">
-        <ButtonLink href={quotePath(arm)}>Open the form</ButtonLink>
+        <ButtonLink href={quotePath(unit)}>Open the form</ButtonLink>
       </p>
     </div>
   );

@@ -27,7 +27,7 @@ const DrawingCheck = lazy(() => import('./drawing-check.tsx'));
 const CutListLines = lazy(() => import('./cut-list-lines.tsx'));
 
 interface QuoteFormProps {
-  arm: BusinessUnitKey;
+  unit: BusinessUnitKey;
   answer?: FormResponse;
   /** The quote type of the page that the form was opened on. */
   type?: string;
@@ -43,10 +43,10 @@ const isDxf = ({ name }: { name: string }) => /\.dxf$/i.test(name);
 const isWorkbook = ({ name }: { name: string }) => /\.xlsx$/i.test(name);
 
 /** The quote form (L7 to L11), in the dialog or, without scripts, on its own page. */
-export function QuoteForm({ arm, answer, type, line, onSettled, dialog }: QuoteFormProps) {
+export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: QuoteFormProps) {
   const company = useCompany();
   const form = useRef<HTMLFormElement>(null);
-  const draftName = `quote-${arm}`;
+  const draftName = `quote-${unit}`;
   const drawings = useDrawings(draftName, answer?.ok === true);
   const lead = useLeadForm({
     form,
@@ -99,7 +99,7 @@ export function QuoteForm({ arm, answer, type, line, onSettled, dialog }: QuoteF
     <form
       ref={form}
       method="post"
-      action={`${quotePath(arm)}#quote-form`}
+      action={`${quotePath(unit)}#quote-form`}
       encType="multipart/form-data"
       onSubmit={lead.submitWith(checkAndSend)}
     >
@@ -112,7 +112,7 @@ export function QuoteForm({ arm, answer, type, line, onSettled, dialog }: QuoteF
           notice={lead.told}
           onNoticeGone={lead.clearNotice}
           isPage={answer?.ok === true && answer.reference === reference}
-          path={quotePath(arm)}
+          path={quotePath(unit)}
           onAgain={lead.startAgain}
           onClose={dialog?.close}
         />
@@ -120,7 +120,7 @@ export function QuoteForm({ arm, answer, type, line, onSettled, dialog }: QuoteF
       <div className="form-entry" hidden={reference !== null}>
         <DialogBody>
           <Refusal answer={answer} />
-          <input type="hidden" name="arm" value={arm} />
+          <input type="hidden" name="arm" value={unit} />
           <div className="fields">
             <FileField
               label="Drawings"
@@ -167,7 +167,7 @@ export function QuoteForm({ arm, answer, type, line, onSettled, dialog }: QuoteF
             <SelectField
               label="Quote type"
               placeholder="Select quote type"
-              options={company.units[arm].quoteTypes}
+              options={company.units[unit].quoteTypes}
               required
               {...quoteType}
               defaultValue={quoteType.defaultValue || type || ''}

@@ -6,7 +6,7 @@ import { useOpenQuote } from './quote-dialog.tsx';
 import { quotePath, quoteTypeAt } from './quote-path.ts';
 
 interface QuoteLinkProps {
-  arm: BusinessUnitKey;
+  unit: BusinessUnitKey;
   /** Such as `buttonClass('primary')`; without one it is a plain link. */
   className?: string;
   /** Before hydration it leads to the form's own page at once, instead of waiting for the dialog. // S26 */
@@ -15,7 +15,7 @@ interface QuoteLinkProps {
 }
 
 /** Opens the quote dialog. Links to the form on its own page, and to that page without scripts or in a new tab. */
-export function QuoteLink({ arm, className, atOnce = false, children }: QuoteLinkProps) {
+export function QuoteLink({ unit, className, atOnce = false, children }: QuoteLinkProps) {
   const openQuote = useOpenQuote();
   const { pathname } = useLocation();
   const company = useCompany();
@@ -23,12 +23,12 @@ export function QuoteLink({ arm, className, atOnce = false, children }: QuoteLin
   function open(event: MouseEvent): void {
     if (openQuote === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    openQuote(arm);
+    openQuote(unit);
   }
 
   return (
     <a
-      href={quotePath(arm, quoteTypeAt(arm, pathname, company))}
+      href={quotePath(unit, quoteTypeAt(unit, pathname, company))}
       className={className}
       onClick={open}
       data-hydrate={atOnce ? undefined : ''}

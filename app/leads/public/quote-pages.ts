@@ -8,14 +8,14 @@ export function quotePages(company: Company): PublicPage[] {
   return offeredUnits(company).map(({ key }) => quotePage(company, key));
 }
 
-export function quotePage({ units, serviceArea, profile }: Company, arm: BusinessUnitKey): PublicPage {
-  const { name, label } = units[arm];
+export function quotePage({ units, serviceArea, profile }: Company, unit: BusinessUnitKey): PublicPage {
+  const { name, label } = units[unit];
   const { quote, fabricationKinds } = profile.pictures;
   return {
-    path: quotePath(arm),
+    path: quotePath(unit),
     heading: `Request a quote from ${name}`,
     title: `Request a quote from ${name} | ${label} ${serviceArea.city}`,
     description: `Send ${name} your drawing as PDF, Excel or DXF and get a price for the work.`,
-    picture: decorationOf(profile, arm === 'steel' ? quote : fabricationKinds),
+    picture: decorationOf(profile, unit === 'steel' ? quote : fabricationKinds),
   };
 }

@@ -30,23 +30,22 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
  */
 export function loader({ params, request, context, url }: Route.LoaderArgs) {
   const company = context.get(companyContext);
-  const unit = company.units[businessUnitOf(params)];
-  if (!unit.on && !context.get(formSent)) throw data(null, { status: 404 });
-  const { key: arm, quoteTypes } = unit.on ? unit : (offeredUnits(company)[0] ?? unit);
-  const asked = url.searchParams.get('type');
-  const type = quoteTypes.find((one) => one === asked) ?? quoteTypeAt(arm, '', company);
+  const pageUnit = company.units[unitOfPage(params)];
+  if (!pageUnit.on && !context.get(formSent)) throw data(null, { status: 404 });
+  const { key, quoteTypes } = pageUnit.on ? pageUnit : (offeredUnits(company)[0] ?? pageUnit);
+  const linkedType = url.searchParams.get('type');
   return {
-    page: quotePage(company, arm),
+    page: quotePage(company, key),
     sent: readSentReference(request, 'EQ'),
-    arm,
-    type,
+    unit: key,
+    type: quoteTypes.find((type) => type === linkedType) ?? quoteTypeAt(key, '', company),
     line: readLineParameters(url.searchParams),
   };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   context.set(formSent, true);
-  return respondWithPage(await receiveQuoteRequest(request, context), quotePath(businessUnitOf(params)));
+  return respondWithPage(await receiveQuoteRequest(request, context), quotePath(unitOfPage(params)));
 }
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,7 +54,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       <div className="quote-columns">
         <div id="quote-form" className="form-sheet" data-tone="white">
           <QuoteForm
-            arm={loaderData.arm}
+            unit={loaderData.unit}
             type={loaderData.type}
             line={loaderData.line}
             answer={actionData ?? loaderData.sent}
@@ -67,7 +66,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-function businessUnitOf({ arm = 'steel' }: { arm?: string }): BusinessUnitKey {
-  if (arm === 'steel' || arm === 'fabrication') return arm;
+function unitOfPage({ unit = 'steel' }: { unit?: string }): BusinessUnitKey {
+  if (unit === 'steel' || unit === 'fabrication') return unit;
   throw data(null, { status: 404 });
 }

@@ -8,20 +8,20 @@ import { Icon, isIcon } from '#app/ui/site/icon.tsx';
 import { Logo } from './logo.tsx';
 
 /** S20. The short variant is for pages that have contact information in their content. */
-export function Footer({ variant, arm }: { variant: 'full' | 'short'; arm: BusinessUnitKey }) {
+export function Footer({ variant, unit }: { variant: 'full' | 'short'; unit: BusinessUnitKey }) {
   return (
     <footer className="footer" data-tone="plate">
-      <div className="wrap">{variant === 'full' ? <FullFooter arm={arm} /> : <ShortFooter />}</div>
+      <div className="wrap">{variant === 'full' ? <FullFooter unit={unit} /> : <ShortFooter />}</div>
     </footer>
   );
 }
 
-function FullFooter({ arm }: { arm: BusinessUnitKey }) {
+function FullFooter({ unit }: { unit: BusinessUnitKey }) {
   return (
     <>
       <div className="footer-head">
         <Logo />
-        <QuoteLink arm={arm} className={buttonClass('secondary')}>
+        <QuoteLink unit={unit} className={buttonClass('secondary')}>
           Get Quote
         </QuoteLink>
       </div>

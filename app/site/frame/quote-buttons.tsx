@@ -5,11 +5,11 @@ import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { ButtonLink, buttonClass } from '#app/ui/site/button.tsx';
 
 /** Two ways to get a quote, in a page's hero: the quote dialog (S16) and the phone. */
-export function QuoteButtons({ arm }: { arm: BusinessUnitKey }) {
+export function QuoteButtons({ unit }: { unit: BusinessUnitKey }) {
   const { phone } = useCompany();
   return (
     <>
-      <QuoteLink arm={arm} className={buttonClass('primary')}>
+      <QuoteLink unit={unit} className={buttonClass('primary')}>
         Get A Quote
       </QuoteLink>
       <ButtonLink kind="secondary" href={phoneLink(phone)}>

@@ -12,7 +12,7 @@ import { TopBar } from './top-bar.tsx';
 export interface SiteHandle {
   readonly footer?: 'full' | 'short';
   /** The business unit of the page, preselected by 'Get Quote'; the first that is offered unless told. // S8 */
-  readonly arm?: BusinessUnitKey | undefined;
+  readonly unit?: BusinessUnitKey | undefined;
 }
 
 interface SiteFrameProps extends SiteHandle {
@@ -20,33 +20,36 @@ interface SiteFrameProps extends SiteHandle {
 }
 
 /** The frame of a public page: top bar, menus, footer. */
-export function SiteFrame({ footer = 'full', arm: asked, children }: SiteFrameProps) {
+export function SiteFrame({ footer = 'full', unit: requestedUnit, children }: SiteFrameProps) {
   const company = useCompany();
-  const arm = asked && company.units[asked].on ? asked : mainUnit(company).key;
+  const unit = requestedUnit && company.units[requestedUnit].on ? requestedUnit : mainUnit(company).key;
   return (
     <>
       <meta name="theme-color" content="#12171a" />
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar arm={arm} />
+      <TopBar unit={unit} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer variant={footer} arm={arm} />
-      <ThumbBar arm={arm} />
+      <Footer variant={footer} unit={unit} />
+      <ThumbBar unit={unit} />
       <WaitingForms />
     </>
   );
 }
 
 /** Reads the frame's options from the matched routes; the quote page has its business unit in the URL. */
-export function frameOf(matches: readonly { handle: unknown; params: { arm?: string } }[]): SiteHandle {
+export function frameOf(matches: readonly { handle: unknown; params: { unit?: string } }[]): SiteHandle {
   const asks = (name: string, value: string) =>
     matches.some(({ handle }) => isObject(handle) && handle[name] === value);
   const fabrication =
-    asks('arm', 'fabrication') || matches.some(({ params }) => params.arm === 'fabrication');
-  return { footer: asks('footer', 'short') ? 'short' : 'full', arm: fabrication ? 'fabrication' : undefined };
+    asks('unit', 'fabrication') || matches.some(({ params }) => params.unit === 'fabrication');
+  return {
+    footer: asks('footer', 'short') ? 'short' : 'full',
+    unit: fabrication ? 'fabrication' : undefined,
+  };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -54,7 +57,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Phone, WhatsApp and quote buttons at the bottom of a phone's screen. */
-function ThumbBar({ arm }: { arm: BusinessUnitKey }) {
+function ThumbBar({ unit }: { unit: BusinessUnitKey }) {
   const { phone, whatsApp } = useCompany();
   return (
     <nav className="thumb-bar" aria-label="Quick contact" data-tone="plate">
@@ -68,7 +71,7 @@ function ThumbBar({ arm }: { arm: BusinessUnitKey }) {
           WhatsApp
         </a>
       )}
-      <QuoteLink arm={arm} className="thumb-bar-quote" atOnce>
+      <QuoteLink unit={unit} className="thumb-bar-quote" atOnce>
         Get Quote
       </QuoteLink>
     </nav>

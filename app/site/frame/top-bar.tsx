@@ -18,7 +18,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 
 /** S19, S26. Overlays the dark hero that every page has; below that it has a background of its own. */
-export function TopBar({ arm }: { arm: BusinessUnitKey }) {
+export function TopBar({ unit }: { unit: BusinessUnitKey }) {
   const company = useCompany();
   return (
     <header className="top-bar" data-tone="plate">
@@ -37,7 +37,7 @@ export function TopBar({ arm }: { arm: BusinessUnitKey }) {
             Contact Us
           </ButtonLink>
         </nav>
-        <QuoteLink arm={arm} className={`${buttonClass('primary')} top-quote`} atOnce>
+        <QuoteLink unit={unit} className={`${buttonClass('primary')} top-quote`} atOnce>
           Get a quote
         </QuoteLink>
         <MobileMenu />

@@ -21,18 +21,18 @@ export function BusinessUnits({ shown }: { shown: Readonly<Partial<Record<Busine
     <div className="business-units">
       {offeredUnits(useCompany()).map((unit) => {
         const content = shown[unit.key];
-        return content ? <ArmHalf key={unit.key} unit={unit} {...content} /> : null;
+        return content ? <UnitHalf key={unit.key} unit={unit} {...content} /> : null;
       })}
     </div>
   );
 }
 
-function ArmHalf({ unit: { key, name, label, path }, text, picture }: ShownUnit & { unit: BusinessUnit }) {
-  const titleId = `arm-${key}`;
+function UnitHalf({ unit: { key, name, label, path }, text, picture }: ShownUnit & { unit: BusinessUnit }) {
+  const titleId = `unit-${key}`;
   return (
-    <section className="arm" data-tone="plate" aria-labelledby={titleId}>
+    <section className="business-unit" data-tone="plate" aria-labelledby={titleId}>
       <Picture picture={picture} sizes="(width >= 64rem) 70vw, (width >= 48rem) 100vw, 130vw" fill />
-      <div className="arm-text">
+      <div className="business-unit-text">
         <p className="label">{name}</p>
         <h2 id={titleId}>{label}</h2>
         <p>{text}</p>
