@@ -28,5 +28,6 @@ test('B17: what was searched for is shown with the text around it', () => {
   const found = excerptAround(`${before}\nA Kerf is what\nthe laser takes away. ${before}`, 'kerf');
   expect(found).toMatch(/^…\S.*it\. A Kerf is what the laser takes away\..*…$/);
   expect(excerptAround('A kerf', 'kerf')).toBe('A kerf');
+  expect(excerptAround(`${'x'.repeat(500)}kerf`, 'kerf')).toContain('kerf');
   expect(excerptAround('A cut', 'kerf')).toBe(null);
 });

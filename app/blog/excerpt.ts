@@ -28,7 +28,7 @@ const AROUND = 60;
 export function excerptAround(text: string, word: string): string | null {
   const at = text.toLowerCase().indexOf(word.toLowerCase());
   if (at < 0) return null;
-  const start = at < AROUND ? 0 : text.lastIndexOf(' ', at - AROUND) + 1;
+  const start = at < AROUND ? 0 : Math.max(text.lastIndexOf(' ', at - AROUND) + 1, at - 2 * AROUND);
   const rest = text.slice(start).replace(/\s+/g, ' ');
   return `${start > 0 ? '…' : ''}${cutExcerpt(rest, 2 * AROUND + word.length)}`;
 }
