@@ -24,114 +24,117 @@ type Block = { what: string; words: Word[]; signature: string };
 
 /** What was added and removed between two bodies, block by block and word by word. // B17 */
 export function changesBetween(before: Body, after: Body): BlockChange[] {
-  const [old, young] = [before.map(readBlock), after.map(readBlock)];
-  const runs = diffArrays(old, young, {
-    comparator: (one, other) => one.signature === other.signature,
+  const [oldBlocks, newBlocks] = [before.map(readBlock), after.map(readBlock)];
+  const runs = diffArrays(oldBlocks, newBlocks, {
+    comparator: (block, other) => block.signature === other.signature,
     maxEditLength: MOST_CHANGES,
   }) ?? [
-    { value: old, removed: true, added: false },
-    { value: young, removed: false, added: true },
+    { value: oldBlocks, removed: true, added: false },
+    { value: newBlocks, removed: false, added: true },
   ];
   const changes: BlockChange[] = [];
   for (let at = 0; at < runs.length; at += 1) {
     const [run, next] = [runs[at], runs[at + 1]];
     if (run === undefined) continue;
     if (run.removed && next?.added) {
-      changes.push(...replaced(run.value, next.value));
+      changes.push(...replacedBlocks(run.value, next.value));
       at += 1;
     } else
       changes.push(
-        ...run.value.map((block) => whole(block, run.added ? 'added' : run.removed ? 'removed' : 'same')),
+        ...run.value.map((block) =>
+          wholeBlock(block, run.added ? 'added' : run.removed ? 'removed' : 'same'),
+        ),
       );
   }
-  return withoutSame(changes);
+  return withoutUnchanged(changes);
 }
 
 /** The words that were added and removed between two texts without blocks, such as titles. */
 export function wordChanges(before: string, after: string): Piece[] {
-  return pieces(wordsOf(before, []), wordsOf(after, [])) ?? [];
+  return comparedPieces(wordsOf(before, []), wordsOf(after, [])) ?? [];
 }
 
 /** Blocks in the place of others: each is paired with the first that it is like, in order. */
-function replaced(gone: readonly Block[], come: readonly Block[]): BlockChange[] {
+function replacedBlocks(removed: readonly Block[], added: readonly Block[]): BlockChange[] {
   const changes: BlockChange[] = [];
-  let taken = 0;
-  for (const block of gone) {
-    const pair =
-      gone.length * come.length > MOST_PAIRS
-        ? -1
-        : come.findIndex(
-            (other, at) => at >= taken && block.what === other.what && likeness(block, other) >= ALIKE,
-          );
-    const other = come[pair];
-    const changed = other && pieces(block.words, other.words);
+  const isComparable = removed.length * added.length <= MOST_PAIRS;
+  /** The first of the added blocks that is not in the changes yet. */
+  let next = 0;
+  for (const block of removed) {
+    const pairIndex = isComparable ? added.findIndex((other, at) => at >= next && isAlike(block, other)) : -1;
+    const pair = added[pairIndex];
+    const pieces = pair && comparedPieces(block.words, pair.words);
     // Another picture with the same caption has no word that changed.
-    if (!other || !changed?.some(({ change }) => change !== 'same')) {
-      changes.push(whole(block, 'removed'));
+    if (!pair || !pieces?.some(({ change }) => change !== 'same')) {
+      changes.push(wholeBlock(block, 'removed'));
       continue;
     }
-    changes.push(...come.slice(taken, pair).map((one) => whole(one, 'added')));
-    changes.push({ change: 'changed', what: other.what, pieces: changed });
-    taken = pair + 1;
+    changes.push(...added.slice(next, pairIndex).map((newBlock) => wholeBlock(newBlock, 'added')));
+    changes.push({ change: 'changed', what: pair.what, pieces });
+    next = pairIndex + 1;
   }
-  return [...changes, ...come.slice(taken).map((one) => whole(one, 'added'))];
+  return [...changes, ...added.slice(next).map((newBlock) => wholeBlock(newBlock, 'added'))];
+}
+
+function isAlike(block: Block, other: Block): boolean {
+  return block.what === other.what && likeness(block, other) >= ALIKE;
 }
 
 /** The share of words that two blocks have in common. */
-function likeness(one: Block, other: Block): number {
-  const words = (block: Block) => block.words.map(({ text }) => text).filter((text) => text.trim() !== '');
-  const [mine, theirs] = [words(one), words(other)];
-  if (mine.length + theirs.length === 0) return 1;
-  const left = new Map<string, number>();
-  for (const word of mine) left.set(word, (left.get(word) ?? 0) + 1);
+function likeness(block: Block, other: Block): number {
+  const textsOf = ({ words }: Block) => words.map(({ text }) => text).filter((text) => text.trim() !== '');
+  const [texts, otherTexts] = [textsOf(block), textsOf(other)];
+  if (texts.length + otherTexts.length === 0) return 1;
+  const unmatched = new Map<string, number>();
+  for (const text of texts) unmatched.set(text, (unmatched.get(text) ?? 0) + 1);
   let shared = 0;
-  for (const word of theirs) {
-    const count = left.get(word) ?? 0;
+  for (const text of otherTexts) {
+    const count = unmatched.get(text) ?? 0;
     if (count > 0) shared += 1;
-    left.set(word, count - 1);
+    unmatched.set(text, count - 1);
   }
-  return (2 * shared) / (mine.length + theirs.length);
+  return (2 * shared) / (texts.length + otherTexts.length);
 }
 
 /** @returns null if it would take too long. */
-function pieces(before: Word[], after: Word[]): Piece[] | null {
+function comparedPieces(before: Word[], after: Word[]): Piece[] | null {
   const runs = diffArrays(before, after, {
-    comparator: (one, other) => one.text === other.text && `${one.format}` === `${other.format}`,
+    comparator: (word, other) => word.text === other.text && `${word.format}` === `${other.format}`,
     maxEditLength: MOST_CHANGES,
   });
   if (runs === undefined) return null;
   return runs.flatMap(({ value, added, removed }) =>
-    joined(value, added ? 'added' : removed ? 'removed' : 'same'),
+    piecesOf(value, added ? 'added' : removed ? 'removed' : 'same'),
   );
 }
 
-function whole(block: Block, change: Change): BlockChange {
-  return { change, what: block.what, pieces: joined(block.words, change) };
+function wholeBlock(block: Block, change: Change): BlockChange {
+  return { change, what: block.what, pieces: piecesOf(block.words, change) };
 }
 
 /** Words of one format as one piece. */
-function joined(words: readonly Word[], change: Change): Piece[] {
-  const all: Piece[] = [];
+function piecesOf(words: readonly Word[], change: Change): Piece[] {
+  const pieces: Piece[] = [];
   for (const { text, format } of words) {
-    const last = all.at(-1);
+    const last = pieces.at(-1);
     if (last && `${last.format}` === `${format}`) last.text += text;
-    else all.push({ change, text, format });
+    else pieces.push({ change, text, format });
   }
-  return all;
+  return pieces;
 }
 
 /** Of unchanged blocks only those beside a changed one stay. */
-function withoutSame(changes: readonly BlockChange[]): BlockChange[] {
-  const isKept = (at: number) =>
+function withoutUnchanged(changes: readonly BlockChange[]): BlockChange[] {
+  const isShown = (at: number) =>
     [at - 1, at, at + 1].some((near) => changes[near] !== undefined && changes[near].change !== 'same');
-  const kept: BlockChange[] = [];
+  const shown: BlockChange[] = [];
   for (const [at, change] of changes.entries()) {
-    const last = kept.at(-1);
-    if (isKept(at)) kept.push(change);
+    const last = shown.at(-1);
+    if (isShown(at)) shown.push(change);
     else if (last?.change === 'skipped') last.count += 1;
-    else kept.push({ change: 'skipped', count: 1 });
+    else shown.push({ change: 'skipped', count: 1 });
   }
-  return kept;
+  return shown;
 }
 
 const STYLES: Readonly<Record<string, string>> = {
@@ -162,7 +165,7 @@ function contentOf(block: TypedObject): { what: string; words: Word[] } {
     const alt = isImage(block) ? block.alt : block.name;
     return {
       what: 'Picture',
-      words: wordsOf([alt, block.caption].filter((one) => one !== '').join('\n'), []),
+      words: wordsOf([alt, block.caption].filter((text) => text !== '').join('\n'), []),
     };
   }
   if (isNote(block)) return { what: 'Note', words: wordsOf(block.text, []) };
@@ -180,7 +183,7 @@ function contentOf(block: TypedObject): { what: string; words: Word[] } {
 }
 
 function objects(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry !== null) : [];
 }
 
 /** Words, signs and the space between them, each by itself. */

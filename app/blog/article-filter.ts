@@ -1,3 +1,5 @@
+import type { Term } from './terms.ts';
+
 /** The filter of the article list, stored in the URL: /blog?category=cutting&search=laser. // B4 */
 export interface ArticleFilter {
   /** A category's slug, or '' for all categories. */
@@ -6,16 +8,11 @@ export interface ArticleFilter {
   readonly search: string;
 }
 
-interface Named {
-  readonly slug: string;
-  readonly title: string;
-}
-
 export interface Searchable {
   readonly title: string;
   readonly excerpt: string;
-  readonly categories: readonly Named[];
-  readonly tags: readonly Named[];
+  readonly categories: readonly Term[];
+  readonly tags: readonly Term[];
 }
 
 /** In UTF-16 units: an overlong URL parameter is truncated before it is compared. */
@@ -26,13 +23,13 @@ export const NO_FILTER: ArticleFilter = { category: '', search: '' };
 /**
  * Reads the filter from the URL. A category may be given by slug or title; an unknown one is kept and matches nothing.
  */
-export function readFilter(query: URLSearchParams, categories: readonly Named[]): ArticleFilter {
+export function readFilter(query: URLSearchParams, categories: readonly Term[]): ArticleFilter {
   const requested = textOf(query, 'category').trim();
-  const known = categories.find(
+  const category = categories.find(
     ({ slug, title }) =>
       normalize(slug) === normalize(requested) || normalize(title) === normalize(requested),
   );
-  return { category: known?.slug ?? requested, search: textOf(query, 'search') };
+  return { category: category?.slug ?? requested, search: textOf(query, 'search') };
 }
 
 function textOf(query: URLSearchParams, name: string): string {

@@ -19,7 +19,12 @@ export interface UploadedImage {
 /** The widths of the encodings of a picture that is `width` pixels wide. */
 export function imageWidths(width: number): number[] {
   const largest = Math.min(width, Math.max(...IMAGE_WIDTHS));
-  return [...IMAGE_WIDTHS.filter((one) => one < largest), largest];
+  return [...IMAGE_WIDTHS.filter((smaller) => smaller < largest), largest];
+}
+
+/** The width of the encoding that is shown where there is room for 960 pixels: that wide, or the picture's own width. */
+export function middleWidth(width: number): number {
+  return Math.min(width, 960);
 }
 
 /** The file name of an encoding, ID-WIDTH.FORMAT, used in its URL and in the file store. */
@@ -49,7 +54,7 @@ export function imageSources(
   largest = Number.POSITIVE_INFINITY,
 ): string {
   return imageWidths(width)
-    .filter((one) => one <= largest)
-    .map((one) => `${imageUrl(imageId, one, format)} ${one}w`)
+    .filter((encodingWidth) => encodingWidth <= largest)
+    .map((encodingWidth) => `${imageUrl(imageId, encodingWidth, format)} ${encodingWidth}w`)
     .join(', ');
 }

@@ -26,7 +26,7 @@ export async function addImage(
     widths.flatMap((width) =>
       IMAGE_FORMATS.map((format) => ({ width, format, path: `${file.path}-${width}.${format}` })),
     );
-  let made: readonly number[] = [];
+  let encodedWidths: readonly number[] = [];
   try {
     const encoded = await encodeImage({
       source: file.path,
@@ -36,16 +36,17 @@ export async function addImage(
     });
     if (!encoded.ok) return encoded;
     const { width, height } = encoded;
-    made = encoded.widths;
+    encodedWidths = encoded.widths;
     const imageId = crypto.randomUUID();
     // Before its files, so that removeUnusedImages finds those of an upload that is interrupted here.
     await db.insert(articleImages).values({ id: imageId, name: displayName(file.name), width, height });
-    for (const one of encodings(made)) {
-      await files.put(imageKey(imageId, one.width, one.format), one.path, `image/${one.format}`);
+    for (const encoding of encodings(encodedWidths)) {
+      const key = imageKey(imageId, encoding.width, encoding.format);
+      await files.put(key, encoding.path, `image/${encoding.format}`);
     }
     return { ok: true, image: { imageId, width, height } };
   } finally {
-    for (const one of encodings(made)) await rm(one.path, { force: true });
+    for (const { path } of encodings(encodedWidths)) await rm(path, { force: true });
   }
 }
 
@@ -71,8 +72,9 @@ export function removeUnusedImages({ db, jobs }: { db: Database; jobs: JobQueue 
       )
       .returning();
     for (const { id, width } of unused) {
-      for (const one of imageWidths(width)) {
-        for (const format of IMAGE_FORMATS) await removeFileLater(tx, jobs, imageKey(id, one, format));
+      for (const encodingWidth of imageWidths(width)) {
+        for (const format of IMAGE_FORMATS)
+          await removeFileLater(tx, jobs, imageKey(id, encodingWidth, format));
       }
     }
     return unused.length;

@@ -5,6 +5,8 @@ import { decorationOf, findPicture } from '#app/company/picture-of.ts';
 import type { Profile } from '#app/company/profile/profile.ts';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { imageKey, imageUrl, imageWidths, type UploadedImage } from './article-image.ts';
+import { lastChange } from './article-state.ts';
+import type { Term } from './terms.ts';
 
 const BLOG_PATH = '/blog';
 
@@ -36,7 +38,7 @@ interface Article {
   readonly publishedAt: Date;
   readonly updatedAt: Date;
   /** In display order; the breadcrumb shows the first one. */
-  readonly categories?: readonly { readonly slug: string; readonly title: string }[];
+  readonly categories?: readonly Term[];
 }
 
 /** URL of an article. */
@@ -46,8 +48,11 @@ export function articlePath(slug: string): string {
 
 /** @param picture its main picture; the blog's if it has none of the library. */
 export function articlePage(article: Article, picture: SitePicture) {
-  const { slug, title, excerpt, photo, publishedAt, updatedAt, categories = [] } = article;
-  const above = categories.slice(0, 1).map((one) => ({ path: categoryPath(one.slug), heading: one.title }));
+  const { slug, title, excerpt, photo, publishedAt, categories = [] } = article;
+  const above = categories.slice(0, 1).map((category) => ({
+    path: categoryPath(category.slug),
+    heading: category.title,
+  }));
   return {
     path: articlePath(slug),
     heading: title,
@@ -56,8 +61,7 @@ export function articlePage(article: Article, picture: SitePicture) {
     photo: photo === null ? undefined : largestEncoding(photo),
     above: [{ path: BLOG_PATH, heading: 'Blog' }, ...above],
     published: publishedAt,
-    // A scheduled article may have been edited last before its publication date.
-    modified: updatedAt > publishedAt ? updatedAt : publishedAt,
+    modified: lastChange(article),
   } satisfies PublicPage;
 }
 

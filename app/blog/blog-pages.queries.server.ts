@@ -27,7 +27,5 @@ async function publishedMetadata(db: Database) {
     .innerJoin(authors, eq(authors.id, posts.authorId))
     .where(isPublished)
     .orderBy(desc(publishedAt), asc(slug));
-  return rows.flatMap(({ publishedAt: since, ...row }) =>
-    since === null ? [] : { ...row, publishedAt: since },
-  );
+  return rows.flatMap((row) => (row.publishedAt === null ? [] : { ...row, publishedAt: row.publishedAt }));
 }

@@ -6,11 +6,7 @@ import type { Body } from './body.ts';
 import { readBody } from './read-body.ts';
 import { UNKNOWN_READ_TIME } from './read-time.ts';
 import { isSlug } from './slug.ts';
-
-interface Named {
-  slug: string;
-  title: string;
-}
+import type { Term } from './terms.ts';
 
 /** A published article as shown in lists, without its body. */
 export type PublishedPost = ReturnType<typeof asPublished>[number];
@@ -52,21 +48,23 @@ export async function postsByCategory(db: Database, categorySlug: string): Promi
 
 /** Published articles whose title, excerpt or body contain the text, ignoring case, newest first. */
 export async function searchPosts(db: Database, text: string): Promise<PublishedPost[]> {
-  const wanted = searchText(text);
-  if (wanted === '') return [];
-  const found = [posts.title, posts.excerpt, posts.bodyText].map((part) => ilike(part, likePattern(wanted)));
-  return readPosts(db, and(isPublished, or(...found)));
+  const searched = searchText(text);
+  if (searched === '') return [];
+  const hasText = [posts.title, posts.excerpt, posts.bodyText].map((part) =>
+    ilike(part, likePattern(searched)),
+  );
+  return readPosts(db, and(isPublished, or(...hasText)));
 }
 
 /** The current slug of the published article that formerly had this one, or null. // B15 */
-export async function currentSlug(db: Database, earlier: string): Promise<string | null> {
-  if (!isSlug(earlier)) return null;
-  const [found] = await db
+export async function currentSlug(db: Database, formerSlug: string): Promise<string | null> {
+  if (!isSlug(formerSlug)) return null;
+  const [post] = await db
     .select({ slug: posts.slug })
     .from(postSlugs)
     .innerJoin(posts, eq(posts.id, postSlugs.postId))
-    .where(and(eq(postSlugs.slug, earlier), isPublished));
-  return found?.slug ?? null;
+    .where(and(eq(postSlugs.slug, formerSlug), isPublished));
+  return post?.slug ?? null;
 }
 
 /** Published articles of one author, newest first. */
@@ -77,21 +75,21 @@ export async function postsByAuthor(db: Database, authorId: string): Promise<Pub
 /** A published article with its body, author and related articles, or null if there is none. */
 export async function findPost(db: Database, slug: string): Promise<FullPost | null> {
   if (!isSlug(slug)) return null;
-  const [found] = await db
+  const [row] = await db
     .select({ id: posts.id, body: posts.body, author: authors })
     .from(posts)
     .innerJoin(authors, eq(authors.id, posts.authorId))
     .where(and(eq(posts.slug, slug), isPublished));
-  if (found === undefined) return null;
+  if (row === undefined) return null;
   const [[post], related] = await Promise.all([
-    readPosts(db, eq(posts.id, found.id), 1),
-    relatedPosts(db, found.id),
+    readPosts(db, eq(posts.id, row.id), 1),
+    relatedPosts(db, row.id),
   ]);
-  return post === undefined ? null : { ...post, body: readBody(found.body), author: found.author, related };
+  return post === undefined ? null : { ...post, body: readBody(row.body), author: row.author, related };
 }
 
 /** All categories, sorted by title. // B1 */
-export async function allCategories(db: Database): Promise<Named[]> {
+export async function allCategories(db: Database): Promise<Term[]> {
   const { slug, title } = categories;
   return db.select({ slug, title }).from(categories).orderBy(asc(title));
 }
@@ -123,7 +121,7 @@ export function relatedPosts(
 }
 
 /** Leaves out the body, which no list shows and which may be long. Categories and tags are in display order. */
-const listed = {
+const listColumns = {
   id: posts.id,
   slug: posts.slug,
   title: posts.title,
@@ -137,11 +135,11 @@ const listed = {
   views: posts.views,
   minutes: posts.readMinutes,
   author: { slug: authors.slug, name: authors.name, role: authors.role },
-  categories: sql<Named[]>`array(
+  categories: sql<Term[]>`array(
     select json_build_object('slug', ${categories.slug}, 'title', ${categories.title})
     from ${postCategories} join ${categories} on ${categories.id} = ${postCategories.categoryId}
     where ${postCategories.postId} = ${posts.id} order by ${postCategories.position})`,
-  tags: sql<Named[]>`array(
+  tags: sql<Term[]>`array(
     select json_build_object('slug', ${tags.slug}, 'title', ${tags.title})
     from ${postTags} join ${tags} on ${tags.id} = ${postTags.tagId}
     where ${postTags.postId} = ${posts.id} order by ${postTags.position})`,
@@ -149,7 +147,7 @@ const listed = {
 
 function selectPosts(db: Database, condition: SQL | undefined, limit: number) {
   return db
-    .select(listed)
+    .select(listColumns)
     .from(posts)
     .innerJoin(authors, eq(authors.id, posts.authorId))
     .where(condition)

@@ -5,6 +5,12 @@ import { cellWithoutLinks, plainCell } from './cell-text.ts';
 /** An article's body: Portable Text with the custom blocks below. `readBody` turns a stored one into this. */
 export type Body = readonly TypedObject[];
 
+/** The formats of text that a body can have; the editor's toolbar offers fewer. */
+export const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const;
+export const LISTS = ['bullet', 'number'] as const;
+export const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'] as const;
+export const MAX_LIST_LEVEL = 6;
+
 /** A table; the first row is its header. How cells are marked up: cell-text.ts. */
 export interface TableBlock extends TypedObject {
   _type: 'table';
@@ -122,16 +128,16 @@ export interface Heading {
 
 /** The article's headings in order, by block key, each with a unique anchor. */
 export function headingsOf(body: Body): ReadonlyMap<string, Heading> {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const headings = new Map<string, Heading>();
   for (const block of body) {
     if (!isText(block) || !HEADINGS.includes(block.style ?? '') || !block._key) continue;
     const text = textOf(block);
-    const base = anchorOf(text);
-    let id = base;
+    const anchor = anchorOf(text);
+    let id = anchor;
     // With "Foo", "Foo" and "Foo 2" the appended number may itself be taken.
-    for (let next = 2; taken.has(id); next += 1) id = `${base}-${next}`;
-    taken.add(id);
+    for (let next = 2; usedIds.has(id); next += 1) id = `${anchor}-${next}`;
+    usedIds.add(id);
     headings.set(block._key, { id, text, level: block.style ?? '' });
   }
   return headings;

@@ -16,7 +16,8 @@ const NOW = 'now';
 const PUBLIC = 'public';
 const EMPTY = 'empty';
 
-type Named = { id: string; label: string | null; savedAt: Date | null; savedBy: string; kind: string };
+/** A state of the article that can be compared; a saved version has no label. */
+type State = { id: string; label: string | null; savedAt: Date | null; savedBy: string; kind: string };
 type FieldChange = { name: string; pieces: Piece[] };
 
 /**
@@ -27,61 +28,64 @@ type FieldChange = { name: string; pieces: Piece[] };
 export async function compareVersions(
   db: Database,
   id: string,
-  asked: { from: string | null; to: string | null },
+  requested: { from: string | null; to: string | null },
 ) {
   const article = await findArticle(db, id);
   if (article === null) return null;
   const { state, hasDraft, content } = article;
   const versions = await listVersions(db, id);
-  const fixed = (name: string, label: string): Named => ({
-    id: name,
+  const unversioned = (stateId: string, label: string): State => ({
+    id: stateId,
     label,
     savedAt: null,
     savedBy: '',
     kind: '',
   });
-  const isPublic = state === 'published';
-  const choices: Named[] = [
-    fixed(NOW, hasDraft ? 'The draft' : 'The article'),
-    ...(isPublic && hasDraft ? [fixed(PUBLIC, 'What is published')] : []),
+  const hasPublicState = state === 'published' && hasDraft;
+  const choices: State[] = [
+    unversioned(NOW, hasDraft ? 'The draft' : 'The article'),
+    ...(hasPublicState ? [unversioned(PUBLIC, 'What is published')] : []),
     ...versions.map((version) => ({ ...version, label: null })),
-    fixed(EMPTY, 'An empty article'),
+    unversioned(EMPTY, 'An empty article'),
   ];
-  const known = (one: string | null) => choices.find((choice) => choice.id === one)?.id;
-  const to = known(asked.to) ?? NOW;
+  const idOf = (stateId: string | null) => choices.find((choice) => choice.id === stateId)?.id;
+  const to = idOf(requested.to) ?? NOW;
   // The newest version usually is what the article says now.
-  const before = to === NOW ? (isPublic && hasDraft ? PUBLIC : versions[1]?.id) : nextOf(choices, to);
-  const from = known(asked.from) ?? before ?? EMPTY;
-  const read = async (which: string): Promise<ArticleContent> => {
-    if (which === EMPTY) return EMPTY_CONTENT;
-    const found =
-      which === NOW
-        ? await contentOf(db, id)
-        : which === PUBLIC
-          ? await publicContent(db, id)
-          : await versionContent(db, id, which);
-    return found ?? EMPTY_CONTENT;
-  };
-  const [old, young, names] = await Promise.all([read(from), read(to), articleChoices(db)]);
-  const blocks: BlockChange[] = changesBetween(old.body, young.body);
-  return { id, title: content.title, choices, from, to, fields: changedFields(old, young, names), blocks };
+  const previous = to === NOW ? (hasPublicState ? PUBLIC : versions[1]?.id) : idAfter(choices, to);
+  const from = idOf(requested.from) ?? previous ?? EMPTY;
+  const [before, after, names] = await Promise.all([
+    readState(db, id, from),
+    readState(db, id, to),
+    articleChoices(db),
+  ]);
+  const blocks: BlockChange[] = changesBetween(before.body, after.body);
+  return { id, title: content.title, choices, from, to, fields: changedFields(before, after, names), blocks };
 }
 
-function nextOf(choices: readonly Named[], id: string): string | undefined {
+async function readState(db: Database, id: string, stateId: string): Promise<ArticleContent> {
+  const contents: Record<string, () => Promise<ArticleContent | null>> = {
+    [EMPTY]: async () => EMPTY_CONTENT,
+    [NOW]: () => contentOf(db, id),
+    [PUBLIC]: () => publicContent(db, id),
+  };
+  return (await (contents[stateId]?.() ?? versionContent(db, id, stateId))) ?? EMPTY_CONTENT;
+}
+
+function idAfter(choices: readonly State[], id: string): string | undefined {
   return choices[choices.findIndex((choice) => choice.id === id) + 1]?.id;
 }
 
 /** The fields beside the text that differ, by their names on the screen. */
 function changedFields(before: ArticleContent, after: ArticleContent, names: ArticleChoices): FieldChange[] {
-  const nameOf = (from: readonly { id: string; name: string }[], ids: readonly (string | null)[]) =>
-    ids.flatMap((id) => from.find((one) => one.id === id)?.name ?? []).join(', ');
+  const namesOf = (rows: readonly { id: string; name: string }[], ids: readonly (string | null)[]) =>
+    ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []).join(', ');
   const fields: Record<string, (content: ArticleContent) => string> = {
     Title: ({ title }) => title,
     Excerpt: ({ excerpt }) => excerpt,
     Address: ({ slug }) => slug,
-    Author: ({ authorId }) => nameOf(names.authors, [authorId]),
-    Categories: ({ categoryIds }) => nameOf(names.categories, categoryIds),
-    Tags: ({ tagIds }) => nameOf(names.tags, tagIds),
+    Author: ({ authorId }) => namesOf(names.authors, [authorId]),
+    Categories: ({ categoryIds }) => namesOf(names.categories, categoryIds),
+    Tags: ({ tagIds }) => namesOf(names.tags, tagIds),
     'Main picture': ({ picture }) =>
       picture === null ? '' : picture.kind === 'upload' ? picture.alt || picture.imageId : picture.name,
     Featured: ({ featured }) => (featured ? 'Yes' : 'No'),

@@ -1,6 +1,6 @@
 import { oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import type { ARTICLE_STATES, ArticleState } from './article-state.ts';
+import type { ArticleState } from './article-state.ts';
 
 /** The filter of the blog desk's list. // B13 */
 export type DeskFilter = {
@@ -15,16 +15,12 @@ export type DeskFilter = {
 
 export const NO_DESK_FILTER: DeskFilter = { search: '', state: '', author: '', category: '' };
 
-const STATES: readonly ArticleState[] = [
-  'draft',
-  'scheduled',
-  'published',
-] satisfies (keyof typeof ARTICLE_STATES)[];
+const STATES: readonly ArticleState[] = ['draft', 'scheduled', 'published'];
 
 export function readDeskFilter(search: URLSearchParams): DeskFilter {
   const idIn = (name: string) => {
-    const asked = search.get(name);
-    return isRowId(asked) ? asked : '';
+    const id = search.get(name);
+    return isRowId(id) ? id : '';
   };
   return {
     search: searchText(search.get('search')),

@@ -65,16 +65,16 @@ export function listArticles(db: Database, filter: DeskFilter, page: AskedPage |
       .limit(limit)
       .offset(offset);
     // Null if the title has the words, or nothing was searched for.
-    return rows.map(({ body, ...row }) => ({ ...row, found: body && placeOf(words, row.title, body) }));
+    return rows.map(({ body, ...row }) => ({ ...row, excerpt: body && excerptFor(words, row.title, body) }));
   });
 }
 
 const currentBody = sql`coalesce(${postDrafts.content} -> 'body', ${posts.body})`;
 
 /** The text around the first of the words that the title doesn't have. */
-function placeOf(words: readonly string[], title: string, body: Body): string | null {
-  const sought = words.find((word) => !title.toLowerCase().includes(word.toLowerCase()));
-  return sought === undefined ? null : excerptAround(plainText(readBody(body)), sought);
+function excerptFor(words: readonly string[], title: string, body: Body): string | null {
+  const inBody = words.find((word) => !title.toLowerCase().includes(word.toLowerCase()));
+  return inBody === undefined ? null : excerptAround(plainText(readBody(body)), inBody);
 }
 
 const linksIn = (body: SQL | typeof posts.body) =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ArticleContent } from './article-content.ts';
@@ -20,6 +20,7 @@ import type { Editing } from './editing.ts';
 import { readBody } from './read-body.ts';
 import { readTime } from './read-time.ts';
 import { provisionalSlug } from './slug.ts';
+import type { Term } from './terms.ts';
 
 /**
  * The current content for staff: the draft, or without one, the published content. Null if there is no such article.
@@ -103,7 +104,7 @@ export async function findArticle(db: Database, id: string) {
     ...article,
     /** Null if it has never been public. */
     publicSlug: slug === provisionalSlug(id) ? null : slug,
-    redirects: redirects.map((one) => one.slug),
+    redirects: redirects.map((redirect) => redirect.slug),
     content,
   };
 }
@@ -145,14 +146,9 @@ export async function previewArticle(
   const content = versionId === null ? await contentOf(db, id) : await versionContent(db, id, versionId);
   const [post] = await db.select().from(posts).where(eq(posts.id, id));
   if (content === null || post === undefined) return null;
-  const choices = await previewChoices(db);
-  const author = choices.authors.find((one) => one.id === content.authorId);
-  const chosen = (from: readonly Named[], ids: readonly string[]) =>
-    ids.flatMap((one) => {
-      const found = from.find((row) => row.id === one);
-      return found ? [{ slug: found.slug, title: found.title }] : [];
-    });
   const { picture } = content;
+  const [author] =
+    content.authorId === null ? [] : await db.select().from(authors).where(eq(authors.id, content.authorId));
   return {
     id,
     slug: content.slug || 'preview',
@@ -166,22 +162,27 @@ export async function previewArticle(
     views: post.views,
     readTime: readTime(content.body),
     author: author ?? { id: '', slug: '', name: 'No author yet', role: '', bio: '' },
-    categories: chosen(choices.categories, content.categoryIds),
-    tags: chosen(choices.tags, content.tagIds),
+    categories: await chosenTerms(db, categories, content.categoryIds),
+    tags: await chosenTerms(db, tags, content.tagIds),
     body: readBody(content.body),
     related: await relatedPosts(db, id, content.categoryIds),
   };
 }
 
-type Named = { id: string; slug: string; title: string };
-
-async function previewChoices(db: Database) {
-  const [authorRows, categoryRows, tagRows] = await Promise.all([
-    db.select().from(authors),
-    db.select().from(categories),
-    db.select().from(tags),
-  ]);
-  return { authors: authorRows, categories: categoryRows, tags: tagRows };
+/** The terms with these ids, in their order. */
+async function chosenTerms(
+  db: Database,
+  table: typeof categories | typeof tags,
+  ids: readonly string[],
+): Promise<Term[]> {
+  const { id, slug, title } = table;
+  const rows = await db
+    .select({ id, slug, title })
+    .from(table)
+    .where(inArray(id, [...ids]));
+  return ids.flatMap((chosenId) =>
+    rows.filter((row) => row.id === chosenId).map((row) => ({ slug: row.slug, title: row.title })),
+  );
 }
 
 export async function versionContent(

@@ -145,7 +145,7 @@ test('B17: the list finds words in titles and texts, of drafts rather than of wh
   const save = await saveDraft(db, me, { ...changed, content: content('Folding', { body: draft }) });
   expect(save.ok).toBe(true);
   const found = async (search: string) =>
-    (await listArticles(db, { ...NO_DESK_FILTER, search }, 1)).rows.map((row) => [row.title, row.found]);
+    (await listArticles(db, { ...NO_DESK_FILTER, search }, 1)).rows.map((row) => [row.title, row.excerpt]);
   expect(await found('LASER kerf')).toEqual([['Cutting', 'The kerf is what the laser takes away.']]);
   expect(await found('kerf cutting')).toEqual([['Cutting', 'The kerf is what the laser takes away.']]);
   expect(await found('cutting')).toEqual([['Cutting', null]]);

@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { type ArticleContent, EMPTY_CONTENT } from './article-content.ts';
 import type { VersionKind } from './article-state.ts';
-import { postDrafts, posts, postVersions } from './blog.tables.ts';
+import { articleNotifications, postDrafts, posts, postVersions } from './blog.tables.ts';
 import { plainText } from './body.ts';
 import { contentOf } from './desk.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';
@@ -38,7 +38,7 @@ export function createArticle(
   });
 }
 
-type Save = {
+type DraftSave = {
   id: string;
   /** The revision that the text is based on. */
   base: number;
@@ -60,7 +60,7 @@ type Save = {
 export function saveDraft(
   db: Database,
   writer: Writer,
-  { id, base, editor, earlier, order, content }: Save,
+  { id, base, editor, earlier, order, content }: DraftSave,
 ): Promise<{ ok: true; revision: number; savedAt: Date } | ({ ok: false } & EditFault)> {
   return db.transaction(async (tx) => {
     const stored = await lockArticle(tx, id);
@@ -69,13 +69,10 @@ export function saveDraft(
       return { ok: true, revision: stored.revision, savedAt: stored.revisedAt ?? new Date() };
     if (isOvertaken(stored, base, editor) && (earlier === undefined || stored.revisedIn !== earlier)) {
       await keepVersion(tx, writer, id, 'refused', content);
-      return { ok: false, ...overtaken(stored) };
+      return { ok: false, ...overtakenFault(stored) };
     }
     await keepFirstVersion(tx, stored);
-    await tx
-      .insert(postDrafts)
-      .values({ postId: id, content })
-      .onConflictDoUpdate({ target: postDrafts.postId, set: { content } });
+    await storeContent(tx, id, content);
     const isContinued = stored.revisedIn === editor || stored.revisedIn === earlier;
     await keepVersion(tx, writer, id, 'saved', content, isContinued);
     return { ok: true, ...(await revise(tx, id, writer.name, editor, order)) };
@@ -97,12 +94,9 @@ export function restoreVersion(
     if (stored === null || version === undefined) return false;
     const { content } = version;
     // The current content may not be a version yet: articles from before versions were introduced have none.
-    const before = await contentOf(tx, id);
-    if (before !== null) await keepVersion(tx, writer, id, 'saved', before);
-    await tx
-      .insert(postDrafts)
-      .values({ postId: id, content })
-      .onConflictDoUpdate({ target: postDrafts.postId, set: { content } });
+    const current = await contentOf(tx, id);
+    if (current !== null) await keepVersion(tx, writer, id, 'saved', current);
+    await storeContent(tx, id, content);
     await keepVersion(tx, writer, id, 'restored', content);
     await revise(tx, id, writer.name, null);
     await recordAudit(tx, writer, {
@@ -114,13 +108,21 @@ export function restoreVersion(
   });
 }
 
+async function storeContent(tx: Database, postId: string, content: ArticleContent): Promise<void> {
+  await tx
+    .insert(postDrafts)
+    .values({ postId, content })
+    .onConflictDoUpdate({ target: postDrafts.postId, set: { content } });
+}
+
 type Discarded = { ok: true } | ({ ok: false } & EditFault);
 
 /** Discards the changes since publication; they remain as a version. */
-export function discardDraft(db: Database, writer: Writer, about: About): Promise<Discarded> {
-  return editArticle<Discarded>(db, about, async (tx, { id, publishedAt }) => {
+export function discardDraft(db: Database, writer: Writer, edit: ArticleEdit): Promise<Discarded> {
+  return editArticle<Discarded>(db, edit, async (tx, { id, publishedAt }) => {
     if (publishedAt === null) return { ok: false, fault: 'gone' };
     await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
+    await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
     await revise(tx, id, writer.name, null);
     return { ok: true };
   });
@@ -140,19 +142,19 @@ export async function lockArticle(tx: Database, id: string) {
 }
 
 /** The article, the revision that the editor has, and the editor's own ID (`saveDraft`). */
-export type About = { id: string; base: number; editor: string | null };
+export type ArticleEdit = { id: string; base: number; editor: string | null };
 
 /** Locks an article and edits it, unless it is gone or somebody else has saved it since. */
 export function editArticle<Result>(
   db: Database,
-  { id, base, editor }: About,
-  edit: (tx: Database, stored: LockedArticle) => Promise<Result>,
+  { id, base, editor }: ArticleEdit,
+  run: (tx: Database, stored: LockedArticle) => Promise<Result>,
 ): Promise<Result | ({ ok: false } & EditFault)> {
   return db.transaction(async (tx) => {
     const stored = await lockArticle(tx, id);
     if (stored === null) return { ok: false, fault: 'gone' };
-    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
-    return edit(tx, stored);
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtakenFault(stored) };
+    return run(tx, stored);
   });
 }
 
@@ -166,7 +168,7 @@ function isOvertaken({ revision, revisedIn }: LockedArticle, base: number, edito
   return revision !== base && (editor === null || revisedIn !== editor);
 }
 
-function overtaken({ revision, revisedBy, revisedAt }: LockedArticle): Overtaken {
+function overtakenFault({ revision, revisedBy, revisedAt }: LockedArticle): Overtaken {
   return { fault: 'changed', revision, by: revisedBy, at: revisedAt ?? new Date(0) };
 }
 

@@ -1,3 +1,5 @@
+import { lastChange } from './article-state.ts';
+
 /** The fields of an article that a feed shows. */
 export interface FeedEntry {
   readonly id: string;
@@ -87,11 +89,6 @@ function atomEntry(entry: FeedEntry, site: string): string {
 ${entry.categories.map(({ title }) => `<category term="${escapeXml(title)}"/>`).join('\n')}
 <summary>${escapeXml(entry.excerpt)}</summary>
 </entry>`;
-}
-
-/** A scheduled article may have been edited last before its publication date. */
-function lastChange({ publishedAt, updatedAt }: FeedEntry): Date {
-  return updatedAt > publishedAt ? updatedAt : publishedAt;
 }
 
 /** The last change of any entry; the epoch for an empty feed. */

@@ -2,7 +2,7 @@ import { streamEvents } from '#app/platform/http/event-stream.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { readEditing } from './desk.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';
-import { closeEditor, openEditor, renewEditor } from './presence.commands.server.ts';
+import { closeEditor, type OpenEditor, openEditor, renewEditor } from './presence.commands.server.ts';
 
 /** In milliseconds. The heartbeat keeps proxies from closing the stream, and marks the editor as still open. */
 const HEARTBEAT_MS = 25_000;
@@ -11,7 +11,6 @@ const MAX_MS = 10 * 60_000;
 const RETRY_MS = 2_000;
 
 type StreamServices = Pick<Services, 'db' | 'live' | 'closing' | 'log'>;
-type OpenEditor = { id: string; postId: string; adminId: string };
 
 /**
  * Streams who else has an article open, and its newest revision, as server-sent events: at once, and after each change on

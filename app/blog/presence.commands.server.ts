@@ -4,16 +4,14 @@ import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { articleEditors } from './blog.tables.ts';
 import { EDITING_CHANNEL } from './editing.ts';
 
-type OpenEditor = { id: string; postId: string; adminId: string };
+/** An article that is open in the editor; `id` is that of this editor. */
+export type OpenEditor = { id: string; postId: string; adminId: string };
 
 /** Records that somebody has an article open, and notifies the others. // B16 */
 export function openEditor(db: Database, editor: OpenEditor): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.delete(articleEditors).where(lt(articleEditors.seenAt, sql`now() - interval '1 hour'`));
-    await tx
-      .insert(articleEditors)
-      .values(editor)
-      .onConflictDoUpdate({ target: articleEditors.id, set: { seenAt: sql`now()` } });
+    await renewEditor(tx, editor);
     await notifyChannel(tx, EDITING_CHANNEL);
   });
 }

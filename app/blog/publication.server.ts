@@ -67,7 +67,7 @@ export async function takenSlugs(tx: Database, id: string, wanted: string): Prom
  */
 export async function makePublic(
   tx: Database,
-  { id, slug: before }: LockedArticle,
+  { id, slug: formerSlug }: LockedArticle,
   { content, slug }: Ready,
   at: Date | SQL = sql`now()`,
 ): Promise<void> {
@@ -82,8 +82,8 @@ export async function makePublic(
     })
     .where(eq(posts.id, id));
   await tx.delete(postSlugs).where(eq(postSlugs.slug, slug));
-  if (before !== slug && before !== provisionalSlug(id)) {
-    await tx.insert(postSlugs).values({ slug: before, postId: id });
+  if (formerSlug !== slug && formerSlug !== provisionalSlug(id)) {
+    await tx.insert(postSlugs).values({ slug: formerSlug, postId: id });
   }
   await replaceTerms(tx, id, content);
   await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
@@ -98,8 +98,8 @@ export async function replaceTerms(
   await tx.delete(postCategories).where(eq(postCategories.postId, postId));
   await tx.delete(postTags).where(eq(postTags.postId, postId));
   // Categories and tags that were deleted since the draft was saved are skipped.
-  const chosenCategories = await existing(tx, categories, categoryIds);
-  const chosenTags = await existing(tx, tags, tagIds);
+  const chosenCategories = await existingIds(tx, categories, categoryIds);
+  const chosenTags = await existingIds(tx, tags, tagIds);
   if (chosenCategories.length > 0) {
     await tx
       .insert(postCategories)
@@ -110,7 +110,7 @@ export async function replaceTerms(
   }
 }
 
-async function existing(
+async function existingIds(
   tx: Database,
   table: typeof categories | typeof tags,
   ids: readonly string[],
@@ -119,6 +119,6 @@ async function existing(
     .select({ id: table.id })
     .from(table)
     .where(inArray(table.id, [...ids]));
-  const there = new Set(rows.map(({ id }) => id));
-  return [...new Set(ids)].filter((id) => there.has(id));
+  const stored = new Set(rows.map(({ id }) => id));
+  return [...new Set(ids)].filter((id) => stored.has(id));
 }

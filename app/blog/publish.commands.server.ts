@@ -10,7 +10,7 @@ import { isPublished } from './blog.queries.server.ts';
 import { articleNotifications, postDrafts, postSlugs, posts } from './blog.tables.ts';
 import { contentOf } from './desk.queries.server.ts';
 import {
-  type About,
+  type ArticleEdit,
   type EditFault,
   editArticle,
   keepVersion,
@@ -29,9 +29,9 @@ export type Published = { ok: true; slug: string; revision: number } | ({ ok: fa
 type Unpublished = { ok: true; revision: number } | ({ ok: false } & EditFault);
 
 /** Publishes the draft immediately, on every process. // B15 */
-export function publishArticle(db: Database, writer: Writer, about: About): Promise<Published> {
-  return editArticle<Published>(db, about, async (tx, stored) => {
-    const { id, editor } = about;
+export function publishArticle(db: Database, writer: Writer, edit: ArticleEdit): Promise<Published> {
+  return editArticle<Published>(db, edit, async (tx, stored) => {
+    const { id, editor } = edit;
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;
     await makePublic(tx, stored, ready);
@@ -51,10 +51,10 @@ export function publishArticle(db: Database, writer: Writer, about: About): Prom
 export function scheduleArticle(
   { db, jobs }: { db: Database; jobs: Jobs },
   writer: Writer,
-  { at, ...about }: About & { at: Date },
+  { at, ...edit }: ArticleEdit & { at: Date },
 ): Promise<Published> {
-  return editArticle<Published>(db, about, async (tx, stored) => {
-    const { id, editor } = about;
+  return editArticle<Published>(db, edit, async (tx, stored) => {
+    const { id, editor } = edit;
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;
     await tx
@@ -78,45 +78,45 @@ export function scheduleArticle(
  * Unpublishes an article or cancels its schedule. The published content becomes its draft, unless it already has one.
  * // B15
  */
-export function unpublishArticle(db: Database, writer: Writer, about: About): Promise<Unpublished> {
-  return holdBack(db, writer, about, async (tx, { title }) => {
-    await tx.update(posts).set({ publishedAt: null }).where(eq(posts.id, about.id));
+export function unpublishArticle(db: Database, writer: Writer, edit: ArticleEdit): Promise<Unpublished> {
+  return returnToDraft(db, writer, edit, async (tx, { title }) => {
+    await tx.update(posts).set({ publishedAt: null }).where(eq(posts.id, edit.id));
     await dropPages(tx, 'articles');
     await recordAudit(tx, writer, {
       action: 'article-unpublished',
-      subjectId: about.id,
+      subjectId: edit.id,
       details: { name: title },
     });
   });
 }
 
 /** Cancels a schedule; the published content is unaffected. // B15 */
-export function unscheduleArticle(db: Database, writer: Writer, about: About): Promise<Unpublished> {
-  return holdBack(db, writer, about, async (tx) => {
+export function unscheduleArticle(db: Database, writer: Writer, edit: ArticleEdit): Promise<Unpublished> {
+  return returnToDraft(db, writer, edit, async (tx) => {
     // A publication date in the future would publish it without a job.
     await tx
       .update(posts)
       .set({ publishedAt: null })
-      .where(and(eq(posts.id, about.id), gt(posts.publishedAt, sql`now()`)));
+      .where(and(eq(posts.id, edit.id), gt(posts.publishedAt, sql`now()`)));
   });
 }
 
-/** Makes an article's content a draft without a publication time. */
-function holdBack(
+/** Makes an article's content a draft without a publication time. @param change what else becomes of the article. */
+function returnToDraft(
   db: Database,
   writer: Writer,
-  about: About,
-  withdraw: (tx: Database, content: ArticleContent) => Promise<void>,
+  edit: ArticleEdit,
+  change: (tx: Database, content: ArticleContent) => Promise<void>,
 ): Promise<Unpublished> {
-  return editArticle<Unpublished>(db, about, async (tx) => {
-    const { id, editor } = about;
+  return editArticle<Unpublished>(db, edit, async (tx) => {
+    const { id, editor } = edit;
     const content = await contentOf(tx, id);
     if (content === null) return { ok: false, fault: 'gone' };
     await tx
       .insert(postDrafts)
       .values({ postId: id, content })
       .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: null, overdueReportedAt: null } });
-    await withdraw(tx, content);
+    await change(tx, content);
     await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
     const { revision } = await revise(tx, id, writer.name, editor);
     return { ok: true, revision };
@@ -127,13 +127,13 @@ function holdBack(
 export function deleteArticle(db: Database, writer: Writer, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const content = await contentOf(tx, id);
-    const [gone] = await tx.delete(posts).where(eq(posts.id, id)).returning();
-    if (gone === undefined) return false;
+    const [deleted] = await tx.delete(posts).where(eq(posts.id, id)).returning();
+    if (deleted === undefined) return false;
     await dropPages(tx, 'articles');
     await recordAudit(tx, writer, {
       action: 'article-deleted',
       subjectId: id,
-      details: { name: content?.title ?? gone.title, address: gone.slug },
+      details: { name: content?.title ?? deleted.title, address: deleted.slug },
     });
     return true;
   });
@@ -199,12 +199,12 @@ async function publishScheduled(db: Database, id: string): Promise<Published | n
  * command publishes.
  */
 async function showJustPublished(db: Database): Promise<void> {
-  const [just] = await db
+  const [published] = await db
     .select({ id: posts.id })
     .from(posts)
     .where(and(isPublished, gt(posts.publishedAt, sql`now() - interval '2 minutes'`)))
     .limit(1);
-  if (just !== undefined) await renewPages(db, 'articles');
+  if (published !== undefined) await renewPages(db, 'articles');
 }
 
 async function reportOverdue(db: Database, log: Log): Promise<void> {

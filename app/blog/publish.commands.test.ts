@@ -10,7 +10,7 @@ import { currentSlug, findPost, publishedPosts, searchPosts } from './blog.queri
 import { contentOf, findArticle } from './desk.queries.server.ts';
 import { NO_DESK_FILTER } from './desk-filter.ts';
 import { listArticles } from './desk-list.queries.server.ts';
-import { saveDraft } from './drafts.commands.server.ts';
+import { discardDraft, saveDraft } from './drafts.commands.server.ts';
 import {
   deleteArticle,
   publishArticle,
@@ -139,6 +139,20 @@ test('B15: an article not published within five minutes of its time is reported 
   await deleteNotification(services.db, me, about.id);
   expect(await countUnread(services.db, her.id)).toMatchObject({ unread: 0 });
   expect(await findArticle(services.db, about.id)).toMatchObject({ state: 'scheduled' });
+});
+
+test('B15: changes that were not published in time and are discarded are no news any more', async () => {
+  const about = await published('Kerf');
+  const at = new Date(Date.now() + 60_000);
+  await scheduleArticle(services, me, { ...about, at });
+  await services.database.query(
+    "update post_drafts set publish_at = now() - interval '6 minutes', content = jsonb_set(content, '{authorId}', 'null')",
+  );
+  await publishDue({ db: services.db, log: pino({ level: 'silent' }) });
+  expect(await countUnread(services.db, her.id)).toMatchObject({ unread: 1 });
+  const base = (await findArticle(services.db, about.id))?.revision ?? 0;
+  await discardDraft(services.db, me, { id: about.id, base, editor: null });
+  expect(await countUnread(services.db, her.id)).toMatchObject({ unread: 0 });
 });
 
 test('B15: publishing renews the stored pages of every process, unpublishing and deleting drop them, but only if they succeed', async () => {

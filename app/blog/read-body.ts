@@ -4,13 +4,18 @@ import type {
   PortableTextSpan,
   TypedObject,
 } from '@portabletext/types';
-import { type Body, isImage, isNote, isPicture, isTable } from './body.ts';
+import {
+  type Body,
+  DECORATORS,
+  isImage,
+  isNote,
+  isPicture,
+  isTable,
+  LISTS,
+  MAX_LIST_LEVEL,
+  STYLES,
+} from './body.ts';
 import { safeLink } from './safe-link.ts';
-
-const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'];
-const LISTS = ['bullet', 'number'];
-const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'];
-const MAX_LIST_LEVEL = 6;
 
 /**
  * Parses a stored body for rendering. Imported posts (B12) may contain anything, so unknown and malformed blocks are

@@ -25,11 +25,11 @@ export function slugOf(title: string): string {
 }
 
 /** The slug itself if it is free, otherwise the first free one of slug-2, slug-3 and so on. */
-export function uniqueSlug(slug: string, taken: Iterable<string>): string {
-  const held = new Set([...taken, ...RESERVED_SLUGS]);
-  let free = slug;
-  for (let number = 2; held.has(free); number += 1) free = `${slug}-${number}`;
-  return free;
+export function uniqueSlug(slug: string, takenSlugs: Iterable<string>): string {
+  const unavailable = new Set([...takenSlugs, ...RESERVED_SLUGS]);
+  let candidate = slug;
+  for (let number = 2; unavailable.has(candidate); number += 1) candidate = `${slug}-${number}`;
+  return candidate;
 }
 
 /** The slug of an article that was never published; it appears in no URL. */

@@ -2,12 +2,7 @@ import type { TypedObject } from '@portabletext/types';
 import * as z from 'zod/mini';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from './article-image.ts';
-
-/** The styles that the editor knows; a stored body with any other opens read-only. The toolbar offers fewer. // B14 */
-export const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const;
-export const LISTS = ['bullet', 'number'] as const;
-export const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'] as const;
-const MAX_LIST_LEVEL = 6;
+import { DECORATORS, LISTS, MAX_LIST_LEVEL, STYLES } from './body.ts';
 
 /** Maximum length of one text in characters; a body has up to `MAX_BLOCKS` blocks. */
 const MAX_TEXT_LENGTH = 100_000;
@@ -50,8 +45,8 @@ const textBlock = z
   })
   .check(
     z.refine(({ markDefs, children }) => {
-      const known = new Set<string>([...DECORATORS, ...markDefs.map(({ _key }) => _key)]);
-      return children.every(({ marks }) => marks.every((mark) => known.has(mark)));
+      const formats = new Set<string>([...DECORATORS, ...markDefs.map(({ _key }) => _key)]);
+      return children.every(({ marks }) => marks.every((mark) => formats.has(mark)));
     }, 'A text has a format that the editor does not know'),
   );
 
@@ -83,7 +78,7 @@ const image = z.object({
 });
 const note = z.object({ _type: z.literal('note'), _key: key, text: storableText(MAX_TEXT_LENGTH) });
 
-/** A body that the editor can show and save without losing anything. */
+/** A body that the editor can show and save without losing anything; any other opens read-only. // B14 */
 export const storedBody = z
   .array(z.discriminatedUnion('_type', [textBlock, table, picture, image, note]))
   .check(z.maxLength(MAX_BLOCKS), uniqueKeys());
@@ -95,7 +90,7 @@ function uniqueKeys() {
   );
 }
 
-export type EditableBody =
+type EditableBody =
   | { ok: true; body: TypedObject[] }
   /** `problems` tell staff what the editor can't show. */
   | { ok: false; problems: string[] };
@@ -106,11 +101,12 @@ export type EditableBody =
  */
 export function editableBody(stored: unknown): EditableBody {
   if (!Array.isArray(stored)) return { ok: false, problems: ['The text is not a list of blocks.'] };
-  const read = storedBody.safeParse(withKeys(stored, TOP));
+  const keyed = withKeys(stored, TOP);
+  const read = storedBody.safeParse(keyed);
   if (read.success) {
     // The schemas silently drop fields that they don't name, so a difference means that content would be lost.
-    const lost = JSON.stringify(sorted(read.data)) !== JSON.stringify(sorted(withKeys(stored, TOP)));
-    return lost
+    const [kept, all] = [read.data, keyed].map((body) => JSON.stringify(withSortedFields(body)));
+    return kept !== all
       ? { ok: false, problems: ['Some blocks have fields that the editor does not know.'] }
       : { ok: true, body: read.data };
   }
@@ -136,9 +132,9 @@ function withKeys(entries: readonly unknown[], prefix: string): unknown[] {
   const seen = new Set<unknown>();
   return entries.map((entry, index) => {
     if (typeof entry !== 'object' || entry === null) return entry;
-    const own = Reflect.get(entry, '_key');
-    const usable = typeof own === 'string' && own !== '' && own.length <= 100 && !seen.has(own);
-    const _key = usable ? own : `${prefix}${index}-${seen.size}`;
+    const storedKey = Reflect.get(entry, '_key');
+    const isUsable = key.safeParse(storedKey).success && !seen.has(storedKey);
+    const _key = isUsable ? storedKey : `${prefix}${index}-${seen.size}`;
     seen.add(_key);
     const inner = Object.fromEntries(
       Object.entries(entry).map(([name, value]) => [
@@ -157,13 +153,14 @@ function defaultsOf(entry: Record<string, unknown>, prefix: string): Record<stri
   return Array.isArray(entry.cells) && prefix !== TOP ? { _type: 'row' } : {};
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+/** So that two bodies with the same content have the same JSON. */
+function withSortedFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedFields);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== undefined)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
+      .sort(([name], [otherName]) => (name < otherName ? -1 : 1))
+      .map(([name, inner]) => [name, withSortedFields(inner)]),
   );
 }

@@ -21,14 +21,14 @@ export function createTerm(db: Database, writer: Writer, kind: TermKind, term: T
     } else {
       await tx.insert(tags).values({ slug: await slugFor(tx, tags, title, 'tag'), title });
     }
-    await changed(tx, writer, title);
+    await recordChange(tx, writer, title);
   });
 }
 
 export function createAuthor(db: Database, writer: Writer, author: AuthorFields): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.insert(authors).values({ ...author, slug: await slugFor(tx, authors, author.name, 'author') });
-    await changed(tx, writer, author.name);
+    await recordChange(tx, writer, author.name);
   });
 }
 
@@ -57,7 +57,7 @@ export function changeTerm(
     if (kind === 'categories')
       await tx.update(categories).set({ title, description }).where(eq(categories.id, edit.id));
     else await tx.update(tags).set({ title }).where(eq(tags.id, edit.id));
-    await changed(tx, writer, title ?? stored.title);
+    await recordChange(tx, writer, title ?? stored.title);
     return { ok: true };
   });
 }
@@ -78,7 +78,7 @@ export function changeAuthor(
     if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
     if (changedNames<AuthorFields>(stored, edit.changes).length === 0) return { ok: true };
     await tx.update(authors).set(edit.changes).where(eq(authors.id, edit.id));
-    await changed(tx, writer, edit.changes.name ?? stored.name);
+    await recordChange(tx, writer, edit.changes.name ?? stored.name);
     return { ok: true };
   });
 }
@@ -87,9 +87,9 @@ export function changeAuthor(
 export function deleteTerm(db: Database, writer: Writer, kind: TermKind, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const table = kind === 'categories' ? categories : tags;
-    const [gone] = await tx.delete(table).where(eq(table.id, id)).returning({ title: table.title });
-    if (gone === undefined) return false;
-    await deleted(tx, writer, gone.title);
+    const [term] = await tx.delete(table).where(eq(table.id, id)).returning({ title: table.title });
+    if (term === undefined) return false;
+    await recordDeletion(tx, writer, term.title);
     return true;
   });
 }
@@ -110,26 +110,26 @@ export function deleteAuthor(
     const drafts = await tx.$count(postDrafts, sql`${postDrafts.content} ->> 'authorId' = ${id}`);
     if (drafts > 0 || (await tx.$count(posts, eq(posts.authorId, id))) > 0) return 'has-articles';
     await tx.delete(authors).where(eq(authors.id, id));
-    await deleted(tx, writer, author.name);
+    await recordDeletion(tx, writer, author.name);
     return 'deleted';
   });
 }
 
 /** Audits the change and renews the stored pages, which show the name. */
-async function changed(tx: Database, writer: Writer, name: string): Promise<void> {
+async function recordChange(tx: Database, writer: Writer, name: string): Promise<void> {
   await recordAudit(tx, writer, { action: 'blog-term-changed', details: { name } });
   await renewPages(tx, 'articles');
 }
 
-async function deleted(tx: Database, writer: Writer, name: string): Promise<void> {
+async function recordDeletion(tx: Database, writer: Writer, name: string): Promise<void> {
   await recordAudit(tx, writer, { action: 'blog-term-deleted', details: { name } });
   await dropPages(tx, 'articles');
 }
 
-async function slugFor(tx: Database, table: Table, name: string, otherwise: string): Promise<string> {
+async function slugFor(tx: Database, table: Table, name: string, fallback: string): Promise<string> {
   // Serialises the choice, so that two terms with the same name don't get the same slug.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('blog-term-slugs', 0))`);
-  const wanted = slugOf(name) || otherwise;
+  const wanted = slugOf(name) || fallback;
   const taken = await tx
     .select({ slug: table.slug })
     .from(table)

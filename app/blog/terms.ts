@@ -4,9 +4,15 @@ import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fiel
 /** What articles are sorted by. */
 export type TermKind = 'categories' | 'tags';
 
-export const TERM_WORDS = {
-  categories: { one: 'category', title: 'Category', many: 'Categories' },
-  tags: { one: 'tag', title: 'Tag', many: 'Tags' },
+/** A category or tag as pages show it. */
+export interface Term {
+  readonly slug: string;
+  readonly title: string;
+}
+
+export const TERM_LABELS = {
+  categories: { noun: 'category', title: 'Category', plural: 'Categories' },
+  tags: { noun: 'tag', title: 'Tag', plural: 'Tags' },
 } as const;
 
 export const TERM_NOTICES = {
@@ -17,13 +23,11 @@ export const TERM_NOTICES = {
 
 export const TERMS_NOT_FETCHED = 'The list could not be loaded';
 
-export const termSchema = z.object({
-  title: line(MAX_LINE_LENGTH, 'Give it a name'),
-  description: z._default(lines(1_000), ''),
-});
-export const termEdit = z.partial(
-  z.object({ title: line(MAX_LINE_LENGTH, 'Give it a name'), description: lines(1_000) }),
-);
+const title = line(MAX_LINE_LENGTH, 'Give it a name');
+const description = lines(1_000);
+/** Tags have no description. */
+export const termSchema = z.object({ title, description: z._default(description, '') });
+export const termEdit = z.partial(z.object({ title, description }));
 export type TermFields = z.output<typeof termSchema>;
 
 export const authorSchema = z.object({

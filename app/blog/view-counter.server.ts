@@ -50,27 +50,27 @@ export function openViewCounter(
   const queue: Visit[] = [];
   const cache = { day: '', salt: '', counted: new Set<string>() };
   let draining: Promise<void> | null = null;
-  let showing: NodeJS.Timeout | null = null;
+  let renewalTimer: NodeJS.Timeout | null = null;
 
   /** Not for each view, since the pages of all articles are renewed. */
-  function showSoon(): void {
-    showing ??= setTimeout(() => {
-      showing = null;
+  function renewPagesSoon(): void {
+    renewalTimer ??= setTimeout(() => {
+      renewalTimer = null;
       renewPages(db, 'views').catch((error: unknown) => log.warn({ err: error }, 'views are not shown yet'));
     }, showAfter);
   }
 
   async function count(visit: Visit): Promise<void> {
-    const now = day();
-    if (cache.day !== now) {
-      cache.salt = await dailySalt(db, now);
-      cache.day = now;
+    const today = day();
+    if (cache.day !== today) {
+      cache.salt = await dailySalt(db, today);
+      cache.day = today;
       cache.counted.clear();
     }
     const [sender, visitor] = [hash(cache.salt, visit.sender), hash(cache.salt, visit.visitor)];
     const key = `${visitor} ${visit.slug}`;
     if (cache.counted.has(key)) return;
-    if (await countView(db, { slug: visit.slug, day: now, sender, visitor })) showSoon();
+    if (await countView(db, { slug: visit.slug, day: today, sender, visitor })) renewPagesSoon();
     if (cache.counted.size < MAX_CACHED) cache.counted.add(key);
   }
 
@@ -82,17 +82,17 @@ export function openViewCounter(
   }
 
   return {
-    watch(request, who) {
+    watch(request, visitorOf) {
       const slug = articleSlug(request);
       if (slug === null || queue.length >= MAX_QUEUED) return;
-      const visitor = who();
+      const visitor = visitorOf();
       // Every browser sends a User-Agent.
       if (visitor.userAgent === '' || isbot(visitor.userAgent)) return;
       queue.push({ slug, ...digestVisitor(visitor) });
       draining ??= drain();
     },
     close: async () => {
-      if (showing !== null) clearTimeout(showing);
+      if (renewalTimer !== null) clearTimeout(renewalTimer);
       const timer = new AbortController();
       const timedOut = sleep(closeTimeout, true, { signal: timer.signal }).catch(() => false);
       if (await Promise.race([draining?.then(() => false), timedOut])) {

@@ -46,11 +46,11 @@ function imageOf({ photo, image }: PublishedPost, { site, library }: ApiSource):
   const absolute = (path: string) => new URL(path, site).href;
   if (photo !== null) {
     const { imageId, width, height, alt } = photo;
-    const sources = imageWidths(width).flatMap((one) =>
+    const sources = imageWidths(width).flatMap((encodingWidth) =>
       IMAGE_FORMATS.map((format) => ({
-        url: absolute(imageUrl(imageId, one, format)),
+        url: absolute(imageUrl(imageId, encodingWidth, format)),
         type: `image/${format}`,
-        width: one,
+        width: encodingWidth,
       })),
     );
     return { alt, width, height, sources };
@@ -84,15 +84,15 @@ export function storedJson(body: object): Response {
   });
 }
 
-type Asked = { url: URL; context: Readonly<RouterContextProvider> };
+type ListRequest = { url: URL; context: Readonly<RouterContextProvider> };
 
 /** A list of articles for a request without parameters. @param read returns null if there is no such list. */
 export async function respondWithPosts(
-  { url, context }: Asked,
+  { url, context }: ListRequest,
   read: (db: Database) => Promise<readonly PublishedPost[] | null>,
 ): Promise<Response> {
-  const refused = refuseUnknown(url);
-  if (refused !== null) return refused;
+  const refusal = refuseUnknownParameter(url);
+  if (refusal !== null) return refusal;
   const posts = await read(context.get(servicesContext).db);
   return posts === null ? notFound() : storedJson(toApiPosts(posts, context));
 }
@@ -118,7 +118,7 @@ export function unstoredJson(request: Request, body: object): Response {
  * @param known the only parameter there is; none by default.
  * @returns null if there is no other.
  */
-export function refuseUnknown({ searchParams }: URL, known?: string): Response | null {
+export function refuseUnknownParameter({ searchParams }: URL, known?: string): Response | null {
   const other = [...searchParams.keys()].find((name) => name !== known);
   if (other === undefined) return null;
   const hint = known === undefined ? '' : ` Use ${known}.`;

@@ -3,6 +3,6 @@ import type { Route } from './+types/featured.route.ts';
 import { respondWithPosts } from './api-answers.server.ts';
 
 /** GET /api/posts/featured: the newest featured articles, at most three. // B2 */
-export function loader(asked: Route.LoaderArgs): Promise<Response> {
-  return respondWithPosts(asked, featuredPosts);
+export function loader(request: Route.LoaderArgs): Promise<Response> {
+  return respondWithPosts(request, featuredPosts);
 }

@@ -8,7 +8,7 @@ type Operation = {
   summary: string;
   answer: z.ZodMiniType;
   parameters?: Parameter[];
-  mayMiss?: boolean;
+  canBeMissing?: boolean;
 };
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; description: string };
 
@@ -40,7 +40,7 @@ export const API_OPERATIONS: readonly Operation[] = [
     summary: 'One article with its body and up to three related ones',
     answer: apiFullPost,
     parameters: [slug],
-    mayMiss: true,
+    canBeMissing: true,
   },
   {
     path: '/api/posts/featured',
@@ -60,7 +60,7 @@ export const API_OPERATIONS: readonly Operation[] = [
     summary: 'The articles of a category, newest first',
     answer: apiPosts,
     parameters: [category],
-    mayMiss: true,
+    canBeMissing: true,
   },
   {
     path: '/api/posts/search',
@@ -75,20 +75,20 @@ export const API_OPERATIONS: readonly Operation[] = [
 export function openApi(site: string, company: string): object {
   const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema: schemaOf(schema) } });
   const paths = API_OPERATIONS.map(
-    ({ path, operationId, summary, answer, parameters = [], mayMiss = false }) => [
+    ({ path, operationId, summary, answer, parameters = [], canBeMissing = false }) => [
       path,
       {
         get: {
           operationId,
           summary,
           ...(parameters.length > 0 && {
-            parameters: parameters.map((one) => ({ ...one, schema: { type: 'string' } })),
+            parameters: parameters.map((parameter) => ({ ...parameter, schema: { type: 'string' } })),
           }),
           responses: {
             200: { description: 'Found', content: json(answer) },
             304: { description: 'As it was, by its ETag' },
             400: { description: 'A parameter is missing or unknown', content: json(apiError) },
-            ...(mayMiss && { 404: { description: 'There is none', content: json(apiError) } }),
+            ...(canBeMissing && { 404: { description: 'There is none', content: json(apiError) } }),
           },
         },
       },

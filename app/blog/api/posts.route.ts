@@ -3,6 +3,6 @@ import type { Route } from './+types/posts.route.ts';
 import { respondWithPosts } from './api-answers.server.ts';
 
 /** GET /api/posts: all published articles, newest first. */
-export function loader(asked: Route.LoaderArgs): Promise<Response> {
-  return respondWithPosts(asked, publishedPosts);
+export function loader(request: Route.LoaderArgs): Promise<Response> {
+  return respondWithPosts(request, publishedPosts);
 }

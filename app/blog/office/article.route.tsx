@@ -7,12 +7,12 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { PageHead } from '#app/ui/office/page-head.tsx';
-import { ARTICLE_GONE, ARTICLES_NOT_FETCHED } from '../article-notices.ts';
+import { ARTICLES_NOT_FETCHED } from '../article-notices.ts';
 import { articleChoices, findArticle } from '../desk.queries.server.ts';
 import { libraryPictures } from '../shown-pictures.ts';
 import { editableBody } from '../stored-body.ts';
 import type { Route } from './+types/article.route.ts';
+import { ArticleGone } from './article-gone.tsx';
 import { BLOG } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import stylesheet from './editor/article-desk.css?url';
@@ -42,31 +42,24 @@ export const action = officeAction(articleIntents);
 /** The editor of an article. // B14 to B16 */
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const [opened, setOpened] = useState(0);
+  const [openings, setOpenings] = useState(0);
   /** What the editor is to stop showing, until the article has been loaded again. */
   const [outdated, setOutdated] = useState<typeof loaderData>(null);
   // Not when `revalidate()` resolves: the new data is rendered only after that, and the editor reads its text once.
   if (outdated !== null && outdated !== loaderData) {
     setOutdated(null);
-    setOpened(opened + 1);
+    setOpenings(openings + 1);
   }
-  if (loaderData === null) {
-    return (
-      <>
-        <BackToList list={BLOG} />
-        <PageHead title="Article not found" />
-        <section className="panel empty muted">{ARTICLE_GONE}</section>
-      </>
-    );
-  }
-  const { article, pictures, ...shown } = loaderData;
+  if (loaderData === null) return <ArticleGone />;
+  const { article, pictures, problems, choices } = loaderData;
   return (
     <LibraryPictures value={pictures}>
       <ArticleDesk
         // Another article, or a reload of this one after somebody else saved it, mounts a new editor.
-        key={`${article.id}:${opened}`}
+        key={`${article.id}:${openings}`}
         article={article}
-        {...shown}
+        problems={problems}
+        choices={choices}
         reopen={() => {
           setOutdated(loaderData);
           void revalidate();

@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const rows = list.rows.map(({ links, ...article }) => ({
     ...article,
-    gone: links.filter((href) => isGone(company, config.publicUrl, href)),
+    brokenLinks: links.filter((href) => isGone(company, config.publicUrl, href)),
   }));
   return { ...list, rows, filter, choices };
 }
@@ -103,10 +103,10 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
 }
 
 /** An article with its links to pages of the site that are not there any more. */
-type Row = Omit<ListedArticle, 'links'> & { gone: readonly string[] };
+type Row = Omit<ListedArticle, 'links'> & { brokenLinks: readonly string[] };
 
 type Props = { articles: Row[]; open: Dialogs<DeletedArticle>['open']; empty: string };
-type Of = { article: Row };
+type CellProps = { article: Row };
 
 const COLUMNS: readonly Column<Row>[] = [
   { header: 'Title', cell: (article) => <Title article={article} /> },
@@ -147,19 +147,19 @@ function ArticlesTable({ articles, open, empty }: Props) {
   );
 }
 
-function Title({ article }: Of) {
-  const { id, title, author, views, featured, isSample, gone, found } = article;
+function Title({ article }: CellProps) {
+  const { id, title, author, views, featured, isSample, brokenLinks, excerpt } = article;
   return (
     <span className="who-text">
       <RowLink to={articlePath(id)}>{title || 'Untitled'}</RowLink>
       {featured && <span className="muted"> Featured</span>}
       {isSample && <span className="muted">{featured ? ', sample' : ' Sample'}</span>}
-      {gone.length > 0 && (
+      {brokenLinks.length > 0 && (
         <span className="who-soon">
-          {` Links to ${gone.length === 1 ? 'a page' : 'pages'} that visitors can’t open: ${gone.join(', ')}`}
+          {` Links to ${brokenLinks.length === 1 ? 'a page' : 'pages'} that visitors can’t open: ${brokenLinks.join(', ')}`}
         </span>
       )}
-      {found && <span className="who-line muted">{found}</span>}
+      {excerpt && <span className="who-line muted">{excerpt}</span>}
       <span className="who-lines">
         <span className="who-more">
           <ArticleStateMark article={article} />
@@ -174,7 +174,7 @@ function Title({ article }: Of) {
 }
 
 /** When it was or will be published, or for a draft, when it was last saved. */
-function ArticleDate({ article: { publishedAt, publishAt, revisedAt, createdAt, state } }: Of) {
+function ArticleDate({ article: { publishedAt, publishAt, revisedAt, createdAt, state } }: CellProps) {
   if (state === 'published' && publishedAt) return <DateTime at={publishedAt} />;
   const planned = publishAt ?? publishedAt;
   if (planned) return <DateTime at={planned} time />;

@@ -14,14 +14,15 @@ import {
   unscheduleArticle,
 } from '../publish.commands.server.ts';
 
-const about = z.object({
+/** Of an `ArticleEdit`. */
+const articleEdit = z.object({
   id: rowId(),
   base: z.pipe(z.string(), z.transform(Number)),
   editor: rowId(),
 });
 
 /** A date with a UTC offset, which the publish panel appends. */
-const moment = z.pipe(
+const publicationTime = z.pipe(
   z.string('Choose when').check(
     z.minLength(1, 'Choose when'),
     z.refine((text) => !Number.isNaN(Date.parse(text)), 'Choose when'),
@@ -34,34 +35,34 @@ const FARTHEST_MS = 2 * 365 * 24 * 60 * 60 * 1_000;
 
 /** The actions of the editor's side panel and of the versions. // B15, B16 */
 export const articleIntents = {
-  publish: intent(ARTICLE_NOTICES.publish, about, async ({ services: { db }, me }, asked) => {
-    const published = await publishArticle(db, me, asked);
-    return published.ok ? revised(published) : explainPublish(published);
+  publish: intent(ARTICLE_NOTICES.publish, articleEdit, async ({ services: { db }, me }, edit) => {
+    const published = await publishArticle(db, me, edit);
+    return published.ok ? doneAt(published) : explainPublishFault(published);
   }),
   schedule: intent(
     ARTICLE_NOTICES.schedule,
-    z.extend(about, { at: moment }),
-    async ({ services, me }, asked) => {
-      const scheduled = await scheduleArticle(services, me, asked);
-      return scheduled.ok ? revised(scheduled) : explainPublish(scheduled);
+    z.extend(articleEdit, { at: publicationTime }),
+    async ({ services, me }, edit) => {
+      const scheduled = await scheduleArticle(services, me, edit);
+      return scheduled.ok ? doneAt(scheduled) : explainPublishFault(scheduled);
     },
   ),
-  unpublish: intent(ARTICLE_NOTICES.unpublish, about, async ({ services: { db }, me }, asked) => {
-    const taken = await unpublishArticle(db, me, asked);
-    return taken.ok ? revised(taken) : explain(taken);
+  unpublish: intent(ARTICLE_NOTICES.unpublish, articleEdit, async ({ services: { db }, me }, edit) => {
+    const unpublished = await unpublishArticle(db, me, edit);
+    return unpublished.ok ? doneAt(unpublished) : explainFault(unpublished);
   }),
-  unschedule: intent(ARTICLE_NOTICES.unschedule, about, async ({ services: { db }, me }, asked) => {
-    const taken = await unscheduleArticle(db, me, asked);
-    return taken.ok ? revised(taken) : explain(taken);
+  unschedule: intent(ARTICLE_NOTICES.unschedule, articleEdit, async ({ services: { db }, me }, edit) => {
+    const unscheduled = await unscheduleArticle(db, me, edit);
+    return unscheduled.ok ? doneAt(unscheduled) : explainFault(unscheduled);
   }),
-  discard: intent(ARTICLE_NOTICES.discard, about, async ({ services: { db }, me }, asked) => {
-    const discarded = await discardDraft(db, me, asked);
-    return discarded.ok ? DONE : explain(discarded);
+  discard: intent(ARTICLE_NOTICES.discard, articleEdit, async ({ services: { db }, me }, edit) => {
+    const discarded = await discardDraft(db, me, edit);
+    return discarded.ok ? DONE : explainFault(discarded);
   }),
   restore: intent(
     ARTICLE_NOTICES.restore,
     z.object({ id: rowId(), versionId: rowId() }),
-    async ({ services: { db }, me }, asked) => ((await restoreVersion(db, me, asked)) ? DONE : GONE),
+    async ({ services: { db }, me }, version) => ((await restoreVersion(db, me, version)) ? DONE : GONE),
   ),
   delete: intent(
     ARTICLE_NOTICES.delete,
@@ -73,23 +74,25 @@ export const articleIntents = {
   'remove-redirect': intent(
     ARTICLE_NOTICES['remove-redirect'],
     z.object({ id: rowId(), slug: z.string().check(z.maxLength(200)) }),
-    async ({ services: { db } }, asked) => ((await removeRedirect(db, asked)) ? DONE : GONE),
+    async ({ services: { db } }, redirect) => ((await removeRedirect(db, redirect)) ? DONE : GONE),
   ),
 };
 
 const GONE: Outcome = { kind: 'failed', reason: ARTICLE_GONE, stale: true };
 
-function revised({ revision }: { revision: number }): Outcome {
+function doneAt({ revision }: { revision: number }): Outcome {
   return { kind: 'done', data: { revision } };
 }
 
-function explain(fault: EditFault): Outcome {
+function explainFault(fault: EditFault): Outcome {
   if (fault.fault === 'gone') return GONE;
   return { kind: 'failed', reason: changedByOther(fault.by) };
 }
 
-function explainPublish(fault: PublishFault): Outcome {
-  return fault.fault === 'incomplete' ? { kind: 'invalid', fields: fieldsOf(fault.missing) } : explain(fault);
+function explainPublishFault(fault: PublishFault): Outcome {
+  return fault.fault === 'incomplete'
+    ? { kind: 'invalid', fields: fieldsOf(fault.missing) }
+    : explainFault(fault);
 }
 
 function fieldsOf(missing: Missing): Record<string, string> {

@@ -14,8 +14,8 @@ import {
   type AuthorFields,
   authorEdit,
   authorSchema,
+  TERM_LABELS,
   TERM_NOTICES,
-  TERM_WORDS,
   type TermFields,
   type TermKind,
   termEdit,
@@ -26,7 +26,7 @@ const { create, update, delete: remove } = TERM_NOTICES;
 
 /** The actions of the categories and tags. */
 export function termIntents(kind: TermKind) {
-  const { one } = TERM_WORDS[kind];
+  const { noun } = TERM_LABELS[kind];
   return {
     create: intent(
       create,
@@ -38,12 +38,12 @@ export function termIntents(kind: TermKind) {
       { once: true },
     ),
     update: editIntent<TermFields>(update, { fields: termEdit }, async ({ services: { db }, me }, edit) =>
-      explainEdit(await changeTerm(db, me, kind, edit), one, ({ title, description }) => [
+      explainEdit(await changeTerm(db, me, kind, edit), noun, ({ title, description }) => [
         ['Name', title],
         ['Description', description],
       ]),
     ),
-    delete: deleteIntent(remove, one, (db, me, id) => deleteTerm(db, me, kind, id)),
+    delete: deleteIntent(remove, noun, (db, me, id) => deleteTerm(db, me, kind, id)),
   };
 }
 

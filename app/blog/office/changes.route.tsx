@@ -10,11 +10,11 @@ import { formatDateTime } from '#app/ui/office/dates.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import type { BlockChange, Piece } from '../article-changes.ts';
-import { ARTICLE_GONE } from '../article-notices.ts';
-import { versionWords } from '../article-state.ts';
+import { versionLabel } from '../article-state.ts';
+import { DECORATORS } from '../body.ts';
 import { compareVersions } from '../changes.queries.server.ts';
-import { DECORATORS } from '../stored-body.ts';
 import type { Route } from './+types/changes.route.ts';
+import { ArticleGone } from './article-gone.tsx';
 import { articlePath, BLOG } from './blog-path.ts';
 import stylesheet from './changes.css?url';
 
@@ -24,27 +24,19 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const asked = { from: searchParams.get('from'), to: searchParams.get('to') };
-  const compared = isRowId(params.articleId) ? await compareVersions(db, params.articleId, asked) : null;
+  const requested = { from: searchParams.get('from'), to: searchParams.get('to') };
+  const compared = isRowId(params.articleId) ? await compareVersions(db, params.articleId, requested) : null;
   return compared ?? data(null, { status: 404 });
 }
 
 /** What was added to an article and removed from it, between two of its versions. // B17 */
 export default function Changes({ loaderData: compared }: Route.ComponentProps) {
-  if (compared === null) {
-    return (
-      <>
-        <BackToList list={BLOG} />
-        <PageHead title="Article not found" />
-        <section className="panel empty muted">{ARTICLE_GONE}</section>
-      </>
-    );
-  }
+  if (compared === null) return <ArticleGone />;
   const { id, title, choices, from, to, fields, blocks } = compared;
   const options = choices.map(({ id, label, savedAt, savedBy, kind }) => ({
     value: id,
     label:
-      label ?? [savedAt && formatDateTime(savedAt), savedBy, versionWords(kind)].filter(Boolean).join(', '),
+      label ?? [savedAt && formatDateTime(savedAt), savedBy, versionLabel(kind)].filter(Boolean).join(', '),
   }));
   const isSame = fields.length === 0 && blocks.every(({ change }) => change === 'skipped');
   return (
@@ -96,15 +88,9 @@ function Block({ block }: { block: BlockChange }) {
 
 const CHANGES = { added: 'added', removed: 'removed', changed: 'changed', same: '' };
 
-function Changed({
-  what,
-  change,
-  children,
-}: {
-  what: string;
-  change: keyof typeof CHANGES;
-  children: ReactNode;
-}) {
+type ChangedProps = { what: string; change: keyof typeof CHANGES; children: ReactNode };
+
+function Changed({ what, change, children }: ChangedProps) {
   return (
     <div className="changes-part" data-change={change}>
       <p className="muted">{[what, CHANGES[change]].filter(Boolean).join(', ')}</p>
@@ -131,7 +117,7 @@ type FormattedProps = { text: string; format: readonly string[]; showsAddress: b
 
 /** The address of a link is shown where it may be what changed. */
 function Formatted({ text, format, showsAddress }: FormattedProps) {
-  const [address] = format.filter((one) => !DECORATORS.some((decorator) => decorator === one));
+  const [address] = format.filter((mark) => !DECORATORS.some((decorator) => decorator === mark));
   const words = showsAddress && address ? `${text} (${address})` : text;
   const strong = format.includes('strong') ? <strong>{words}</strong> : words;
   return format.includes('em') ? <em>{strong}</em> : strong;

@@ -25,27 +25,27 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** GET /admin/blog/ID/preview: the draft as the public would see it, or with ?version=ID a saved version. // B15 */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const version = url.searchParams.get('version');
-  const known = isRowId(params.articleId) && (version === null || isRowId(version));
-  const post = known
+  const isValid = isRowId(params.articleId) && (version === null || isRowId(version));
+  const post = isValid
     ? await previewArticle(context.get(servicesContext).db, params.articleId, version)
     : null;
   if (post === null) throw data(null, { status: 404 });
   const company = context.get(companyContext);
   const { publicUrl } = context.get(servicesContext).config;
   const shown = shownPost(company.profile, post, (href) => isGone(company, publicUrl, href));
-  return { post: shown, ofVersion: version !== null };
+  return { post: shown, isVersion: version !== null };
 }
 
-export default function Preview({ params, loaderData: { post, ofVersion } }: Route.ComponentProps) {
+export default function Preview({ params, loaderData: { post, isVersion } }: Route.ComponentProps) {
   return (
     <>
       <ArticlePage post={post} />
       <aside className="preview-bar" data-tone="plate" aria-label="Preview">
         <p>
-          {ofVersion ? 'Preview of an earlier version' : 'Preview of the draft'}
+          {isVersion ? 'Preview of an earlier version' : 'Preview of the draft'}
           <span>: only staff can see this page</span>
         </p>
-        {ofVersion ? (
+        {isVersion ? (
           <a href={`${articlePath(params.articleId)}/versions`}>Back to the versions</a>
         ) : (
           <a href={articlePath(params.articleId)}>Back to the editor</a>
@@ -56,15 +56,15 @@ export default function Preview({ params, loaderData: { post, ofVersion } }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="article-failed" data-tone="plate">
       <div className="wrap">
         <BlogAlert
-          tone={missing ? 'yellow' : 'red'}
-          title={missing ? 'Not Found' : 'Error'}
+          tone={isMissing ? 'yellow' : 'red'}
+          title={isMissing ? 'Not Found' : 'Error'}
           text={
-            missing
+            isMissing
               ? 'There is no such article or version.'
               : 'The preview could not be loaded. Please reload this page.'
           }

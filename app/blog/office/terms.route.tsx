@@ -12,12 +12,12 @@ import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { actionsColumn } from '#app/ui/office/row-actions.tsx';
 import { RowDialogs, type RowField } from '#app/ui/office/row-dialogs.tsx';
 import { type ListedTerm, listTerms } from '../terms.queries.server.ts';
-import { TERM_NOTICES, TERM_WORDS, TERMS_NOT_FETCHED, type TermKind } from '../terms.ts';
+import { TERM_LABELS, TERM_NOTICES, TERMS_NOT_FETCHED, type TermKind } from '../terms.ts';
 import type { Route } from './+types/terms.route.ts';
 import { termIntents } from './change-terms.server.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeHead(matches, loaderData ? TERM_WORDS[loaderData.kind].many : 'Blog');
+  officeHead(matches, loaderData ? TERM_LABELS[loaderData.kind].plural : 'Blog');
 
 /** Categories and tags share this screen; the URL determines which are shown. */
 function kindOf(url: URL): TermKind {
@@ -42,7 +42,7 @@ export function action(args: Route.ActionArgs) {
 export default function Terms({ loaderData }: Route.ComponentProps) {
   const { kind, rows } = loaderData;
   const dialogs = useDialogs<ListedTerm>(TERM_NOTICES);
-  const { one, title, many } = TERM_WORDS[kind];
+  const { noun, title, plural } = TERM_LABELS[kind];
   const columns: Column<ListedTerm>[] = [
     { header: 'Name', cell: ({ title }) => title },
     ...(kind === 'categories'
@@ -54,11 +54,11 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>{`Create New ${title}`}</FloatingAdd>
-      <ListPanel label={many} ref={dialogs.list}>
+      <ListPanel label={plural} ref={dialogs.list}>
         <ListTable
           rows={rows}
           columns={columns}
-          empty={`There are no ${many.toLowerCase()} yet. Choose Create New ${title} to add the first.`}
+          empty={`There are no ${plural.toLowerCase()} yet. Choose Create New ${title} to add the first.`}
         />
         <Pages of={loaderData} />
       </ListPanel>
@@ -66,7 +66,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         dialogs={dialogs}
         noun={title}
         fields={(field) => <TermFields kind={kind} field={field} />}
-        deletion={(term) => <p>{`Delete the ${one} ${term.title}? ${usesOf(term)}`}</p>}
+        deletion={(term) => <p>{`Delete the ${noun} ${term.title}? ${usesOf(term)}`}</p>}
       />
     </>
   );

@@ -13,10 +13,11 @@ import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import { ARTICLE_GONE, ARTICLE_NOTICES } from '../article-notices.ts';
-import { versionWords } from '../article-state.ts';
+import { ARTICLE_NOTICES } from '../article-notices.ts';
+import { versionLabel } from '../article-state.ts';
 import { findArticle, listVersions } from '../desk.queries.server.ts';
 import type { Route } from './+types/versions.route.ts';
+import { ArticleGone } from './article-gone.tsx';
 import { articlePath, BLOG } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
 import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
@@ -27,8 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const article = isRowId(params.articleId) ? await findArticle(db, params.articleId) : null;
   if (article === null) return data(null, { status: 404 });
-  const { id, content, state } = article;
-  return { id, title: content.title, state, versions: await listVersions(db, id) };
+  const { id, content } = article;
+  return { id, title: content.title, versions: await listVersions(db, id) };
 }
 
 export const action = officeAction(articleIntents);
@@ -40,16 +41,7 @@ type Version = Awaited<ReturnType<typeof listVersions>>[number];
 
 /** Every saved version of an article, to preview and restore. // B16 */
 export default function Versions({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) {
-    return (
-      <>
-        <BackToList list={BLOG} />
-        <PageHead title="Article not found" />
-        <section className="panel empty muted">{ARTICLE_GONE}</section>
-      </>
-    );
-  }
-  return <VersionList {...loaderData} />;
+  return loaderData === null ? <ArticleGone /> : <VersionList {...loaderData} />;
 }
 
 function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['loaderData']>) {
@@ -64,12 +56,12 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
       cell: ({ savedAt, savedBy, kind }) => (
         <>
           <DateTime at={savedAt} time />
-          <div className="who-more muted">{`${savedBy || NOT_KNOWN}, ${versionWords(kind)}`}</div>
+          <div className="who-more muted">{`${savedBy || NOT_KNOWN}, ${versionLabel(kind)}`}</div>
         </>
       ),
     },
     { header: 'By', className: 'wide', cell: ({ savedBy }) => savedBy || NOT_KNOWN },
-    { header: 'What', className: 'wide', cell: ({ kind }) => versionWords(kind) },
+    { header: 'What', className: 'wide', cell: ({ kind }) => versionLabel(kind) },
     { header: 'Title', className: 'wider', cell: (version) => version.title || 'Untitled' },
     {
       header: 'Actions',

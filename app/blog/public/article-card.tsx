@@ -2,12 +2,8 @@ import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import type { UploadedImage } from '../article-image.ts';
 import { CARD_EXCERPT, cutExcerpt } from '../excerpt.ts';
 import { formatLongDate } from '../long-date.ts';
+import type { Term } from '../terms.ts';
 import { MainPicture } from './main-picture.tsx';
-
-interface Named {
-  readonly slug: string;
-  readonly title: string;
-}
 
 /** The fields of an article that a card shows. */
 export interface CardArticle {
@@ -18,8 +14,8 @@ export interface CardArticle {
   readonly photo: (UploadedImage & { readonly alt: string }) | null;
   readonly publishedAt: Date;
   readonly readTime: number;
-  readonly categories: readonly Named[];
-  readonly tags: readonly Named[];
+  readonly categories: readonly Term[];
+  readonly tags: readonly Term[];
 }
 
 interface ArticleCardProps {
@@ -55,7 +51,7 @@ export function ArticleCard({ article, maxTags, sizes, excerptLimit = CARD_EXCER
   );
 }
 
-export function Tags({ tags }: { tags: readonly Named[] }) {
+export function Tags({ tags }: { tags: readonly Term[] }) {
   if (tags.length === 0) return null;
   return (
     <ul className="article-tags" aria-label="Tags">

@@ -4,17 +4,18 @@ import { Button } from '#app/ui/site/button.tsx';
 import { Field } from '#app/ui/site/field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { type ArticleFilter, filterToSearch, NO_FILTER, readFilter } from '../article-filter.ts';
+import type { Term } from '../terms.ts';
 
 interface ArticleFilterFormProps {
   ref: RefObject<HTMLFormElement | null>;
   filter: ArticleFilter;
-  categories: readonly { readonly slug: string; readonly title: string }[];
+  categories: readonly Term[];
   onChange: () => void;
 }
 
 /** Filters on every keystroke; without scripts it submits a GET form. // B1 */
 export function ArticleFilterForm({ ref, filter, categories, onChange }: ArticleFilterFormProps) {
-  const known = filter.category === '' || categories.some(({ slug }) => slug === filter.category);
+  const isListed = filter.category === '' || categories.some(({ slug }) => slug === filter.category);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -46,7 +47,7 @@ export function ArticleFilterForm({ ref, filter, categories, onChange }: Article
                 {title}
               </option>
             ))}
-            {known ? null : <option value={filter.category}>{filter.category}</option>}
+            {isListed ? null : <option value={filter.category}>{filter.category}</option>}
           </select>
         </Field>
         <Button type="submit" kind="secondary">
@@ -57,22 +58,20 @@ export function ArticleFilterForm({ ref, filter, categories, onChange }: Article
   );
 }
 
-type Categories = Parameters<typeof readFilter>[1];
-
 /**
  * The list's filter, stored in the URL, so that it can be shared and undone with the back button. Further keystrokes in
  * the search box replace the history entry instead of adding one each. // B4
  */
-export function useArticleFilter(categories: Categories) {
+export function useArticleFilter(categories: readonly Term[]) {
   const [query, setQuery] = useSearchParams();
   const urlFilter = readFilter(query, categories);
   const [filter, setFilter] = useState(urlFilter);
   const form = useRef<HTMLFormElement>(null);
 
   function change(next: ArticleFilter): void {
-    const stillTyping = filter.category === next.category && filter.search !== '' && next.search !== '';
+    const isTyping = filter.category === next.category && filter.search !== '' && next.search !== '';
     setFilter(next);
-    setQuery(filterToSearch(next), { replace: stillTyping, preventScrollReset: true });
+    setQuery(filterToSearch(next), { replace: isTyping, preventScrollReset: true });
   }
 
   useHistoryNavigation(urlFilter, (restored) => {
@@ -114,10 +113,10 @@ function useEarlyInput(
   useEffect(() => {
     const search = form.current?.elements.namedItem('search');
     const category = form.current?.elements.namedItem('category');
-    const typed = search instanceof HTMLInputElement && search.value !== search.defaultValue;
-    const chosen =
+    const isTyped = search instanceof HTMLInputElement && search.value !== search.defaultValue;
+    const isChosen =
       category instanceof HTMLSelectElement && category.selectedOptions[0]?.defaultSelected === false;
-    if (typed || chosen) changeOnce.current(readForm(form));
+    if (isTyped || isChosen) changeOnce.current(readForm(form));
   }, [form]);
 }
 

@@ -1,6 +1,7 @@
 import { Icon } from '#app/ui/site/icon.tsx';
 import { categoryPath } from '../article-pages.ts';
 import { formatLongDate } from '../long-date.ts';
+import type { Term } from '../terms.ts';
 import { type CardArticle, Tags } from './article-card.tsx';
 import { hasPicture, MainPicture } from './main-picture.tsx';
 import { ScrollHint } from './scroll-hint.tsx';
@@ -40,13 +41,7 @@ export function ArticleHead({ article }: ArticleHeadProps) {
   );
 }
 
-function Breadcrumb({
-  title,
-  category,
-}: {
-  title: string;
-  category: CardArticle['categories'][0] | undefined;
-}) {
+function Breadcrumb({ title, category }: { title: string; category: Term | undefined }) {
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">
       <ol>

@@ -1,7 +1,7 @@
 import { preload } from 'react-dom';
 import { LARGER, PHONE, Picture, pictureClass } from '#app/ui/site/picture.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
-import { imageSources, imageUrl, imageWidths, type UploadedImage } from '../article-image.ts';
+import { imageSources, imageUrl, middleWidth, type UploadedImage } from '../article-image.ts';
 
 interface MainPictureProps {
   article: {
@@ -37,7 +37,7 @@ const PHONE_WIDTH = 960;
 /** An uploaded picture in AVIF, with WebP for browsers that don't know it. // B14 */
 export function UploadedPicture({ image, alt, sizes, priority }: UploadedPictureProps) {
   const { imageId, width, height } = image;
-  const fallback = imageWidths(width).find((one) => one >= 960) ?? width;
+  const fallback = middleWidth(width);
   const phoneSources = imageSources(image, 'avif', PHONE_WIDTH);
   if (priority) {
     const file = imageUrl(imageId, fallback, 'avif');

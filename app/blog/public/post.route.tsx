@@ -36,9 +36,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const shown = shownPost(profile, post, (href) => isGone(company, config.publicUrl, href));
     return { picture: pictureOfArticle(profile, post.image), post: shown };
   }
-  const moved = await currentSlug(db, params.slug);
-  if (moved !== null)
-    throw redirect(articlePath(moved), {
+  const newSlug = await currentSlug(db, params.slug);
+  if (newSlug !== null)
+    throw redirect(articlePath(newSlug), {
       status: 301,
       headers: { 'Cache-Control': 'public, no-cache' },
     });
@@ -56,11 +56,11 @@ export default function Post({ loaderData: { post } }: Route.ComponentProps) {
 
 /** B10 */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="article-failed" data-tone="plate">
       <div className="wrap">
-        {missing ? (
+        {isMissing ? (
           <BlogAlert tone="yellow" title="Not Found" text="Blog post not found.">
             <BackToBlog />
           </BlogAlert>

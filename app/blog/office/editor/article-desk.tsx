@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconEye, IconHistory } from '@tabler/icons-react';
-import { lazy, type MouseEvent, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { IMAGE_TYPES } from '#app/platform/files/image-limits.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
@@ -8,7 +8,6 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { MAX_TITLE_LENGTH } from '../../article-content.ts';
-import type { UploadedImage } from '../../article-image.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
 import type { ArticleChoices, EditedArticle } from '../../desk.queries.server.ts';
 import { ArticleStateMark } from '../article-state-mark.tsx';
@@ -17,7 +16,7 @@ import type { SaveState } from './article-saver.ts';
 import { PublishPanel } from './publish-panel.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { type ArticleDraft, useArticle, useEditing } from './use-article.ts';
-import { useUpload } from './use-upload.ts';
+import { useImageChooser, useUpload } from './use-upload.ts';
 import { Warnings } from './warnings.tsx';
 
 const BodyEditor = lazy(() => import('./body-editor.tsx'));
@@ -90,15 +89,9 @@ export function ArticleDesk({ article, problems, choices, reopen }: Props) {
   );
 }
 
-function TitleField({
-  draft,
-  readOnly,
-  message,
-}: {
-  draft: ArticleDraft;
-  readOnly: boolean;
-  message: string | undefined;
-}) {
+type FieldProps = { draft: ArticleDraft; readOnly: boolean; message: string | undefined };
+
+function TitleField({ draft, readOnly, message }: FieldProps) {
   return (
     <Textarea
       className="article-title"
@@ -115,77 +108,38 @@ function TitleField({
   );
 }
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 
-type TextProps = {
-  draft: ArticleDraft;
-  readOnly: boolean;
-  message: string | undefined;
-  onInvalid: () => void;
-};
+type TextProps = FieldProps & { onInvalid: () => void };
 
 /**
  * Mounts the editor only after this tab's storage was checked for unsaved text, since it reads its initial text once.
  */
 function TextPart({ draft, readOnly, message, onInvalid }: TextProps) {
   const isBrowser = useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );
   const [pasteNotice, setPasteNotice] = useState('');
-  const file = useRef<HTMLInputElement>(null);
-  const chosen = useRef<((image: UploadedImage | null) => void) | null>(null);
-  const { upload, busy, message: refused } = useUpload();
+  const { upload, busy, message: refusal } = useUpload();
+  const { input, chooseImage, uploadChosen } = useImageChooser(upload);
   const isReady = isBrowser && (draft.saver !== null || readOnly);
   const loading = <p className="editor-loading muted">Loading the editor…</p>;
-
-  function chooseImage(): Promise<UploadedImage | null> {
-    const { promise, resolve } = Promise.withResolvers<UploadedImage | null>();
-    chosen.current?.(null);
-    chosen.current = resolve;
-    file.current?.click();
-    return promise;
-  }
-
-  async function takeFile(list: FileList | null): Promise<void> {
-    const [one] = list ?? [];
-    const image = one ? await upload(one) : null;
-    if (file.current) file.current.value = '';
-    chosen.current?.(image);
-    chosen.current = null;
-  }
-
   return (
     <>
-      {message && (
-        <p className="editor-message" role="alert">
-          {message}
-        </p>
-      )}
-      {pasteNotice && (
-        <p className="editor-message" role="status">
-          {pasteNotice}
-        </p>
-      )}
-      {refused && (
-        <p className="editor-message" role="alert">
-          {refused}
-        </p>
-      )}
-      {busy && (
-        <p className="editor-message" role="status">
-          Adding the picture…
-        </p>
-      )}
+      <EditorMessage role="alert">{message}</EditorMessage>
+      <EditorMessage role="status">{pasteNotice}</EditorMessage>
+      <EditorMessage role="alert">{refusal}</EditorMessage>
+      <EditorMessage role="status">{busy && 'Adding the picture…'}</EditorMessage>
       <input
-        ref={file}
+        ref={input}
         type="file"
         accept={IMAGE_TYPES}
         className="visually-hidden"
         tabIndex={-1}
         aria-label="Picture for the text"
-        onChange={({ currentTarget }) => void takeFile(currentTarget.files)}
+        onChange={({ currentTarget }) => void uploadChosen(currentTarget.files)}
       />
       {isReady ? (
         <Suspense fallback={loading}>
@@ -204,6 +158,18 @@ function TextPart({ draft, readOnly, message, onInvalid }: TextProps) {
         loading
       )}
     </>
+  );
+}
+
+type MessageProps = { role: 'alert' | 'status'; children: string | false | undefined };
+
+function EditorMessage({ role, children }: MessageProps) {
+  return (
+    children && (
+      <p className="editor-message" role={role}>
+        {children}
+      </p>
+    )
   );
 }
 
@@ -244,7 +210,7 @@ type StatusProps = { state: SaveState; article: Pick<EditedArticle, 'revisedAt' 
 function SaveStatus({ state, article: { revisedAt, revisedBy } }: StatusProps) {
   return (
     <span className="save-status" role="status" data-state={state.kind}>
-      {words(state)}
+      {stateText(state)}
       {state.kind === 'saved' && state.at === null && revisedAt !== null && (
         <>
           Saved <DateTime at={revisedAt} time />
@@ -255,7 +221,7 @@ function SaveStatus({ state, article: { revisedAt, revisedBy } }: StatusProps) {
   );
 }
 
-function words(state: SaveState): string {
+function stateText(state: SaveState): string {
   switch (state.kind) {
     case 'saved':
       return state.at === null ? '' : 'Saved';

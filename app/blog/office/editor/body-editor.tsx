@@ -1,27 +1,26 @@
 import {
-  type EditorEmittedEvent,
   EditorProvider,
   type PortableTextBlock,
   PortableTextEditable,
   useEditor,
 } from '@portabletext/editor';
 import { BehaviorPlugin, EventListenerPlugin, NodePlugin } from '@portabletext/editor/plugins';
-import { getActiveAnnotations, getFocusBlock, getValue } from '@portabletext/editor/selectors';
+import { getFocusBlock } from '@portabletext/editor/selectors';
 import { InputRulePlugin } from '@portabletext/plugin-input-rule';
 import type { TypedObject } from '@portabletext/types';
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { UploadedImage } from '../../article-image.ts';
 import { commandBehaviors } from './block-format.ts';
 import { BlockToolsContext, editorNodes } from './blocks.tsx';
 import { CommandMenu } from './command-menu.tsx';
 import { editorSchema } from './editor-schema.ts';
 import { markdownRules } from './markdown.ts';
-import { newImage, type Open, OpenDialog } from './open-dialog.tsx';
+import { imageDialog, OpenDialog } from './open-dialog.tsx';
 import { pasteNotice, readPaste } from './paste.ts';
 import { readSelection } from './read-selection.ts';
-import { EMPTY_TABLE } from './table-dialog.tsx';
-import { type Insert, Toolbar } from './toolbar.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useDialogs } from './use-dialogs.ts';
+import { useReports } from './use-reports.ts';
 
 type Props = {
   initial: readonly TypedObject[];
@@ -73,6 +72,8 @@ export default function BodyEditor(props: Props) {
  */
 const StableBody = memo(Body);
 
+type BodyProps = Omit<Props, 'initial'> & { isEmpty: boolean };
+
 function Body({
   readOnly,
   onChange,
@@ -82,97 +83,14 @@ function Body({
   upload,
   chooseImage,
   isEmpty,
-}: Omit<Props, 'initial'> & { isEmpty: boolean }) {
+}: BodyProps) {
   const editor = useEditor();
-  const [open, setOpen] = useState<Open | null>(null);
-  /**
-   * The editor takes its text in block by block, and nothing that is typed before the last one. Until then the text is hidden, and a
-   * click can't place a cursor in it.
-   */
-  const [isFilled, setFilled] = useState(isEmpty);
-  const isChanged = useRef(false);
+  const { isFilled, onEvent } = useReports(editor, { onChange, onMount, onInvalid, isEmpty });
+  const { open, setOpen, tools, insert, saveBlock, saveLink, close } = useDialogs(editor, chooseImage);
   /** Whether the last key was no letter. */
   const hasMoved = useRef(false);
-  const reported = useRef<readonly PortableTextBlock[] | null>(null);
 
   useEffect(() => editor.send({ type: 'update readOnly', readOnly }), [editor, readOnly]);
-
-  function report(): void {
-    const value = getValue(editor.getSnapshot());
-    if (!isChanged.current || value === reported.current) return;
-    reported.current = value;
-    onChange([...value]);
-  }
-
-  function follow(event: EditorEmittedEvent): void {
-    if (event.type === 'invalid value') onInvalid();
-    if (event.type === 'ready' || event.type === 'invalid value') setFilled(true);
-    // Emitted for each change, unlike `mutation`, which is delayed. Filling in the initial text has the origin `remote`.
-    if (event.type === 'mutation' || (event.type === 'operation' && event.origin === 'local')) {
-      isChanged.current = true;
-      report();
-    }
-  }
-  const onEvent = useLatest(follow);
-  const reportNow = useLatest(report);
-  useEffect(() => {
-    onMount(() => reportNow(undefined));
-    return () => onMount(null);
-  }, [onMount, reportNow]);
-
-  const tools = useMemo(
-    () => ({
-      edit(key: string) {
-        const block = getValue(editor.getSnapshot()).find(({ _key }) => _key === key);
-        if (block) setOpen({ what: 'block', block });
-      },
-      remove(key: string) {
-        editor.send({ type: 'delete.block', at: [{ _key: key }] });
-        editor.send({ type: 'focus' });
-      },
-    }),
-    [editor],
-  );
-
-  function insert(what: Insert): void {
-    const snapshot = editor.getSnapshot();
-    const { selection } = snapshot.context;
-    if (what === 'link') {
-      const [link] = getActiveAnnotations(snapshot).filter(({ _type }) => _type === 'link');
-      setOpen({ what: 'link', href: link ? String(link.href ?? '') : null, selection });
-    } else if (what === 'image') {
-      chooseImage().then((image) => image && setOpen(newImage(image, selection)));
-    } else {
-      const block = what === 'table' ? { _type: 'table', ...EMPTY_TABLE } : { _type: 'note', text: '' };
-      setOpen({ what: 'new', block, selection });
-    }
-  }
-
-  /** Focuses the text within the event that closes the dialog: the next keystroke already belongs to the text. */
-  function close(): void {
-    flushSync(() => setOpen(null));
-    editor.send({ type: 'focus' });
-  }
-
-  // The dialog is closed first, since the editor can't take the focus before a change of its text has been rendered.
-  function take(fields: Record<string, unknown>): void {
-    close();
-    if (open?.what === 'block')
-      editor.send({ type: 'block.set', at: [{ _key: open.block._key }], props: fields });
-    if (open?.what === 'new') {
-      if (open.selection) editor.send({ type: 'select', at: open.selection });
-      const { _type: name, ...value } = { ...open.block, ...fields };
-      editor.send({ type: 'insert.block object', placement: 'auto', blockObject: { name, value } });
-    }
-  }
-
-  function takeLink(href: string | null): void {
-    if (open?.what !== 'link') return;
-    close();
-    if (open.selection) editor.send({ type: 'select', at: open.selection });
-    if (open.href !== null) editor.send({ type: 'annotation.remove', annotation: { name: 'link' } });
-    if (href !== null) editor.send({ type: 'annotation.add', annotation: { name: 'link', value: { href } } });
-  }
 
   function paste(
     { clipboardData }: ClipboardEvent | React.ClipboardEvent,
@@ -183,7 +101,7 @@ function Body({
     onPasteNotice('');
     if (html === '' && picture) {
       const { selection } = editor.getSnapshot().context;
-      upload(picture).then((image) => image && setOpen(newImage(image, selection)));
+      upload(picture).then((image) => image && setOpen(imageDialog(image, selection)));
       return { insert: [] };
     }
     // The editor's own format and plain text need no check.
@@ -193,7 +111,7 @@ function Body({
     return { insert: blocks };
   }
 
-  function shortcut(event: KeyboardEvent): void {
+  function pressKey(event: KeyboardEvent): void {
     // The editor reads the selection itself before it inserts a letter, but after a key that moved the cursor it would then put it
     // back to where it was before that key.
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
@@ -236,7 +154,7 @@ function Body({
           spellCheck
           lang="en-ZA"
           hotkeys={HOTKEYS}
-          onKeyDownCapture={shortcut}
+          onKeyDownCapture={pressKey}
           onCopyCapture={readSelection}
           onCutCapture={readSelection}
           onPasteCapture={readSelection}
@@ -248,18 +166,9 @@ function Body({
           )}
         />
       </CommandMenu>
-      {open && <OpenDialog open={open} take={take} takeLink={takeLink} close={close} />}
+      {open && <OpenDialog open={open} save={saveBlock} saveLink={saveLink} close={close} />}
     </BlockToolsContext>
   );
 }
 
 const HOTKEYS = { marks: { 'mod+b': 'strong', 'mod+i': 'em' } };
-
-/** A function with a constant identity that calls the latest one: the editor subscribes only once. */
-function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-  return useMemo(() => (argument) => latest.current(argument), []);
-}

@@ -1,26 +1,34 @@
 import { type Editor, type EditorSelector, useEditorSelector } from '@portabletext/editor';
 import { getBlockTextBefore, getFocusTextBlock, isSelectionCollapsed } from '@portabletext/editor/selectors';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { textOf } from '../../body.ts';
 import type { BlockFormat } from './block-format.ts';
 import type { Insert } from './toolbar.tsx';
 
-type Command = { label: string; markdown?: string; does: BlockFormat | Exclude<Insert, 'link'> };
+type Command = { label: string; markdown?: string; inserts: BlockFormat | Exclude<Insert, 'link'> };
 
 const COMMANDS: readonly Command[] = [
-  { label: 'Heading', markdown: '##', does: { style: 'h2' } },
-  { label: 'Subheading', markdown: '###', does: { style: 'h3' } },
-  { label: 'Small heading', markdown: '####', does: { style: 'h4' } },
-  { label: 'Bulleted list', markdown: '-', does: { listItem: 'bullet' } },
-  { label: 'Numbered list', markdown: '1.', does: { listItem: 'number' } },
-  { label: 'Quote', markdown: '>', does: { style: 'blockquote' } },
-  { label: 'Picture', does: 'image' },
-  { label: 'Table', does: 'table' },
-  { label: 'Note', does: 'note' },
+  { label: 'Heading', markdown: '##', inserts: { style: 'h2' } },
+  { label: 'Subheading', markdown: '###', inserts: { style: 'h3' } },
+  { label: 'Small heading', markdown: '####', inserts: { style: 'h4' } },
+  { label: 'Bulleted list', markdown: '-', inserts: { listItem: 'bullet' } },
+  { label: 'Numbered list', markdown: '1.', inserts: { listItem: 'number' } },
+  { label: 'Quote', markdown: '>', inserts: { style: 'blockquote' } },
+  { label: 'Picture', inserts: 'image' },
+  { label: 'Table', inserts: 'table' },
+  { label: 'Note', inserts: 'note' },
 ];
 
 /** The paragraph's key and what follows its "/", if it holds nothing else; a string, which two readings share. */
-const askedFor: EditorSelector<string | null> = (snapshot) => {
+const typedCommand: EditorSelector<string | null> = (snapshot) => {
   const block = getFocusTextBlock(snapshot);
   if (!block || !isSelectionCollapsed(snapshot)) return null;
   const before = getBlockTextBefore(snapshot);
@@ -39,24 +47,22 @@ type Props = { editor: Editor; insert: (what: Insert) => void; readOnly: boolean
  * again with the menu. // B17
  */
 export function CommandMenu({ editor, insert, readOnly, children }: Props) {
-  const asked = useEditorSelector(editor, askedFor);
+  const command = useEditorSelector(editor, typedCommand);
   const [closedFor, setClosedFor] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
-  const [place, setPlace] = useState<{
-    insetBlockStart?: number;
-    insetBlockEnd?: number;
-    insetInlineStart: number;
-  }>();
+  const [selected, setSelected] = useState(0);
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
-  const [key = '', typed = ''] = asked?.split('/') ?? [];
-  const found = COMMANDS.filter(({ label }) => ` ${label}`.toLowerCase().includes(` ${typed.toLowerCase()}`));
-  const isOpen = asked !== null && !readOnly && closedFor !== key && found.length > 0;
-  const active = Math.min(at, found.length - 1);
+  const [key = '', typed = ''] = command?.split('/') ?? [];
+  const matches = COMMANDS.filter(({ label }) =>
+    ` ${label}`.toLowerCase().includes(` ${typed.toLowerCase()}`),
+  );
+  const isOpen = command !== null && !readOnly && closedFor !== key && matches.length > 0;
+  const place = usePlace(isOpen, area);
+  const active = Math.min(selected, matches.length - 1);
 
   // A paragraph whose "/" was deleted can be asked again, and each menu begins at its top.
-  if (asked === null && closedFor !== null) setClosedFor(null);
-  if (!isOpen && at !== 0) setAt(0);
+  if (command === null && closedFor !== null) setClosedFor(null);
+  if (!isOpen && selected !== 0) setSelected(0);
 
   useLayoutEffect(() => {
     const text = area.current?.querySelector('.editor-text');
@@ -70,6 +76,57 @@ export function CommandMenu({ editor, insert, readOnly, children }: Props) {
     };
   }, [isOpen, id, active]);
 
+  function choose({ inserts }: Command): void {
+    const isFormat = typeof inserts === 'object';
+    editor.send({ type: 'custom.command', format: isFormat ? inserts : { style: 'normal' } });
+    if (isFormat) editor.send({ type: 'focus' });
+    else insert(inserts);
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const match = matches[active];
+    const move = { ArrowDown: 1, ArrowUp: matches.length - 1 }[event.key];
+    if (move !== undefined) setSelected((active + move) % matches.length);
+    else if (match && (event.key === 'Enter' || event.key === 'Tab')) choose(match);
+    else if (event.key === 'Escape') setClosedFor(key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div ref={area} className="command-area" onKeyDownCapture={press}>
+      {children}
+      {isOpen && (
+        <div id={id} className="command-menu" role="listbox" aria-label="Insert" style={place}>
+          {matches.map((match, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled where the focus is, in the text.
+            <div
+              key={match.label}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // The text keeps the focus, and a phone its keyboard.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(match)}
+            >
+              {match.label}
+              {match.markdown && <span aria-hidden="true">{match.markdown}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Place = { insetBlockStart?: number; insetBlockEnd?: number; insetInlineStart: number };
+
+/** Where the menu opens: below the line with the cursor, or above it if there is more room. */
+function usePlace(isOpen: boolean, area: RefObject<HTMLElement | null>): Place | undefined {
+  const [place, setPlace] = useState<Place>();
   useLayoutEffect(() => {
     const line = getSelection()
       ?.anchorNode?.parentElement?.closest('.editor-text > *')
@@ -84,51 +141,6 @@ export function CommandMenu({ editor, insert, readOnly, children }: Props) {
         ? { insetBlockEnd: around.bottom - line.top }
         : { insetBlockStart: line.bottom - around.top }),
     });
-  }, [isOpen]);
-
-  function choose(command: Command | undefined): void {
-    if (command === undefined) return;
-    const { does } = command;
-    const isFormat = typeof does === 'object';
-    editor.send({ type: 'custom.command', format: isFormat ? does : { style: 'normal' } });
-    if (isFormat) editor.send({ type: 'focus' });
-    else insert(does);
-  }
-
-  function press(event: KeyboardEvent): void {
-    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const move = { ArrowDown: 1, ArrowUp: found.length - 1 }[event.key];
-    if (move !== undefined) setAt((active + move) % found.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(found[active]);
-    else if (event.key === 'Escape') setClosedFor(key);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  return (
-    <div ref={area} className="command-area" onKeyDownCapture={press}>
-      {children}
-      {isOpen && (
-        <div id={id} className="command-menu" role="listbox" aria-label="Insert" style={place}>
-          {found.map((command, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled where the focus is, in the text.
-            <div
-              key={command.label}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              // The text keeps the focus, and a phone its keyboard.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(command)}
-            >
-              {command.label}
-              {command.markdown && <span aria-hidden="true">{command.markdown}</span>}
-            </div>
-          ))}
-        </div>
-      )}
-    </div>
-  );
+  }, [isOpen, area]);
+  return place;
 }

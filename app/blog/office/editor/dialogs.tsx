@@ -29,19 +29,18 @@ function focusFirstField(dialog: HTMLElement | null): void {
 
 type FormProps = {
   submit: string;
-  /** @returns an error message, or nothing if the change was made. */
-  take: (fields: (name: string) => string) => void;
+  save: (fields: (name: string) => string) => void;
   remove?: { label: string; act: () => void };
   children: ReactNode;
 };
 
-function BlockForm({ submit, take, remove, children }: FormProps) {
+function BlockForm({ submit, save, remove, children }: FormProps) {
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     // React events bubble through the component tree, from the dialog to the editor that opened it.
     event.stopPropagation();
     const form = new FormData(event.currentTarget);
-    take((name) => String(form.get(name) ?? '').trim());
+    save((name) => String(form.get(name) ?? '').trim());
   }
   return (
     <form className="form-stack" noValidate onSubmit={send}>
@@ -58,30 +57,30 @@ function BlockForm({ submit, take, remove, children }: FormProps) {
   );
 }
 
-type LinkProps = { href: string | null; take: (href: string) => void; remove: () => void; close: () => void };
+type LinkProps = { href: string | null; save: (href: string) => void; remove: () => void; close: () => void };
 
 /** The URL of a link; an unsafe one, such as `javascript:`, is refused. // B14 */
-export function LinkDialog({ href, take, remove, close }: LinkProps) {
-  const [wrong, setWrong] = useState<string | null>(null);
+export function LinkDialog({ href, save, remove, close }: LinkProps) {
+  const [error, setError] = useState<string | null>(null);
   return (
     <EditorDialog title={href === null ? 'Add link' : 'Edit link'} close={close}>
       <BlockForm
         submit={href === null ? 'Add link' : 'Save link'}
         {...(href !== null && { remove: { label: 'Remove link', act: remove } })}
-        take={(field) => {
+        save={(field) => {
           const link = safeLink(completeLink(field('href')));
           if (link === null)
-            setWrong(
+            setError(
               'Write a web address, an address of this site such as /laser-cutting, or an email address',
             );
-          else take(link.href);
+          else save(link.href);
         }}
       >
         <TextInput
           label="Address"
           name="href"
           defaultValue={href ?? ''}
-          error={wrong}
+          error={error}
           maxLength={MAX_LINK_LENGTH}
           inputMode="url"
           data-autofocus
@@ -101,21 +100,21 @@ type PictureProps = {
   /** Without `alt` if it is of the site's catalogue, which has one. */
   picture: { caption: string; alt?: string };
   preview: ReactNode;
-  take: (fields: { caption: string; alt?: string }) => void;
+  save: (fields: { caption: string; alt?: string }) => void;
   close: () => void;
 };
 
 /** Caption of a picture, and alt text if it was uploaded. // B14 */
-export function PictureDialog({ picture, preview, take, close }: PictureProps) {
-  const [wrong, setWrong] = useState<string | null>(null);
+export function PictureDialog({ picture, preview, save, close }: PictureProps) {
+  const [error, setError] = useState<string | null>(null);
   const isUploaded = picture.alt !== undefined;
   return (
     <EditorDialog title="Picture" close={close} size="lg">
       <BlockForm
         submit="Save picture"
-        take={(field) => {
-          if (isUploaded && field('alt') === '') setWrong(NO_ALT);
-          else take({ caption: field('caption'), ...(isUploaded && { alt: field('alt') }) });
+        save={(field) => {
+          if (isUploaded && field('alt') === '') setError(NO_ALT);
+          else save({ caption: field('caption'), ...(isUploaded && { alt: field('alt') }) });
         }}
       >
         <div className="editor-dialog-picture">{preview}</div>
@@ -126,7 +125,7 @@ export function PictureDialog({ picture, preview, take, close }: PictureProps) {
             rows={2}
             maxLength={MAX_ALT_LENGTH}
             defaultValue={picture.alt}
-            error={wrong}
+            error={error}
             description="What the picture shows, for people who can’t see it and for search engines."
             required
             data-autofocus
@@ -147,17 +146,17 @@ export function PictureDialog({ picture, preview, take, close }: PictureProps) {
   );
 }
 
-type NoteProps = { note: Pick<NoteBlock, 'text'>; take: (note: { text: string }) => void; close: () => void };
+type NoteProps = { note: Pick<NoteBlock, 'text'>; save: (note: { text: string }) => void; close: () => void };
 
-export function NoteDialog({ note, take, close }: NoteProps) {
-  const [wrong, setWrong] = useState<string | null>(null);
+export function NoteDialog({ note, save, close }: NoteProps) {
+  const [error, setError] = useState<string | null>(null);
   return (
     <EditorDialog title="Note" close={close}>
       <BlockForm
         submit="Save note"
-        take={(field) => (field('text') === '' ? setWrong('Write the note') : take({ text: field('text') }))}
+        save={(field) => (field('text') === '' ? setError('Write the note') : save({ text: field('text') }))}
       >
-        <Textarea label="Text" name="text" rows={4} defaultValue={note.text} error={wrong} data-autofocus />
+        <Textarea label="Text" name="text" rows={4} defaultValue={note.text} error={error} data-autofocus />
       </BlockForm>
     </EditorDialog>
   );

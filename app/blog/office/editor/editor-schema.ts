@@ -1,5 +1,5 @@
 import { defineSchema } from '@portabletext/editor';
-import { DECORATORS, LISTS, STYLES } from '../../stored-body.ts';
+import { DECORATORS, LISTS, STYLES } from '../../body.ts';
 
 const named = (names: readonly string[]) => names.map((name) => ({ name }));
 

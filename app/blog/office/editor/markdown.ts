@@ -1,6 +1,6 @@
 import { raise } from '@portabletext/editor/behaviors';
 import { defineInputRule, type InputRule } from '@portabletext/plugin-input-rule';
-import { type BlockFormat, takeFormat } from './block-format.ts';
+import { applyFormat, type BlockFormat } from './block-format.ts';
 
 /** What is typed at the beginning of a paragraph. The title is the page's only h1, so `#` is a heading like `##`. */
 const BLOCKS: readonly (readonly [RegExp, BlockFormat])[] = [
@@ -13,7 +13,7 @@ const BLOCKS: readonly (readonly [RegExp, BlockFormat])[] = [
 ];
 
 /** The first asterisk begins a word, and the last one ends one: 100*50*6 is a size. */
-const pairOf = (stars: string) =>
+const betweenStars = (stars: string) =>
   new RegExp(`(?<=^|[\\s("'“‘])${stars}(?=[^\\s*])(?<content>[^*\\n]+)(?<=\\S)${stars}$`);
 
 /** Markdown, as it is typed. One undo, or Backspace, gives back the characters. // B17 */
@@ -27,15 +27,15 @@ export const markdownRules: InputRule[] = [
       },
       actions: [
         ({ event: { focusBlock, matches } }) =>
-          takeFormat(focusBlock.path, matches[0]?.text.length ?? 0, format),
+          applyFormat(focusBlock.path, matches[0]?.text.length ?? 0, format),
       ],
     }),
   ),
-  pair(pairOf('\\*\\*'), 'strong'),
-  pair(pairOf('\\*'), 'em'),
+  decoratorRule(betweenStars('\\*\\*'), 'strong'),
+  decoratorRule(betweenStars('\\*'), 'em'),
 ];
 
-function pair(on: RegExp, decorator: 'strong' | 'em'): InputRule {
+function decoratorRule(on: RegExp, decorator: 'strong' | 'em'): InputRule {
   return defineInputRule({
     on,
     actions: [

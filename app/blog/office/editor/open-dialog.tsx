@@ -8,40 +8,40 @@ import { PictureOf } from './picture-of.tsx';
 import { TableDialog } from './table-dialog.tsx';
 
 /** What the editor's open dialog is about, and where it will be inserted. */
-export type Open =
+export type DialogState =
   | { what: 'link'; href: string | null; selection: EditorSelection }
   | { what: 'block'; block: TypedObject & { _key: string } }
   | { what: 'new'; block: TypedObject; selection: EditorSelection };
 
-export function newImage(image: UploadedImage, selection: EditorSelection): Open {
+export function imageDialog(image: UploadedImage, selection: EditorSelection): DialogState {
   const { imageId, width, height } = image;
   const block: ImageBlock = { _type: 'image', imageId, width, height, alt: '', caption: '' };
   return { what: 'new', block, selection };
 }
 
 type DialogProps = {
-  open: Open;
-  take: (fields: Record<string, unknown>) => void;
-  takeLink: (href: string | null) => void;
+  open: DialogState;
+  save: (fields: Record<string, unknown>) => void;
+  saveLink: (href: string | null) => void;
   close: () => void;
 };
 
 /** The dialog of a link, or of a block that is no text. */
-export function OpenDialog({ open, take, takeLink, close }: DialogProps) {
+export function OpenDialog({ open, save, saveLink, close }: DialogProps) {
   if (open.what === 'link') {
-    return <LinkDialog href={open.href} take={takeLink} remove={() => takeLink(null)} close={close} />;
+    return <LinkDialog href={open.href} save={saveLink} remove={() => saveLink(null)} close={close} />;
   }
   const { block } = open;
-  if (isTable(block)) return <TableDialog table={block} take={take} close={close} />;
+  if (isTable(block)) return <TableDialog table={block} save={save} close={close} />;
   if (isImage(block) || isPicture(block))
     return (
       <PictureDialog
         picture={isImage(block) ? block : { caption: block.caption }}
         preview={<PictureOf picture={pictureIn(block)} />}
-        take={take}
+        save={save}
         close={close}
       />
     );
-  if (isNote(block)) return <NoteDialog note={block} take={take} close={close} />;
+  if (isNote(block)) return <NoteDialog note={block} save={save} close={close} />;
   return null;
 }

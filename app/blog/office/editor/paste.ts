@@ -1,10 +1,10 @@
 import type { EditorSchema } from '@portabletext/editor';
 import { htmlToPortableText } from '@portabletext/html';
 import { randomKey } from '#app/ui/site/form/form-state.ts';
-import type { TableBlock } from '../../body.ts';
+import { DECORATORS, type TableBlock } from '../../body.ts';
 import { plainCell } from '../../cell-text.ts';
 import { safeLink } from '../../safe-link.ts';
-import { DECORATORS, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '../../stored-body.ts';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '../../stored-body.ts';
 
 /** `blocks` are in the editor's form; `lostPictures` are the names of pictures that could not be pasted. */
 export type Pasted = {
@@ -24,7 +24,7 @@ const MAX_HTML = 2_000_000;
 export function readPaste(html: string, schema: EditorSchema, parse = parseHtml): Pasted {
   const lostPictures: string[] = [];
   let cutTables = false;
-  const parseHtmlOf = (text: string) => {
+  const parseSafely = (text: string) => {
     const document = parse(text);
     for (const picture of document.querySelectorAll('img')) {
       lostPictures.push(nameOf(picture));
@@ -43,7 +43,7 @@ export function readPaste(html: string, schema: EditorSchema, parse = parseHtml)
   };
   const pasted = htmlToPortableText(html.slice(0, MAX_HTML), {
     schema,
-    parseHtml: parseHtmlOf,
+    parseHtml: parseSafely,
     rules: [
       {
         deserialize(element, _next, createBlock) {
@@ -92,7 +92,7 @@ function withoutUnderline<Block extends { _type: string }>(block: Block): Block 
   const children = block.children.map((span: { marks?: string[] }) => {
     if (!span.marks?.includes('underline')) return span;
     const others = span.marks.filter((mark) => mark !== 'underline');
-    const isLink = others.some((mark) => !DECORATORS.some((one) => one === mark));
+    const isLink = others.some((mark) => !DECORATORS.some((decorator) => decorator === mark));
     return { ...span, marks: [...new Set(isLink ? others : [...others, 'em'])] };
   });
   return { ...block, children };
@@ -110,7 +110,7 @@ function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: bo
     .filter((row) => row.length > 0);
   const columns = Math.max(0, ...cells.map((row) => row.length));
   if (columns < 2 && cells.length < 2) return null;
-  const kept = Math.min(columns, MAX_COLUMNS);
+  const columnsKept = Math.min(columns, MAX_COLUMNS);
   return {
     isCut: columns > MAX_COLUMNS || cells.length > MAX_ROWS,
     block: {
@@ -120,7 +120,7 @@ function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: bo
       rows: [(cells[0] ?? []).map(plainCell), ...cells.slice(1, MAX_ROWS)].map((row) => ({
         _type: 'row',
         _key: randomKey().slice(0, 12),
-        cells: Array.from({ length: kept }, (_, column) => row[column] ?? ''),
+        cells: Array.from({ length: columnsKept }, (_, column) => row[column] ?? ''),
       })),
     },
   };
@@ -168,6 +168,6 @@ export function pasteNotice({ lostPictures, cutTables }: Omit<Pasted, 'blocks'>)
       ? ''
       : `${count === 1 ? 'One picture' : `${count} pictures`} could not be pasted: ${names}${more}. Add ${count === 1 ? 'it' : 'them'} with the Picture button.`;
   return [pictures, cutTables ? 'A table was too large: some of its rows or columns were left out.' : '']
-    .filter((one) => one !== '')
+    .filter((notice) => notice !== '')
     .join(' ');
 }

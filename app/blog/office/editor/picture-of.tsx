@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { pictureUrl, type SitePicture } from '#app/ui/site/site-picture.ts';
 import type { ArticleContent } from '../../article-content.ts';
-import { imageUrl, imageWidths } from '../../article-image.ts';
+import { imageUrl, middleWidth } from '../../article-image.ts';
 
 /** The pictures of the company's library, by name. */
 export const LibraryPictures = createContext<Readonly<Record<string, SitePicture>>>({});
@@ -13,10 +13,11 @@ export function PictureOf({ picture }: Props) {
   const library = useContext(LibraryPictures);
   if (picture.kind === 'upload') {
     const { imageId, width, height, alt } = picture;
-    const shown = imageWidths(width).find((one) => one >= 960) ?? width;
-    return <img src={imageUrl(imageId, shown, 'webp')} width={width} height={height} alt={alt} />;
+    return (
+      <img src={imageUrl(imageId, middleWidth(width), 'webp')} width={width} height={height} alt={alt} />
+    );
   }
-  const found = library[picture.name];
-  if (found === undefined) return <p className="muted">A picture that is no longer in the catalogue</p>;
-  return <img src={pictureUrl(found, 960, 'webp')} width={1600} height={1000} alt={found.alt} />;
+  const sitePicture = library[picture.name];
+  if (sitePicture === undefined) return <p className="muted">A picture that is no longer in the catalogue</p>;
+  return <img src={pictureUrl(sitePicture, 960, 'webp')} width={1600} height={1000} alt={sitePicture.alt} />;
 }

@@ -18,27 +18,29 @@ type Props = {
   reopen: () => void;
 };
 
+const QUIET = { variant: 'subtle', color: 'gray', size: 'compact-md' } as const;
+
 /** Publishing now or at a time, unpublishing, and the list of what is still missing. // B15 */
 export function PublishPanel({ article, draft, action, readOnly, reopen }: Props) {
   const { id, state, publishAt, publicSlug, publishedAt, hasDraft } = article;
   const { disabled: cannotSubmit } = useSubmitProps();
-  const [scheduling, setScheduling] = useState(false);
-  const [flushing, setFlushing] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
+  const [isFlushing, setFlushing] = useState(false);
   const { saver, editor } = draft;
   const discard = useAction(ARTICLE_NOTICES, { navigateOnDone: reopen });
-  const busy = action.busy || discard.busy || flushing;
+  const busy = action.busy || discard.busy || isFlushing;
 
   /** Saves everything first, since the stored draft is what is published. */
   async function send(
     intent: string,
     more: Readonly<Record<string, string>> = {},
-    by: Pick<typeof action, 'send'> = action,
+    sender: Pick<typeof action, 'send'> = action,
   ): Promise<void> {
     if (saver === null) return;
     setFlushing(true);
     const isSaved = await saver.flush();
     setFlushing(false);
-    if (isSaved) by.send(formOf({ intent, id, base: String(saver.base()), editor, ...more }));
+    if (isSaved) sender.send(formOf({ intent, id, base: String(saver.base()), editor, ...more }));
     else toast({ ok: false, message: 'Your text could not be saved, so nothing was done.' });
   }
 
@@ -76,18 +78,18 @@ export function PublishPanel({ article, draft, action, readOnly, reopen }: Props
       <div className="form-row">
         <Button
           onClick={() => void send('publish')}
-          loading={busy && !scheduling}
+          loading={busy && !isScheduling}
           disabled={cannotSubmit || readOnly || (isPublic && !isUnpublished)}
         >
           {label}
         </Button>
-        {!scheduling && (
+        {!isScheduling && (
           <Button variant="default" disabled={cannotSubmit || readOnly} onClick={() => setScheduling(true)}>
             {publishAt ? 'Change time' : 'Schedule'}
           </Button>
         )}
       </div>
-      {scheduling && (
+      {isScheduling && (
         <ScheduleFields
           error={action.messages.at}
           busy={busy}
@@ -100,32 +102,18 @@ export function PublishPanel({ article, draft, action, readOnly, reopen }: Props
       )}
       <div className="form-row">
         {publishAt !== null && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-md"
-            disabled={busy}
-            onClick={() => void send('unschedule')}
-          >
+          <Button {...QUIET} disabled={busy} onClick={() => void send('unschedule')}>
             Cancel the schedule
           </Button>
         )}
         {isPublic && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-md"
-            disabled={busy}
-            onClick={() => void send('unpublish')}
-          >
+          <Button {...QUIET} disabled={busy} onClick={() => void send('unpublish')}>
             Unpublish
           </Button>
         )}
         {isPublic && isUnpublished && (
           <Button
-            variant="subtle"
-            color="gray"
-            size="compact-md"
+            {...QUIET}
             disabled={cannotSubmit || busy || readOnly}
             onClick={() => void send('discard', {}, discard)}
           >

@@ -107,7 +107,7 @@ function Terms({ label, empty, manage, rows, chosen, readOnly, onChange }: Terms
           label={name}
           checked={chosen.includes(id)}
           onChange={({ currentTarget: { checked } }) =>
-            onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            onChange(checked ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))
           }
         />
       ))}
@@ -120,9 +120,9 @@ type FieldProps = { draft: ArticleDraft; message: string | undefined; readOnly: 
 function MainPictureField({ draft, message, readOnly }: FieldProps) {
   const { picture } = draft.content;
   const input = useRef<HTMLInputElement>(null);
-  const { upload, busy, message: refused } = useUpload();
+  const { upload, busy, message: refusal } = useUpload();
 
-  async function take(list: FileList | null): Promise<void> {
+  async function uploadChosen(list: FileList | null): Promise<void> {
     const [file] = list ?? [];
     const image = file ? await upload(file) : null;
     if (input.current) input.current.value = '';
@@ -140,7 +140,7 @@ function MainPictureField({ draft, message, readOnly }: FieldProps) {
         className="visually-hidden"
         tabIndex={-1}
         aria-label="Main picture"
-        onChange={({ currentTarget }) => void take(currentTarget.files)}
+        onChange={({ currentTarget }) => void uploadChosen(currentTarget.files)}
       />
       <div className="form-row">
         <Button
@@ -164,9 +164,9 @@ function MainPictureField({ draft, message, readOnly }: FieldProps) {
           </Button>
         )}
       </div>
-      {refused && (
+      {refusal && (
         <p className="field-error" role="alert">
-          {refused}
+          {refusal}
         </p>
       )}
       {picture?.kind === 'upload' && (
@@ -189,16 +189,16 @@ function MainPictureField({ draft, message, readOnly }: FieldProps) {
 function Address({ article, draft, message, readOnly }: FieldProps & Pick<Props, 'article'>) {
   const { content, change } = draft;
   const action = useAction(ARTICLE_NOTICES);
-  const made = wantedSlug({ ...content, slug: '' });
-  const shown = wantedSlug(content);
+  const slugOfTitle = wantedSlug({ ...content, slug: '' });
+  const slug = wantedSlug(content);
   const { publicSlug, redirects } = article;
-  const moves = publicSlug !== null && shown !== '' && shown !== publicSlug;
+  const isMoving = publicSlug !== null && slug !== '' && slug !== publicSlug;
   return (
     <div className="article-address">
       <TextInput
         label="Address"
-        description={shown === '' ? 'Made from the title' : `/blog/${shown}`}
-        placeholder={made}
+        description={slug === '' ? 'Made from the title' : `/blog/${slug}`}
+        placeholder={slugOfTitle}
         maxLength={MAX_SLUG_LENGTH}
         value={content.slug}
         readOnly={readOnly}
@@ -208,18 +208,20 @@ function Address({ article, draft, message, readOnly }: FieldProps & Pick<Props,
           change('slug', value.trim().toLowerCase().replace(/\s+/g, '-'))
         }
       />
-      {moves && <p className="muted">{`/blog/${publicSlug} will lead here once it is published.`}</p>}
+      {isMoving && <p className="muted">{`/blog/${publicSlug} will lead here once it is published.`}</p>}
       {redirects.length > 0 && (
         <>
           <p className="muted">Earlier addresses that lead here:</p>
           <ul>
-            {redirects.map((slug) => (
-              <li key={slug}>
-                {`/blog/${slug}`}
+            {redirects.map((former) => (
+              <li key={former}>
+                {`/blog/${former}`}
                 <IconButton
-                  aria-label={`Remove the redirect from /blog/${slug}`}
+                  aria-label={`Remove the redirect from /blog/${former}`}
                   disabled={action.busy || readOnly}
-                  onClick={() => action.send(formOf({ intent: 'remove-redirect', id: article.id, slug }))}
+                  onClick={() =>
+                    action.send(formOf({ intent: 'remove-redirect', id: article.id, slug: former }))
+                  }
                 >
                   <IconX aria-hidden="true" stroke={1.5} />
                 </IconButton>

@@ -20,7 +20,7 @@ import {
   IconTable,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { DECORATORS } from '../../stored-body.ts';
+import { DECORATORS } from '../../body.ts';
 import { readSelection } from './read-selection.ts';
 
 export type Insert = 'link' | 'table' | 'image' | 'note';

@@ -11,7 +11,7 @@ import { articlePath } from '../blog-path.ts';
 import { type ArticleSaver, openSaver, type SaveAnswer, type SaveState } from './article-saver.ts';
 
 const SAVED: SaveState = { kind: 'saved', at: null };
-const never = () => () => {};
+const neverChanges = () => () => {};
 
 /**
  * The state of the article being edited, and its saver. Text that this tab stored before a reload is restored.
@@ -37,9 +37,9 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
     if (blocked) return;
     const { id, revision } = opened.current;
     const key = `office-draft:${owner}:article:${id}`;
-    const kept = readStoredDraft(key);
-    let earlier = kept?.editor;
-    const one = openSaver({
+    const unsaved = readUnsavedText(key);
+    let earlier = unsaved?.editor;
+    const newSaver = openSaver({
       base: revision,
       read: () => current.current,
       catchUp: () => reportText.current?.(),
@@ -55,36 +55,25 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
           : tabStorage.write(key, { ...text, editor: earlier ?? editor }),
       signInAgain: async () => (await interruptions.raise({ kind: 'signed-out' })).kind === 'continue',
     });
-    if (kept !== null && JSON.stringify(kept.content) !== JSON.stringify(current.current)) {
-      current.current = kept.content;
-      setContent(kept.content);
-      one.begin(kept.base);
-      one.touch();
+    if (unsaved !== null && JSON.stringify(unsaved.content) !== JSON.stringify(current.current)) {
+      current.current = unsaved.content;
+      setContent(unsaved.content);
+      newSaver.begin(unsaved.base);
+      newSaver.touch();
     }
-    setSaver(one);
-    const away = () => {
-      one.keepNow();
-      if (document.visibilityState === 'hidden') void one.flush();
-    };
-    const online = () => void one.flush();
-    const ask = (event: BeforeUnloadEvent) => {
-      one.keepNow();
-      if (one.isDirty()) event.preventDefault();
-    };
-    document.addEventListener('visibilitychange', away);
-    addEventListener('pagehide', away);
-    addEventListener('online', online);
-    addEventListener('beforeunload', ask);
+    setSaver(newSaver);
+    const stopWatching = saveOnLeaving(newSaver);
     return () => {
-      document.removeEventListener('visibilitychange', away);
-      removeEventListener('pagehide', away);
-      removeEventListener('online', online);
-      removeEventListener('beforeunload', ask);
-      one.close();
+      stopWatching();
+      newSaver.close();
     };
   }, [blocked, editor, owner]);
 
-  const state = useSyncExternalStore(saver?.subscribe ?? never, saver?.state ?? (() => SAVED), () => SAVED);
+  const state = useSyncExternalStore(
+    saver?.subscribe ?? neverChanges,
+    saver?.state ?? (() => SAVED),
+    () => SAVED,
+  );
 
   // If saving works, leaving the screen sends the rest without a question; otherwise it asks for confirmation.
   useUnsaved(form, {
@@ -127,13 +116,40 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
 
 export type ArticleDraft = ReturnType<typeof useArticle>;
 
+/**
+ * Keeps and sends unsaved changes when the tab is hidden or comes online again, and asks before they are left unsent.
+ *
+ * @returns a function that ends it.
+ */
+function saveOnLeaving(saver: ArticleSaver): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  function saveIfHidden(): void {
+    saver.keepNow();
+    if (document.visibilityState === 'hidden') void saver.flush();
+  }
+  document.addEventListener('visibilitychange', saveIfHidden, { signal });
+  addEventListener('pagehide', saveIfHidden, { signal });
+  addEventListener('online', () => void saver.flush(), { signal });
+  addEventListener(
+    'beforeunload',
+    (event) => {
+      saver.keepNow();
+      if (saver.isDirty()) event.preventDefault();
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
+
 function uuid(): string {
   return randomKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-type Kept = { base: number; content: ArticleContent; editor: string | undefined };
+type UnsavedText = { base: number; content: ArticleContent; editor: string | undefined };
 
-function readStoredDraft(key: string): Kept | null {
+/** The text that this tab kept before a reload. */
+function readUnsavedText(key: string): UnsavedText | null {
   const { base, content, editor } = tabStorage.read(key);
   const read = articleContent.safeParse(content);
   return typeof base === 'number' && read.success
@@ -182,7 +198,7 @@ export function useEditing(id: string, editor: string): Editing | null {
 /** Sends one save. Network errors are returned as an answer too. */
 async function sendSave(
   id: string,
-  from: { editor: string; earlier: string | undefined; order: number },
+  sender: { editor: string; earlier: string | undefined; order: number },
   base: number,
   content: ArticleContent,
 ): Promise<SaveAnswer> {
@@ -190,7 +206,7 @@ async function sendSave(
     const response = await fetch(`${articlePath(id)}/save`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ base, ...from, content }),
+      body: JSON.stringify({ base, ...sender, content }),
       // The guard's redirect to the sign-in page is not followed, since it means that the session has ended.
       redirect: 'manual',
     });

@@ -4,12 +4,12 @@ import type { UploadedImage } from '../../article-image.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
 import { BLOG } from '../blog-path.ts';
 
-/** Uploads pictures to the file store; errors are shown as a toast. */
+/** Uploads pictures to the file store; `message` says why the last one was refused. */
 export function useUpload() {
-  const waiting = useRef<((image: UploadedImage | null) => void) | null>(null);
+  const pending = useRef<((image: UploadedImage | null) => void) | null>(null);
   const settle = (image: UploadedImage | null) => {
-    waiting.current?.(image);
-    waiting.current = null;
+    pending.current?.(image);
+    pending.current = null;
   };
   const action = useAction<UploadedImage>(ARTICLE_NOTICES, {
     onDone: ({ data }) => settle(data ?? null),
@@ -18,7 +18,7 @@ export function useUpload() {
   function upload(file: File): Promise<UploadedImage | null> {
     settle(null);
     const { promise, resolve } = Promise.withResolvers<UploadedImage | null>();
-    waiting.current = resolve;
+    pending.current = resolve;
     const form = new FormData();
     form.set('intent', 'upload');
     form.set('file', file);
@@ -31,4 +31,28 @@ export function useUpload() {
     return promise;
   }
   return { upload, busy: action.busy, message: action.messages.file };
+}
+
+/** Lets the user choose a picture with a file field, and uploads it. */
+export function useImageChooser(upload: (file: File) => Promise<UploadedImage | null>) {
+  const input = useRef<HTMLInputElement>(null);
+  const pending = useRef<((image: UploadedImage | null) => void) | null>(null);
+  return {
+    input,
+    /** @returns null if it was refused, or another one is chosen instead. */
+    chooseImage(): Promise<UploadedImage | null> {
+      const { promise, resolve } = Promise.withResolvers<UploadedImage | null>();
+      pending.current?.(null);
+      pending.current = resolve;
+      input.current?.click();
+      return promise;
+    },
+    async uploadChosen(files: FileList | null): Promise<void> {
+      const [file] = files ?? [];
+      const image = file ? await upload(file) : null;
+      if (input.current) input.current.value = '';
+      pending.current?.(image);
+      pending.current = null;
+    },
+  };
 }

@@ -1,0 +1,15 @@
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { PageHead } from '#app/ui/office/page-head.tsx';
+import { ARTICLE_GONE } from '../article-notices.ts';
+import { BLOG } from './blog-path.ts';
+
+/** What staff see at the address of an article that was deleted. */
+export function ArticleGone() {
+  return (
+    <>
+      <BackToList list={BLOG} />
+      <PageHead title="Article not found" />
+      <section className="panel empty muted">{ARTICLE_GONE}</section>
+    </>
+  );
+}
