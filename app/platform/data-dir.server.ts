@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolderDurably, syncFolder } from './durable.server.ts';
+import { errorMessage } from './errors.ts';
 
 /**
  * Creates the data directory if missing, makes it private, and checks that it is writable.
@@ -19,7 +20,7 @@ export async function openDataDir(
     await syncFolder(dataDir);
     await syncFolder(path.dirname(dataDir));
   } catch (error) {
-    throw new Error(`Kerf can't make its data directory ${dataDir} (${actionLabel(error)}). ${advice}`, {
+    throw new Error(`Kerf can't make its data directory ${dataDir} (${errorMessage(error)}). ${advice}`, {
       cause: error,
     });
   }
@@ -27,7 +28,7 @@ export async function openDataDir(
   try {
     await rmdir(await mkdtemp(path.join(dataDir, 'write-test-')));
   } catch (error) {
-    throw new Error(`Kerf can't write to its data directory ${dataDir} (${actionLabel(error)}). ${advice}`, {
+    throw new Error(`Kerf can't write to its data directory ${dataDir} (${errorMessage(error)}). ${advice}`, {
       cause: error,
     });
   }
@@ -37,8 +38,7 @@ const OTHERS_MODE = 0o007;
 const OTHERS_EXECUTE = 0o001;
 
 /** Names of what Kerf keeps in its data directory. */
-const OURS =
-  /^(?:postgres.*|pglite.*|files|mail|spool|run|session-secret.*|server\.(?:lock|pid)|write-test-.*)$/;
+const OURS = /^(?:postgres.*|files|mail|spool|run|session-secret.*|server\.(?:lock|pid)|write-test-.*)$/;
 /** Names found in any directory: hidden files, and the one that mkfs creates. */
 const COMMON_ENTRIES = /^(?:\..*|lost\+found)$/;
 
@@ -65,10 +65,6 @@ async function setPrivateMode(dataDir: string): Promise<string | null> {
     await chmod(dataDir, 0o700);
     return null;
   } catch (error) {
-    return actionLabel(error);
+    return errorMessage(error);
   }
-}
-
-function actionLabel(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import type { EmbeddedDatabase } from '#app/platform/db/embedded/embedded-database.ts';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { launch, stop } from '../support/server.ts';
 import { startLoad } from './load.ts';
 import { faultsOf } from './stored.ts';
@@ -18,8 +19,8 @@ const SIGNALS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const;
 
 const times = Number(process.argv[2] ?? 20);
 await using opening = new AsyncDisposableStack();
-const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-stops-')), (one) =>
-  rm(one, { recursive: true, force: true }),
+const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-stops-')), (temporary) =>
+  rm(temporary, { recursive: true, force: true }),
 );
 let database: EmbeddedDatabase = await start();
 opening.defer(() => database.stop());

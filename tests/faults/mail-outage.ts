@@ -18,12 +18,12 @@ const CLIENTS = 8;
 const count = Number(process.argv[2] ?? 1_000);
 
 await using opening = new AsyncDisposableStack();
-const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-mails-')), (one) =>
-  rm(one, { recursive: true, force: true }),
+const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-mails-')), (temporary) =>
+  rm(temporary, { recursive: true, force: true }),
 );
 const database = opening.adopt(
   await startEmbeddedDatabase({ dataDir: path.join(folder, 'database'), log: pino({ level: 'silent' }) }),
-  (one) => one.stop(),
+  (embedded) => embedded.stop(),
 );
 const client = new pg.Client(database.connection);
 await client.connect();

@@ -13,8 +13,8 @@ const LIMIT_S = 300;
 
 const [applications = 100_000, leads = 10_000, files = 1_000] = process.argv.slice(2).map(Number);
 await using opening = new AsyncDisposableStack();
-const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-restore-')), (one) =>
-  rm(one, { recursive: true, force: true }),
+const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-restore-')), (temporary) =>
+  rm(temporary, { recursive: true, force: true }),
 );
 const from = path.join(folder, 'from');
 const to = path.join(folder, 'to');

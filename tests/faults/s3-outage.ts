@@ -8,12 +8,12 @@ import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts
 import { s3Run } from './s3-run.ts';
 
 await using opening = new AsyncDisposableStack();
-const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-s3-outage-')), (one) =>
-  rm(one, { recursive: true, force: true }),
+const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-s3-outage-')), (temporary) =>
+  rm(temporary, { recursive: true, force: true }),
 );
 const { connection } = opening.adopt(
   await startEmbeddedDatabase({ dataDir: folder, log: pino({ level: 'silent' }) }),
-  (one) => one.stop(),
+  (embedded) => embedded.stop(),
 );
 const { host, port, user, database: name } = connection;
 const url = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;

@@ -37,8 +37,8 @@ const RETRY_PAUSE_MS = 200;
  */
 export async function s3Run({ database, visitors, faults: planned, withMails, tell = () => {} }: Plan) {
   await using opening = new AsyncDisposableStack();
-  const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-s3-')), (one) =>
-    rm(one, { recursive: true, force: true }),
+  const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-s3-')), (temporary) =>
+    rm(temporary, { recursive: true, force: true }),
   );
   const store = opening.use(await openS3(path.join(folder, 's3')));
   const proxy = opening.use(await openS3Proxy(store.port));

@@ -39,13 +39,13 @@ console.log(`Two versions: ${older.slice(0, 7)} beside ${newer.slice(0, 7)}`);
 const faults: string[] = [];
 
 await using opening = new AsyncDisposableStack();
-const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-versions-')), (one) =>
-  rm(one, { recursive: true, force: true }),
+const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-versions-')), (temporary) =>
+  rm(temporary, { recursive: true, force: true }),
 );
 const oldRoot = await build(path.join(folder, 'older'), older);
 const database = opening.adopt(
   await startEmbeddedDatabase({ dataDir: path.join(folder, 'database'), log: pino({ level: 'silent' }) }),
-  (one) => one.stop(),
+  (embedded) => embedded.stop(),
 );
 const { host, port, user, database: name } = database.connection;
 const variables = {

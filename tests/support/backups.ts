@@ -7,8 +7,7 @@ import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import type { RestoreTarget } from '#app/platform/backup/restore.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
-import { type Connection, connectionOptions, openDatabase } from '#app/platform/db/client.server.ts';
-import { startPglite } from '#app/platform/db/embedded/pglite.server.ts';
+import { connectionOptions, openDatabase } from '#app/platform/db/client.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { type FileStore, openFileStore } from '#app/platform/files/file-store.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
@@ -21,7 +20,7 @@ export type Place = Omit<RestoreTarget, 'eraseAgain'> & {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
-type Kind = { engine: 'PostgreSQL' | 'PGlite'; store: 'disk' | 'S3'; passphrase: string | null };
+type Kind = { store: 'disk' | 'S3'; passphrase: string | null };
 
 type Defer = (dispose: () => Promise<void>) => void;
 
@@ -29,13 +28,12 @@ type Defer = (dispose: () => Promise<void>) => void;
 const SESSION_SECRET = 'of at least thirty-two characters';
 
 /** An empty place, which lasts as long as the test unless `defer` is another. */
-export async function emptyPlace(
-  { engine, store, passphrase }: Kind,
-  defer: Defer = onTestFinished,
-): Promise<Place> {
+export async function emptyPlace({ store, passphrase }: Kind, defer: Defer = onTestFinished): Promise<Place> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-backup-'));
   defer(() => rm(dataDir, { recursive: true, force: true }));
-  const connection = engine === 'PGlite' ? await pglite(dataDir, defer) : await postgres(defer);
+  const database = await cloneDatabase('template0');
+  defer(() => database.drop());
+  const { connection } = database;
   const config = {
     dataDir,
     sessionSecret: SESSION_SECRET,
@@ -58,18 +56,6 @@ export async function emptyPlace(
       }
     },
   };
-}
-
-async function postgres(defer: Defer): Promise<Connection> {
-  const database = await cloneDatabase('template0');
-  defer(() => database.drop());
-  return database.connection;
-}
-
-async function pglite(dataDir: string, defer: Defer): Promise<Connection> {
-  const engine = await startPglite(dataDir, path.join(dataDir, 'pglite'));
-  defer(() => engine.stop());
-  return engine.connection;
 }
 
 async function s3(directory: string, defer: Defer): Promise<NonNullable<Config['s3']>> {

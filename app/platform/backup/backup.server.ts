@@ -6,7 +6,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config.server.ts';
 import type { Connection } from '../db/client.server.ts';
 import { isFolder } from '../durable.server.ts';
-import { closeHold, openHold } from '../files/file-hold.server.ts';
+import { openHold } from '../files/file-hold.server.ts';
 import type { FileStore } from '../files/file-store.server.ts';
 import { readBackupKey, SECRET_FILE } from '../secret.server.ts';
 import { type AddEntry, writeArchive } from './archive.server.ts';
@@ -66,7 +66,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     });
     return report;
   } finally {
-    await closeHold(client);
+    await client.end();
   }
 }
 

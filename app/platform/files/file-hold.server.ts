@@ -29,12 +29,6 @@ export async function openHold(connection: Connection): Promise<pg.Client> {
   }
 }
 
-/** Lets files be removed again. PGlite's sessions share their locks, so closing the connection would not free it there. */
-export async function closeHold(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]).catch(() => {});
-  await client.end();
-}
-
 /**
  * Runs `remove` unless a backup is running, which may still need the files.
  *

@@ -20,7 +20,7 @@ export async function readSystemState(services: Services) {
       db.execute<{ version: string; bytes: string }>(
         sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
       ),
-      // Each process has one connection for live events. PGlite lists none, and has one process.
+      // Each process has one connection for live events.
       db.execute<{ count: number }>(
         sql`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and application_name = 'kerf-live'`,

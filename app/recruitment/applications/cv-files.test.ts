@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeHold, openHold } from '#app/platform/files/file-hold.server.ts';
+import { openHold } from '#app/platform/files/file-hold.server.ts';
 import { addApplication, addCv } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { CV_PREFIX, removeStrayCvs } from './cv-files.server.ts';
@@ -23,7 +23,7 @@ test('C8, X3, X5: the nightly job deletes CVs that no application references, bu
   // A backup that is running may have read the row of a file that has none any more.
   const hold = await openHold(services.database.connection);
   expect(await removeStrayCvs(services, later)).toBe(0);
-  await closeHold(hold);
+  await hold.end();
   expect(await removeStrayCvs(services, later)).toBe(1);
   expect((await Array.fromAsync(services.files.list(CV_PREFIX))).map(({ key }) => key)).toEqual([cvKey]);
 });

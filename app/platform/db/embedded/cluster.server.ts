@@ -5,14 +5,9 @@ import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncFolder } from '../../durable.server.ts';
+import { errorCode, errorMessage } from '../../errors.ts';
 import { startupError } from './advice.server.ts';
-import {
-  errorCode,
-  errorMessage,
-  type Log,
-  type Settings,
-  UnsupportedMachineError,
-} from './engine.server.ts';
+import type { Log, Settings } from './embedded-database.ts';
 import { type Binaries, launchOptions, type Owner, type Runner } from './machine.server.ts';
 
 const run = promisify(execFile);
@@ -88,8 +83,6 @@ type InitOptions = { binaries: Binaries; runner: Runner; settings: Settings };
  * Authentication is `trust`: anybody who can enter the socket's directory may connect. The directory is 0700 like the
  * data files, so whoever gets there could read those as well, and a password would add nothing. `peer` would see the
  * wrong user if root runs PostgreSQL as another one.
- *
- * @throws UnsupportedMachineError if the sandbox lacks something that PostgreSQL requires.
  */
 export async function initialise(unfinished: string, cluster: string, options: InitOptions): Promise<void> {
   try {
@@ -123,9 +116,6 @@ async function initdb(folder: string, cluster: string, { binaries, runner, setti
   } catch (error) {
     const stderr =
       typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
-    if (/Function not implemented|could not create (shared memory|semaphores)/i.test(stderr)) {
-      throw new UnsupportedMachineError(stderr.trim(), { cause: error });
-    }
     throw startupError(
       'The embedded PostgreSQL could not make its database.',
       stderr || errorMessage(error),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { errorCode, errorMessage } from '../../errors.ts';
 import { startupError } from './advice.server.ts';
-import { errorCode, errorMessage } from './engine.server.ts';
 import { isAlive, processStartTime } from './process-identity.server.ts';
 
 export type DataLock = { release(): void };

@@ -12,7 +12,7 @@ import {
   query,
   sharedDataDir,
   startServer,
-  trackEngine,
+  trackDatabase,
   withoutFsync,
 } from './embedded.fixture.ts';
 import { isAlive } from './process-identity.server.ts';
@@ -42,11 +42,15 @@ test('X3: the second is refused even if the lock file was deleted', async () => 
 
 test('X3: a second start in the same process is refused, and works after the first was stopped', async () => {
   const dataDir = await sharedDataDir();
-  const first = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
+  const first = await trackDatabase(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
+  );
   const second = startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync });
   await expect(second).rejects.toThrow(`process ${process.pid}`);
   await first.stop();
-  const third = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
+  const third = await trackDatabase(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
+  );
   expect(await query(third, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 

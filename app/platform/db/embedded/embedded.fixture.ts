@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, vi } from 'vitest';
-import type { Engine } from './engine.server.ts';
+import type { EmbeddedDatabase } from './embedded-database.ts';
 import { isPostgresOn } from './process-identity.server.ts';
 import { shutDown } from './shutdown.server.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
@@ -29,7 +29,7 @@ export type Server = {
 const shared: { parent: string; dataDir: string }[] = [];
 const directories: { parent: string; dataDir: string }[] = [];
 const servers: ChildProcessWithoutNullStreams[] = [];
-const engines: Engine[] = [];
+const databases: EmbeddedDatabase[] = [];
 
 /** A path for a data directory that does not exist yet, in a temporary directory. */
 export function newDataDir(...subdirectories: string[]): string {
@@ -54,16 +54,16 @@ async function makeDatabase(): Promise<string> {
   const parent = mkdtempSync(join(tmpdir(), 'kerf-test-'));
   const dataDir = join(parent, 'data');
   shared.push({ parent, dataDir });
-  const engine = await startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync });
-  await engine.stop();
+  const database = await startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync });
+  await database.stop();
   return dataDir;
 }
 
-/** Registers an engine, so that it is stopped even if the test fails. */
-export async function trackEngine<Kind extends Engine>(starting: Promise<Kind>): Promise<Kind> {
-  const engine = await starting;
-  engines.push(engine);
-  return engine;
+/** Registers a database, so that it is stopped even if the test fails. */
+export async function trackDatabase(starting: Promise<EmbeddedDatabase>): Promise<EmbeddedDatabase> {
+  const database = await starting;
+  databases.push(database);
+  return database;
 }
 
 /** Starts a server in its own process group, as a terminal would. */
@@ -106,8 +106,8 @@ export function postgresPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-export async function query(engine: Engine, sql: string) {
-  const client = new pg.Client(engine.connection);
+export async function query(database: EmbeddedDatabase, sql: string) {
+  const client = new pg.Client(database.connection);
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -124,7 +124,7 @@ export function newLog() {
 
 /** Stops everything that a test started, and removes its directories. */
 async function cleanUp(): Promise<void> {
-  for (const engine of engines.splice(0)) await engine.stop();
+  for (const database of databases.splice(0)) await database.stop();
   for (const child of servers.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     const exited = once(child, 'exit');

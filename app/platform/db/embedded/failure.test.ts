@@ -10,9 +10,8 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startupError } from './advice.server.ts';
-import { newDataDir, newLog, query, sharedDataDir, trackEngine, withoutFsync } from './embedded.fixture.ts';
-import { UnsupportedMachineError } from './engine.server.ts';
-import { thisMachine } from './machine.server.ts';
+import { newDataDir, newLog, query, sharedDataDir, trackDatabase, withoutFsync } from './embedded.fixture.ts';
+import { type Machine, thisMachine } from './machine.server.ts';
 import { prepareSocketDir } from './socket-dir.server.ts';
 import { startEmbeddedDatabase, startOn } from './start.server.ts';
 
@@ -56,22 +55,40 @@ test('X3: a wrong setting is named', async () => {
   writeFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'work_mem = much\n');
   await expect(start(dataDir)).rejects.toThrow(/setting of PostgreSQL is wrong.*invalid value.*work_mem/s);
   rmSync(join(dataDir, 'postgres', 'postgresql.auto.conf'));
-  const database = await trackEngine(start(dataDir));
+  const database = await trackDatabase(start(dataDir));
   expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
-test('X3: if PostgreSQL can no longer run, its data is not replaced by an empty fallback database', async () => {
+/** A machine with a sandbox in which PostgreSQL may not be started. */
+const sandboxed: Machine = {
+  ...thisMachine,
+  runnersToTry: () => [{ how: 'in a sandbox', wrap: () => ({ program: '/bin/false', args: [] }) }],
+};
+
+test('X3: if PostgreSQL can no longer run, the error says how its data can be used, and it is left unchanged', async () => {
   const dataDir = await sharedDataDir();
-  const machine = {
-    ...thisMachine,
-    locateBinaries: () => Promise.reject(new UnsupportedMachineError('no binaries')),
-  };
-  const log = newLog();
-  await expect(startOn(machine, { dataDir, log })).rejects.toThrow(
-    /needs PostgreSQL, which can't run here: no binaries/,
+  const before = readdirSync(dataDir, { recursive: true }).sort();
+  await expect(startOn(sandboxed, { dataDir, log: newLog() })).rejects.toThrow(
+    /can't run here: in a sandbox: exit code 1.*\n.*start Kerf as the user who owns.*chown -R 65534:65534/s,
   );
-  expect(readdirSync(dataDir)).not.toContain('pglite');
-  expect(log.lines).toEqual([]);
+  expect(readdirSync(dataDir, { recursive: true }).sort()).toEqual(before);
+});
+
+test("X2: a machine on which PostgreSQL can't run is told what to do, and nothing is left behind", async () => {
+  const dataDir = newDataDir();
+  await expect(startOn(sandboxed, { dataDir, log: newLog() })).rejects.toThrow(
+    /can't run here.*\nStart Kerf as an ordinary user. With DATABASE_URL, Kerf uses a PostgreSQL server/s,
+  );
+  expect(readdirSync(dataDir)).toEqual(['server.lock']);
+});
+
+test('X3: data of the PGlite that stood in for PostgreSQL until version 1.2 is not replaced by an empty database', async () => {
+  const dataDir = newDataDir();
+  mkdirSync(join(dataDir, 'pglite'), { recursive: true });
+  await expect(start(dataDir)).rejects.toThrow(
+    /pglite is a PGlite database.*Write a backup with that version/s,
+  );
+  expect(readdirSync(dataDir)).toEqual(['pglite']);
 });
 
 test("X3: a data directory that can't be created is named", async () => {

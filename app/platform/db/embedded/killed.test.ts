@@ -9,7 +9,7 @@ import {
   type Server,
   sharedDataDir,
   startServer,
-  trackEngine,
+  trackDatabase,
   withoutFsync,
   zombiePid,
 } from './embedded.fixture.ts';
@@ -33,7 +33,7 @@ test('X3: a server killed with kill -9 leaves its database running, and the next
   expect(isPostgresOn(orphan, join(dataDir, 'postgres'))).toBe(true);
 
   const log = newLog();
-  const database = await trackEngine(startEmbeddedDatabase({ dataDir, log }));
+  const database = await trackDatabase(startEmbeddedDatabase({ dataDir, log }));
   const [row] = await query(database, 'SELECT count(*)::int AS written, max(id) AS last FROM notes');
   expect(row.written).toBe(row.last);
   expect(row.last).toBeGreaterThanOrEqual(last);
@@ -53,7 +53,7 @@ test('X3: if the database is killed along with the server, the next start recove
   process.kill(postgresPid(dataDir), 'SIGKILL');
   await server.kill('SIGKILL');
 
-  const database = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog() }));
+  const database = await trackDatabase(startEmbeddedDatabase({ dataDir, log: newLog() }));
   const [row] = await query(database, 'SELECT count(*)::int AS written, max(id) AS last FROM notes');
   expect(row.written).toBe(row.last);
   expect(row.last).toBeGreaterThanOrEqual(last);
@@ -71,7 +71,7 @@ test('X3: Ctrl-C in the terminal reaches the server, which drains before it stop
 
 test('X3: a database that ends unexpectedly is reported with the end of its log', async () => {
   const dataDir = await sharedDataDir();
-  const database = await trackEngine(
+  const database = await trackDatabase(
     startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
   );
   process.kill(postgresPid(dataDir), 'SIGKILL');
@@ -80,7 +80,9 @@ test('X3: a database that ends unexpectedly is reported with the end of its log'
   expect(reason.message).toContain('database system is ready');
   await database.stop();
 
-  const again = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
+  const again = await trackDatabase(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
+  );
   expect(await query(again, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
@@ -92,7 +94,9 @@ test.each([
 ])('X3: a postmaster.pid left by a power cut that %s does not block the start', async (_, leave) => {
   const left = await leave();
   const dataDir = await sharedDataDir();
-  const first = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
+  const first = await trackDatabase(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
+  );
   const socket = `${first.connection.host}/.s.PGSQL.${first.connection.port}`;
   await first.stop();
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), left);
@@ -100,7 +104,9 @@ test.each([
   writeFileSync(`${socket}.lock`, left);
   writeFileSync(socket, '');
 
-  const second = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
+  const second = await trackDatabase(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
+  );
   expect(await query(second, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
@@ -119,7 +125,7 @@ test('X3: an interrupted first start is repeated', async () => {
   mkdirSync(join(dataDir, 'postgres.init-older'));
   expect(readdirSync(dataDir)).not.toContain('postgres');
 
-  const database = await trackEngine(
+  const database = await trackDatabase(
     startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
   );
   expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);

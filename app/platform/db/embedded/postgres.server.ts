@@ -1,6 +1,7 @@
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorMessage } from '../../errors.ts';
 import { startupError } from './advice.server.ts';
 import {
   checkMajor,
@@ -10,7 +11,7 @@ import {
   newTemporaryCluster,
   removeTemporaryClusters,
 } from './cluster.server.ts';
-import { type Engine, errorMessage, type Log, type Settings } from './engine.server.ts';
+import type { EmbeddedDatabase, Log, Settings } from './embedded-database.ts';
 import { type Binaries, chooseRunner, type Machine, type Runner } from './machine.server.ts';
 import { openPostgresLog, type PostgresLog } from './postgres-log.server.ts';
 import { ExitedEarlyError, type Postmaster, startPostmaster, waitUntilReady } from './postmaster.server.ts';
@@ -22,9 +23,9 @@ type Place = { dataDir: string; log: Log; settings: Settings };
 /**
  * Starts PostgreSQL on `<dataDir>/postgres`, which is created if missing. The caller holds the data lock.
  *
- * @throws UnsupportedMachineError, or an error that says what to do.
+ * @throws an error that says what to do.
  */
-export async function startPostgres(machine: Machine, place: Place): Promise<Engine> {
+export async function startPostgres(machine: Machine, place: Place): Promise<EmbeddedDatabase> {
   const { dataDir, log } = place;
   const binaries = await machine.locateBinaries();
   const runner = await prepareCluster(machine, binaries, place);
@@ -102,17 +103,16 @@ function hiddenServerError(cluster: string): Error {
 
 function running(
   postmaster: Postmaster,
-  connection: Engine['connection'],
+  connection: EmbeddedDatabase['connection'],
   cluster: string,
   postgresLog: PostgresLog,
-): Engine {
+): EmbeddedDatabase {
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await postmaster.stop();
     await removeSocketDir(connection.host);
   };
   return {
-    engine: 'postgres',
     connection,
     stop() {
       stopping ??= stop();

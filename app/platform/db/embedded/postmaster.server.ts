@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Engine, errorCode, type Log, type Settings } from './engine.server.ts';
+import { errorCode } from '../../errors.ts';
+import type { EmbeddedDatabase, Log, Settings } from './embedded-database.ts';
 import { type Binaries, launchOptions, type Runner } from './machine.server.ts';
 import type { PostgresLog } from './postgres-log.server.ts';
 import { CLUSTER_NAME, shutDown } from './shutdown.server.ts';
@@ -131,7 +132,7 @@ export class ExitedEarlyError extends Error {}
  */
 export async function waitUntilReady(
   postmaster: Postmaster,
-  connection: Engine['connection'],
+  connection: EmbeddedDatabase['connection'],
   postgresLog: PostgresLog,
   log: Log,
 ): Promise<void> {
@@ -167,7 +168,9 @@ async function reportsReady({ pid, cluster }: Postmaster): Promise<boolean> {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-async function connect(connection: Engine['connection']): Promise<'ready' | 'no database' | 'not yet'> {
+async function connect(
+  connection: EmbeddedDatabase['connection'],
+): Promise<'ready' | 'no database' | 'not yet'> {
   try {
     await query(connection, 'SELECT 1');
     return 'ready';
@@ -184,14 +187,14 @@ async function connect(connection: Engine['connection']): Promise<'ready' | 'no 
 }
 
 /** Missing if the power failed between initdb and this step; the next start repeats it. */
-async function createDatabase(connection: Engine['connection']): Promise<void> {
+async function createDatabase(connection: EmbeddedDatabase['connection']): Promise<void> {
   await query(
     { ...connection, database: 'postgres' },
     `CREATE DATABASE ${pg.escapeIdentifier(connection.database)}`,
   );
 }
 
-async function query(connection: Engine['connection'], sql: string): Promise<void> {
+async function query(connection: EmbeddedDatabase['connection'], sql: string): Promise<void> {
   const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 });
   // A broken connection rejects the call below; without a listener the error event would end the process as well.
   client.on('error', () => {});

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { errorCode } from './engine.server.ts';
+import { errorCode } from '../../errors.ts';
 
 /** Whether the process id is in use, possibly by a zombie (a process that has ended but was not waited for). */
 export function isPidInUse(pid: number): boolean {

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import pg from 'pg';
-import { errorMessage } from './engine.server.ts';
+import { errorMessage } from '../../errors.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
 
 const print = (line: string) => process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);

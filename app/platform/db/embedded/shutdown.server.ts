@@ -2,7 +2,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorCode, type Log } from './engine.server.ts';
+import { errorCode } from '../../errors.ts';
+import type { Log } from './embedded-database.ts';
 import { isAlive, isPidInUse, isPostgresOn } from './process-identity.server.ts';
 
 /** Identifies a running PostgreSQL as ours. */

@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promise
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from './engine.server.ts';
+import { errorCode } from '../../errors.ts';
 import type { Owner } from './machine.server.ts';
 
 /** The port is only a part of the socket's file name. */

@@ -7,7 +7,7 @@ import {
   newLog,
   query,
   startServer,
-  trackEngine,
+  trackDatabase,
   withoutFsync,
 } from './embedded.fixture.ts';
 import { asUser, thisMachine } from './machine.server.ts';
@@ -18,13 +18,12 @@ const nobody = { uid: 65534, gid: 65534 };
 test('X2: the first start creates a database, and its data survives a stop and a start', async () => {
   const dataDir = newDataDir();
   const log = newLog();
-  const first = await trackEngine(startEmbeddedDatabase({ dataDir, log, settings: withoutFsync }));
-  expect(first.engine).toBe('postgres');
+  const first = await trackDatabase(startEmbeddedDatabase({ dataDir, log, settings: withoutFsync }));
   await query(first, "CREATE TABLE sizes (name text); INSERT INTO sizes VALUES ('Ärmel')");
   await first.stop();
   await first.stop();
 
-  const second = await trackEngine(startEmbeddedDatabase({ dataDir, log, settings: withoutFsync }));
+  const second = await trackDatabase(startEmbeddedDatabase({ dataDir, log, settings: withoutFsync }));
   expect(await query(second, 'SELECT name, upper(name) AS loud FROM sizes')).toEqual([
     { name: 'Ärmel', loud: 'ÄRMEL' },
   ]);
@@ -33,7 +32,7 @@ test('X2: the first start creates a database, and its data survives a stop and a
 
 test('X3: protected against power cuts: checksums, fsync and full page writes are on; and there is no network port', async () => {
   const dataDir = newDataDir();
-  const database = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog() }));
+  const database = await trackDatabase(startEmbeddedDatabase({ dataDir, log: newLog() }));
   const names = ['data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses'];
   const rows = await query(
     database,
@@ -45,13 +44,13 @@ test('X3: protected against power cuts: checksums, fsync and full page writes ar
   await expect(query(database, 'ALTER SYSTEM SET fsync = off')).resolves.toBeDefined();
   await database.stop();
 
-  const again = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog() }));
+  const again = await trackDatabase(startEmbeddedDatabase({ dataDir, log: newLog() }));
   expect(await query(again, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });
 
 test('X2: a data directory with a long path gets its socket elsewhere, in a private directory', async () => {
   const dataDir = newDataDir('a room with a "name", '.repeat(6), 'b'.repeat(60));
-  const database = await trackEngine(
+  const database = await trackDatabase(
     startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
   );
   const { host } = database.connection;
@@ -64,7 +63,7 @@ test('X2: a data directory with a long path gets its socket elsewhere, in a priv
 
 test('X2: a data directory with commas, quotes and spaces in its name works', async () => {
   const dataDir = newDataDir('Smith, "Steel" & Sons');
-  const database = await trackEngine(
+  const database = await trackDatabase(
     startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
   );
   expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
@@ -73,10 +72,9 @@ test('X2: a data directory with commas, quotes and spaces in its name works', as
 test.runIf(asRoot)('X2: root can start it, also in a directory closed to other users', async () => {
   const dataDir = newDataDir('closed');
   mkdirSync(dirname(dataDir), { mode: 0o700 });
-  const database = await trackEngine(
+  const database = await trackDatabase(
     startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
   );
-  expect(database.engine).toBe('postgres');
   expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(0);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -86,7 +84,7 @@ test.runIf(asRoot)('X2: if user namespaces are forbidden, root starts it as nobo
   const dataDir = newDataDir();
   chmodSync(dirname(dataDir), 0o755);
   const machine = { ...thisMachine, runnersToTry: () => [asUser(nobody)] };
-  const first = await trackEngine(startOn(machine, { dataDir, log: newLog(), settings: withoutFsync }));
+  const first = await trackDatabase(startOn(machine, { dataDir, log: newLog(), settings: withoutFsync }));
   await query(first, 'CREATE TABLE kept ()');
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(65534);
   // Others can pass through it to the database, but not list it.
@@ -94,7 +92,9 @@ test.runIf(asRoot)('X2: if user namespaces are forbidden, root starts it as nobo
   await first.stop();
 
   // With namespaces available again it still runs as the user who owns the files.
-  const second = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
+  const second = await trackDatabase(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
+  );
   expect(await query(second, 'SELECT * FROM kept')).toEqual([]);
 });
 
