@@ -6,6 +6,7 @@ import { type RestoreTarget, restoreBackup } from '#app/platform/backup/restore.
 import { readConfig } from '#app/platform/config.server.ts';
 import type { Connection } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { errorMessage } from '#app/platform/errors.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { eraseRestored } from '#app/recruitment/privacy/erasure.commands.server.ts';
@@ -14,7 +15,7 @@ import { eraseLead } from '#app/sales/lead-erasure.commands.server.ts';
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }
 
@@ -23,12 +24,12 @@ async function run(): Promise<void> {
     allowPositionals: true,
     options: { erasures: { type: 'string' }, unverified: { type: 'boolean', default: false } },
   });
-  const [given, more] = positionals;
-  if (given === undefined || more !== undefined)
+  const [backup, ...others] = positionals;
+  if (backup === undefined || others.length > 0)
     throw new Error(
       'Say what: npm run restore -- /mnt/backups/kerf.backup [--erasures /mnt/backups/erasures.jsonl] [--unverified]',
     );
-  const file = path.resolve(given);
+  const file = path.resolve(backup);
   const config = readConfig(process.env);
   const journals = await findJournals(file, config.backup.folder, values.erasures);
   await using opened = new AsyncDisposableStack();
@@ -42,9 +43,9 @@ async function run(): Promise<void> {
     async eraseAgain(services) {
       let erased = 0;
       for (const { kind, subject } of journals ?? []) {
-        const gone =
+        const isErased =
           kind === 'lead' ? await eraseLead(services, null, subject) : await eraseRestored(services, subject);
-        if (gone) erased += 1;
+        if (isErased) erased += 1;
       }
       return erased;
     },
@@ -61,17 +62,14 @@ async function run(): Promise<void> {
     );
   console.log(
     journals === null
-      ? 'No journal of erasures (erasures.jsonl) was found beside the backup: whoever was erased since then is back. Erase them again.'
+      ? 'No journal of erasures (erasures.jsonl) was found beside the backup. If somebody was erased since then, they are back: erase them again.'
       : `${report.erased} of those who were erased since then were erased again.`,
   );
 }
 
-/** PGlite can't load rows by COPY, and is no place for a company's data. */
 async function startEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<Connection> {
   const database = await startEmbeddedDatabase({ dataDir, log: openLog('warn') });
   opened.defer(() => database.stop());
-  if (database.engine === 'pglite')
-    throw new Error('A backup is restored into PostgreSQL only: set DATABASE_URL to a server.');
   return database.connection;
 }
 
@@ -82,12 +80,12 @@ async function findJournals(
   named: string | undefined,
 ): Promise<Erasure[] | null> {
   if (named !== undefined) {
-    const found = await readJournal(path.resolve(named));
-    if (found === null) throw new Error(`${named} is not there.`);
-    return found;
+    const journal = await readJournal(path.resolve(named));
+    if (journal === null) throw new Error(`${named} is not there.`);
+    return journal;
   }
   const folders = new Set([path.dirname(file), ...(backupDir === null ? [] : [backupDir])]);
-  const found = await Promise.all([...folders].map((folder) => readJournal(journalPath(folder))));
-  const journals = found.filter((one) => one !== null);
-  return journals.length === 0 ? null : journals.flat();
+  const journals = await Promise.all([...folders].map((folder) => readJournal(journalPath(folder))));
+  const existing = journals.filter((journal) => journal !== null);
+  return existing.length === 0 ? null : existing.flat();
 }
