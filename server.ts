@@ -289,8 +289,8 @@ async function connect(
     if (stopping.aborted) throw new StartAborted();
     return config.databaseUrl;
   }
-  const embedded = opening.adopt(await startEmbeddedDatabase({ dataDir: config.dataDir, log }), (one) =>
-    one.stop(),
+  const embedded = opening.adopt(await startEmbeddedDatabase({ dataDir: config.dataDir, log }), (database) =>
+    database.stop(),
   );
   embedded.died.then((reason) => fail(log, reason));
   return embedded.connection;

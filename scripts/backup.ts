@@ -54,7 +54,9 @@ async function run(): Promise<void> {
   async function embedded(dataDir: string): Promise<Connection> {
     const running = await findRunningDatabase(dataDir).catch(() => null);
     if (running !== null) return running;
-    const database = opened.adopt(await startEmbeddedDatabase({ dataDir, log }), (one) => one.stop());
+    const database = opened.adopt(await startEmbeddedDatabase({ dataDir, log }), (embedded) =>
+      embedded.stop(),
+    );
     return database.connection;
   }
 }

@@ -69,7 +69,9 @@ async function run(): Promise<void> {
     await mkdir(dataDir, { recursive: true });
     const running = await findRunningDatabase(dataDir);
     if (running !== null) return running;
-    const database = opened.adopt(await startEmbeddedDatabase({ dataDir, log }), (one) => one.stop());
+    const database = opened.adopt(await startEmbeddedDatabase({ dataDir, log }), (embedded) =>
+      embedded.stop(),
+    );
     return database.connection;
   }
 }

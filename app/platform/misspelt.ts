@@ -10,7 +10,7 @@ export function misspelt(
   return names.flatMap((name): [string, string][] => {
     if (known.includes(name)) return [];
     // Among short names, two mistakes lead to other words.
-    const meant = known.find((one) => editDistance(name.toUpperCase(), one) <= (one.length < 8 ? 1 : 2));
+    const meant = known.find((word) => editDistance(name.toUpperCase(), word) <= (word.length < 8 ? 1 : 2));
     return meant === undefined ? [] : [[name, meant]];
   });
 }

@@ -13,5 +13,5 @@ export const avatars: readonly { name: AvatarName; url: string }[] = avatarNames
 }));
 
 export function avatarUrl(name: string | null): string | null {
-  return avatars.find((one) => one.name === name)?.url ?? null;
+  return avatars.find((avatar) => avatar.name === name)?.url ?? null;
 }

@@ -132,7 +132,7 @@ async function compare(targets: readonly Target[]): Promise<number[]> {
 
 async function sumOf(pids: readonly number[]): Promise<number> {
   const seconds = await Promise.all(pids.map(cpuSeconds));
-  return seconds.reduce((sum, one) => sum + one, 0);
+  return seconds.reduce((sum, value) => sum + value, 0);
 }
 
 type FixedFile = { name: string; content: Buffer; headers: readonly (readonly [string, string])[] };

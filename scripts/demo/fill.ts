@@ -144,18 +144,18 @@ async function findOpenings(tx: Database): Promise<Openings> {
 async function writeBatch(tx: Database, batch: readonly DemoApplication[]): Promise<void> {
   await insertAll(tx, candidates, batch, ({ candidate }) => [candidate]);
   await insertAll(tx, applications, batch, ({ application }) => [application]);
-  await insertAll(tx, answers, batch, (one) => one.answers);
-  await insertAll(tx, notes, batch, (one) => one.notes);
-  await insertAll(tx, notifications, batch, (one) => one.notification ?? []);
+  await insertAll(tx, answers, batch, ({ answers }) => answers);
+  await insertAll(tx, notes, batch, ({ notes }) => notes);
+  await insertAll(tx, notifications, batch, ({ notification }) => notification ?? []);
 }
 
 async function writeLeads(tx: Database, batch: readonly DemoLead[]): Promise<void> {
   await insertAll(tx, leads, batch, ({ lead }) => [lead]);
-  await insertAll(tx, drawings, batch, (one) => one.drawings);
-  await insertAll(tx, leadEvents, batch, (one) => one.events);
-  await insertAll(tx, leadAnswers, batch, (one) => one.answer ?? []);
-  await insertAll(tx, outgoingMails, batch, (one) => one.mails);
-  await insertAll(tx, leadNotifications, batch, (one) => one.notification ?? []);
+  await insertAll(tx, drawings, batch, ({ drawings }) => drawings);
+  await insertAll(tx, leadEvents, batch, ({ events }) => events);
+  await insertAll(tx, leadAnswers, batch, ({ answer }) => answer ?? []);
+  await insertAll(tx, outgoingMails, batch, ({ mails }) => mails);
+  await insertAll(tx, leadNotifications, batch, ({ notification }) => notification ?? []);
 }
 
 /**

@@ -53,6 +53,6 @@ function measure(file: string): { width: number; height: number; length: number 
   }
 }
 
-function near(one: number, other: number): boolean {
-  return Math.abs(one - other) <= 0.001 * Math.max(Math.abs(one), Math.abs(other)) + 1e-4;
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 0.001 * Math.max(Math.abs(a), Math.abs(b)) + 1e-4;
 }

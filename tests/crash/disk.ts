@@ -26,8 +26,8 @@ export function missingForDisk(): string | null {
  */
 export async function openDisk(megabytes = 2_000) {
   await using opening = new AsyncDisposableStack();
-  const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-power-')), (one) =>
-    rm(one, { recursive: true, force: true }),
+  const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-power-')), (temporary) =>
+    rm(temporary, { recursive: true, force: true }),
   );
   const image = path.join(folder, 'disk.img');
   const mounted = path.join(folder, 'disk');
@@ -38,7 +38,7 @@ export async function openDisk(megabytes = 2_000) {
   run('mkfs.ext4', ['-q', image]);
   const device = opening.adopt(
     run('losetup', ['--find', '--show', image]),
-    (one) => void run('losetup', ['-d', one]),
+    (device) => void run('losetup', ['-d', device]),
   );
   run('mount', [device, mounted]);
   opening.defer(() => unmount(mounted));

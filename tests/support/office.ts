@@ -17,7 +17,7 @@ export async function signInOverHttp(
   return {
     status: response.status,
     cookies,
-    cookie: cookies.map((one) => one.split(';')[0]).join('; '),
+    cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '),
     body: await response.text(),
   };
 }

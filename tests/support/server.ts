@@ -79,7 +79,7 @@ export async function openSite(variables: Record<string, string> = {}, { sample 
   await using opening = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-site-'));
   opening.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const database = opening.adopt(await cloneDatabase(SITE_TEMPLATE), (one) => one.drop());
+  const database = opening.adopt(await cloneDatabase(SITE_TEMPLATE), (clone) => clone.drop());
   if (sample) await database.showSample();
   const server = opening.adopt(
     await launch({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...variables }),

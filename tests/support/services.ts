@@ -30,7 +30,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
   const stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-services-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const database = stack.adopt(await cloneDatabase(), (one) => one.drop());
+  const database = stack.adopt(await cloneDatabase(), (clone) => clone.drop());
   const config: Config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -38,8 +38,8 @@ export async function openTestServices(variables: Record<string, string> = {}) {
     ...variables,
   });
   const log = pino({ level: 'silent' });
-  const { db, pool } = stack.adopt(await openDatabase(database.connection, log), (one) => one.close());
-  const jobs = stack.adopt(await openJobs(database.connection, log), (one) => one.stop());
+  const { db, pool } = stack.adopt(await openDatabase(database.connection, log), (opened) => opened.close());
+  const jobs = stack.adopt(await openJobs(database.connection, log), (queue) => queue.stop());
   const live = stack.adopt(
     await openLiveEvents(database.connection, log, [
       NOTIFICATIONS_CHANNEL,
@@ -51,12 +51,12 @@ export async function openTestServices(variables: Record<string, string> = {}) {
       PRICE_TERMS_CHANNEL,
       ...TAG_CHANNELS,
     ]),
-    (one) => one.close(),
+    (events) => events.close(),
   );
   await openSpool(dataDir);
   const files = await openFileStore(config);
   await joinFileStore(db, files, path.join(dataDir, 'spool'));
-  const mailer = stack.adopt(openMailer(config, testSender), (one) => one.close());
+  const mailer = stack.adopt(openMailer(config, testSender), (opened) => opened.close());
   return {
     config,
     log,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { syncFolder } from '../durable.server.ts';
 
-const erasure = z.object({
+const erasureSchema = z.object({
   /** The id of the audit entry. */
   entry: z.uuid(),
   at: z.iso.datetime(),
@@ -15,7 +15,7 @@ const erasure = z.object({
 });
 
 /** Somebody who was erased: references and times, nothing about the person. */
-export type Erasure = z.infer<typeof erasure>;
+export type Erasure = z.infer<typeof erasureSchema>;
 
 /** NOTIFY channel of erasures: each process with BACKUP_DIR then brings its journal up to date. */
 export const ERASURES_CHANNEL = 'erasures';
@@ -34,7 +34,7 @@ export async function readJournal(file: string): Promise<Erasure[] | null> {
   if (text === null) return null;
   return text.split('\n').flatMap((line) => {
     try {
-      return [erasure.parse(JSON.parse(line))];
+      return [erasureSchema.parse(JSON.parse(line))];
     } catch {
       return [];
     }
@@ -54,7 +54,7 @@ export async function appendErasures(file: string, erasures: readonly Erasure[])
   const handle = await open(file, 'a', 0o600);
   try {
     // It begins with a line break, since the last line may be unfinished.
-    await handle.write(`\n${fresh.map((one) => JSON.stringify(one)).join('\n')}\n`);
+    await handle.write(`\n${fresh.map((erasure) => JSON.stringify(erasure)).join('\n')}\n`);
     await handle.sync();
   } finally {
     await handle.close();

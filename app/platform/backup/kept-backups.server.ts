@@ -13,15 +13,15 @@ export function backupName(now: Date, installation: string, encrypted: boolean):
 
 /** The complete scheduled backups of an installation in the folder, newest first. Others count for nothing. */
 export async function listBackups(folder: string, installation: string): Promise<KeptBackup[]> {
-  const kept: KeptBackup[] = [];
+  const backups: KeptBackup[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
-    const [, day, hours, minutes, seconds, of, sealed] = NAME.exec(name) ?? [];
-    const found = of !== installation ? null : await stat(path.join(folder, name)).catch(() => null);
-    if (found === null) continue;
+    const [, day, hours, minutes, seconds, writtenBy, sealed] = NAME.exec(name) ?? [];
+    const file = writtenBy !== installation ? null : await stat(path.join(folder, name)).catch(() => null);
+    if (file === null) continue;
     const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
-    kept.push({ name, at, bytes: found.size, encrypted: sealed !== undefined });
+    backups.push({ name, at, bytes: file.size, encrypted: sealed !== undefined });
   }
-  return kept.sort((one, other) => other.at.getTime() - one.at.getTime());
+  return backups.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
 /** Deletes all but the newest `keep` backups of an installation, and what interrupted ones left. Other files are never touched. */
@@ -36,8 +36,8 @@ export async function deleteOldBackups(
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.part') || NAME.exec(name.slice(0, -'.part'.length))?.[5] !== installation) continue;
     const draft = path.join(folder, name);
-    const found = await stat(draft).catch(() => null);
-    if (found !== null && now.getTime() - found.mtimeMs > DRAFT_AGE_MS) await rm(draft, { force: true });
+    const file = await stat(draft).catch(() => null);
+    if (file !== null && now.getTime() - file.mtimeMs > DRAFT_AGE_MS) await rm(draft, { force: true });
   }
 }
 

@@ -117,9 +117,9 @@ async function refuseNonEmpty(
 
 /** Makes the tables as they were when the backup was written; the next start runs the migrations since then. */
 async function makeSchema(client: pg.Client, { migrations, version }: Manifest): Promise<void> {
-  const known = new Map(
+  const statementsOf = new Map(
     readMigrationFiles({ migrationsFolder: path.join(projectRoot(), 'app/platform/db/migrations') }).map(
-      (one) => [one.hash, one.sql],
+      ({ hash, sql }) => [hash, sql],
     ),
   );
   await client.query(
@@ -127,7 +127,7 @@ async function makeSchema(client: pg.Client, { migrations, version }: Manifest):
      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   );
   for (const { hash, made } of migrations) {
-    const statements = known.get(hash);
+    const statements = statementsOf.get(hash);
     if (statements === undefined)
       throw new UnreadableBackup(
         `The backup was written by another version of Kerf (${version}), whose database this one doesn't know. ` +
@@ -201,12 +201,12 @@ async function markStore(
   { files, config }: RestoreTarget,
   stored: string[],
 ): Promise<void> {
-  const { rows } = await client.query<{ known: boolean }>(
-    `select to_regclass('public.installation') is not null as known`,
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.installation') is not null as exists`,
   );
-  if (!rows[0]?.known) return;
-  const found = await client.query<{ mark: string }>('select file_store as mark from installation');
-  const mark = found.rows[0]?.mark;
+  if (!rows[0]?.exists) return;
+  const installation = await client.query<{ mark: string }>('select file_store as mark from installation');
+  const mark = installation.rows[0]?.mark;
   if (!mark) return;
   stored.push(STORE_MARK);
   await writeMark(files, mark, path.join(config.dataDir, 'spool'));

@@ -49,6 +49,6 @@ function namesOf<Fields extends object>(changes: Changes<Fields>): Extract<keyof
 }
 
 /** Field values are strings, booleans and lists of strings. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

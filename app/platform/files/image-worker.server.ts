@@ -41,7 +41,7 @@ process.once('message', async (job: ImageJob | CropJob) => {
 });
 
 async function encode({ source, formats, widths, mostPixels }: ImageJob): Promise<ImageAnswer> {
-  if (!(await isTaken(source))) return { ok: false, fault: 'unsupported' };
+  if (!(await isSupported(source))) return { ok: false, fault: 'unsupported' };
   const options = optionsOf(mostPixels);
   const { autoOrient } = await sharp(source, options).metadata();
   const largest = Math.min(autoOrient.width, Math.max(...widths));
@@ -67,7 +67,7 @@ async function encode({ source, formats, widths, mostPixels }: ImageJob): Promis
 
 async function crop(job: CropJob): Promise<CropAnswer> {
   const { source, mostPixels, focus, whole, least, encodings, uncropped } = job;
-  if (!(await isTaken(source))) return { ok: false, fault: 'unsupported' };
+  if (!(await isSupported(source))) return { ok: false, fault: 'unsupported' };
   const options = optionsOf(mostPixels);
   const metadata = await sharp(source, options).metadata();
   const most = cropAround(metadata.autoOrient, focus, whole);
@@ -108,7 +108,7 @@ async function writeOriginal(
   const { width, height } = autoOrient;
   const file = `${source}-${name}.webp`;
   const scale = Math.min(1, cropWidth / cut.width, WEBP_SIDE / Math.max(width, height));
-  const isPlain = pages === 1 && [exif, icc, iptc, xmp].every((one) => one === undefined);
+  const isPlain = pages === 1 && [exif, icc, iptc, xmp].every((block) => block === undefined);
   // Rounding has made some a pixel wider.
   if (format === 'webp' && isPlain && cut.width <= cropWidth + 1) {
     await copyFile(source, file);
@@ -148,7 +148,7 @@ const optionsOf = (mostPixels: number) =>
   ({ limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }) as const;
 
 /** By the first bytes: PNG, JPEG, WebP, AVIF. */
-async function isTaken(source: string): Promise<boolean> {
+async function isSupported(source: string): Promise<boolean> {
   const head = Buffer.alloc(32);
   await using file = await open(source);
   await file.read(head, 0, head.length, 0);

@@ -23,14 +23,14 @@ export function accepts(header: string | null, encoding: Compressed): boolean {
 }
 
 function parse(header: string): Compressed | null {
-  return COMPRESSED.find((one) => accepts(header, one)) ?? null;
+  return COMPRESSED.find((encoding) => accepts(header, encoding)) ?? null;
 }
 
 function weightsOf(header: string): Map<string, number> {
   return new Map(
     header.split(',').map((entry) => {
       const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-      const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
       return [name, weight === undefined ? 1 : Number(weight)] as const;
     }),
   );

@@ -30,7 +30,7 @@ export function readAtMinimumSpeed(body: ReadableStream<Uint8Array>) {
     steps.push(bytes);
     bytes = 0;
     if (steps.length < STEPS) return;
-    const recentBytes = steps.slice(-STEPS).reduce((sum, one) => sum + one, 0);
+    const recentBytes = steps.slice(-STEPS).reduce((sum, step) => sum + step, 0);
     if (recentBytes < MIN_BYTES_PER_SECOND * WINDOW_S) tooSlow.reject(new TooSlowError());
     steps.splice(0, steps.length - STEPS);
   }, STEP_S * 1_000);

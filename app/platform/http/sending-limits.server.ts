@@ -63,13 +63,13 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
      */
     acquireSlot(visitor: Visitor): Disposable | null {
       const sender = senderKey(visitor.address);
-      const taken = active.get(sender) ?? 0;
-      if (taken >= MAX_CONCURRENT) return null;
-      active.set(sender, taken + 1);
+      const slots = active.get(sender) ?? 0;
+      if (slots >= MAX_CONCURRENT) return null;
+      active.set(sender, slots + 1);
       return {
         [Symbol.dispose]() {
-          const left = (active.get(sender) ?? 1) - 1;
-          if (left > 0) active.set(sender, left);
+          const slots = (active.get(sender) ?? 1) - 1;
+          if (slots > 0) active.set(sender, slots);
           else active.delete(sender);
         },
       };
@@ -106,7 +106,7 @@ export function countInADay(db: Database, keys: readonly string[], added: number
   const isOver = sql`${expire} <= ${now}`;
   return db
     .insert(sendingCounts)
-    .values(keys.map((one) => ({ key: one, points: added, expire: now + DAY_MS })))
+    .values(keys.map((name) => ({ key: name, points: added, expire: now + DAY_MS })))
     .onConflictDoUpdate({
       target: key,
       set: {

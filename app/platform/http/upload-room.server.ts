@@ -93,8 +93,8 @@ const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
 
 async function add(db: Database, sender: string, bytes: number) {
   const counted = await countInADay(db, [ALL, senderCount(sender)], kilobytes(bytes));
-  const all = counted.find((one) => one.key === ALL);
-  const own = counted.find((one) => one.key !== ALL);
+  const all = counted.find(({ key }) => key === ALL);
+  const own = counted.find(({ key }) => key !== ALL);
   return {
     allBytes: (all?.points ?? 0) * 1024,
     senderBytes: (own?.points ?? 0) * 1024,

@@ -25,7 +25,7 @@ export interface EmailContent {
  */
 export function renderEmail(content: EmailContent, letterhead: Letterhead): { text: string; html: string } {
   const { title, closing, button } = content;
-  const paragraphs = (content.paragraphs ?? []).filter((one) => one !== '');
+  const paragraphs = (content.paragraphs ?? []).filter((text) => text !== '');
   const facts = (content.facts ?? []).filter(([, value]) => value !== '');
   const blocks = [
     title,
@@ -37,13 +37,13 @@ export function renderEmail(content: EmailContent, letterhead: Letterhead): { te
   ];
   const body = [
     `<h1 style="margin:0 0 20px;font:bold 24px/1.2 ${HEAD}">${escapeHtml(title)}</h1>`,
-    ...paragraphs.map((one) => `<p style="margin:0 0 16px">${escapeLines(one)}</p>`),
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeLines(text)}</p>`),
     factTable(facts),
     button ? buttonOf(button, letterhead) : '',
-    ...closing.map((one) => `<p class="muted" style="${QUIET}">${escapeLines(one)}</p>`),
+    ...closing.map((text) => `<p class="muted" style="${QUIET}">${escapeLines(text)}</p>`),
   ];
   return {
-    text: `${blocks.filter((one) => one !== '').join('\n\n')}\n`,
+    text: `${blocks.filter((block) => block !== '').join('\n\n')}\n`,
     html: sheet(letterhead, title, body.join('')),
   };
 }

@@ -76,7 +76,7 @@ export async function openMailbox(
         });
         if (!found) throw new Error('The mail server did not search the mailbox');
         // `n:*` means the newest mail too where it is older than n.
-        const uids = found.filter((uid) => uid > afterUid).sort((one, other) => one - other);
+        const uids = found.filter((uid) => uid > afterUid).sort((a, b) => a - b);
         for (let at = 0; at < uids.length; at += BATCH) {
           const listed = await client.fetchAll(
             uids.slice(at, at + BATCH).join(),
@@ -95,7 +95,7 @@ export async function openMailbox(
             await otherWork();
             mails.push({ uid, bytes: size, receivedAt: new Date(internalDate), head });
           }
-          yield mails.sort((one, other) => one.uid - other.uid);
+          yield mails.sort((a, b) => a.uid - b.uid);
         }
       },
 

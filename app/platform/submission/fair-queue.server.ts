@@ -63,9 +63,9 @@ export class FairQueue {
   }
 
   #senderOf(key: string): Sender {
-    const known = this.#senders.get(key) ?? { usedMs: 0, isRunning: false, waiting: [] };
-    this.#senders.set(key, known);
-    return known;
+    const sender = this.#senders.get(key) ?? { usedMs: 0, isRunning: false, waiting: [] };
+    this.#senders.set(key, sender);
+    return sender;
   }
 
   #next(): void {
@@ -96,8 +96,8 @@ export class FairQueue {
 
   /** The last of those whom the sender with the most waiting has waiting. */
   #refuseOne(): void {
-    const most = [...this.#senders.values()].reduce((one, other) =>
-      other.waiting.length >= one.waiting.length ? other : one,
+    const most = [...this.#senders.values()].reduce((most, sender) =>
+      sender.waiting.length >= most.waiting.length ? sender : most,
     );
     const last = most.waiting.at(-1);
     if (last !== undefined) this.#drop(most, last, new SubmissionError('no-room'));

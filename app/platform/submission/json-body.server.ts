@@ -85,7 +85,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isFlat(value: unknown): value is Flat {
-  return isObject(value) && Object.values(value).every((one) => typeof one !== 'object' || one === null);
+  return isObject(value) && Object.values(value).every((item) => typeof item !== 'object' || item === null);
 }
 
 function readFields(
@@ -97,8 +97,8 @@ function readFields(
   if (entries.length > most || entries.some(([name]) => name.length > MAX_KEY_LENGTH) || !isFlat(values))
     throw new SubmissionError('malformed');
   const lengths = entries.map(([, value]) => String(value).length);
-  const together = lengths.reduce((sum, one) => sum + one, 0);
-  if (lengths.some((one) => one > fieldBytes) || together > textBytes)
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (lengths.some((length) => length > fieldBytes) || total > textBytes)
     throw new SubmissionError('field-too-large');
   for (const [name, value] of entries)
     Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });

@@ -76,7 +76,7 @@ function RowsPerPage({ size }: { size: number }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const id = useId();
-  const sizes = SIZES.some((one) => one === size) ? SIZES : [size, ...SIZES];
+  const sizes = SIZES.some((known) => known === size) ? SIZES : [size, ...SIZES];
 
   function choose(rows: string): void {
     const next = new URLSearchParams(search);

@@ -52,11 +52,11 @@ export async function inspectPackage(source: ByteSource, allowed: readonly FileK
   if (main === undefined || others.length > 0 || findPart(main) === undefined) throw new Refused('damaged');
 
   const mainType = types.typeOf(main);
-  const known = PACKAGES.find((one) => mainType === one.main || mainType.startsWith(one.program));
-  if (known === undefined || !allowed.includes(known.kind)) throw new Refused('unknown');
+  const format = PACKAGES.find(({ main, program }) => mainType === main || mainType.startsWith(program));
+  if (format === undefined || !allowed.includes(format.kind)) throw new Refused('unknown');
   const isMacro = ({ name }: ZipPart) => MACRO_NAME.test(name) || types.isMacro(name);
   if (types.declaresMacros || root.declaresMacros || parts.some(isMacro)) throw new Refused('macros');
-  if (mainType !== known.main) throw new Refused('unknown');
+  if (mainType !== format.main) throw new Refused('unknown');
 
   let fetches = root.fetches;
   for (const part of parts) {
@@ -70,7 +70,7 @@ export async function inspectPackage(source: ByteSource, allowed: readonly FileK
     if (relationships.declaresMacros) throw new Refused('macros');
     fetches ||= relationships.fetches;
   }
-  return { kind: known.kind, cautions: fetches ? ['external-links'] : [] };
+  return { kind: format.kind, cautions: fetches ? ['external-links'] : [] };
 }
 
 async function checkStart(source: ByteSource): Promise<void> {
@@ -115,9 +115,9 @@ const MAIN = /\/relationships\/officeDocument$/i;
 async function readContentTypes(content: AsyncIterable<Buffer>) {
   const byExtension = new Map<string, string>();
   const byPart = new Map<string, string>();
-  const within = new ByteBudget(CONTENT_TYPES_BYTES, 'damaged');
+  const budget = new ByteBudget(CONTENT_TYPES_BYTES, 'damaged');
   await readXmlTags(
-    within.count(content),
+    budget.count(content),
     ({ name, attributes }) => {
       const type = (attributes.get('ContentType') ?? '').trim().toLowerCase();
       if (name === 'Default') setOnce(byExtension, (attributes.get('Extension') ?? '').toLowerCase(), type);
@@ -151,13 +151,13 @@ function setOnce(types: Map<string, string>, key: string, type: string): void {
  */
 async function readRelationships(
   content: AsyncIterable<Buffer>,
-  within: ReturnType<typeof relationshipsBudget>,
+  budget: ReturnType<typeof relationshipsBudget>,
 ) {
   const mains: string[] = [];
   let declaresMacros = false;
   let fetches = false;
   await readXmlTags(
-    within.bytes.count(content),
+    budget.bytes.count(content),
     ({ name, attributes }) => {
       if (name !== 'Relationship') return;
       const type = (attributes.get('Type') ?? '').trim();
@@ -166,7 +166,7 @@ async function readRelationships(
       fetches ||= CONNECTIONS.test(type) || (isExternal && !HYPERLINK.test(type));
       if (MAIN.test(type)) mains.push(partName(attributes.get('Target') ?? ''));
     },
-    within.markup,
+    budget.markup,
   );
   return { mains, declaresMacros, fetches };
 }

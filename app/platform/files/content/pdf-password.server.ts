@@ -68,17 +68,17 @@ async function textAround(source: ByteSource, place: number): Promise<{ before: 
 /** The text of the last object of this number, without its end; the encryption dictionary is never packed with others. */
 async function findObject(source: ByteSource, number: string): Promise<string | null> {
   const head = new RegExp(`(?<!\\d)${number.replace(' ', '[\\s\\0]+')}[\\s\\0]+obj`, 'g');
-  let found: number | null = null;
+  let start: number | null = null;
   let rest = '';
   let at = 0;
   for await (const chunk of source.stream(0, source.size)) {
     const text = rest + chunk.toString('latin1');
-    for (const { index } of text.matchAll(head)) found = at + index;
+    for (const { index } of text.matchAll(head)) start = at + index;
     rest = text.slice(-64);
     at += text.length - rest.length;
   }
-  if (found === null) return null;
-  const { after } = await textAround(source, found);
+  if (start === null) return null;
+  const { after } = await textAround(source, start);
   return after.slice(0, objectEnd(after));
 }
 
@@ -89,8 +89,8 @@ function objectEnd(text: string): number {
 
 /** A key of one or two letters is part of longer ones: no other letter may follow it. */
 function textAfter(dictionary: string, key: string): string | null {
-  const found = new RegExp(`/${key}(?![A-Za-z])[\\s\\0]*`).exec(dictionary);
-  return found === null ? null : dictionary.slice(found.index + found[0].length);
+  const match = new RegExp(`/${key}(?![A-Za-z])[\\s\\0]*`).exec(dictionary);
+  return match === null ? null : dictionary.slice(match.index + match[0].length);
 }
 
 function numberOf(dictionary: string, key: string): number | null {
@@ -138,18 +138,18 @@ function opensWithoutPassword(protection: Protection): boolean {
   const { revision, user } = protection;
   if (revision >= 5) {
     const salt = user.subarray(32, 40);
-    const made = revision === 5 ? sha(256, salt) : hardenedHash(salt);
-    return made.equals(user.subarray(0, 32));
+    const hash = revision === 5 ? sha(256, salt) : hardenedHash(salt);
+    return hash.equals(user.subarray(0, 32));
   }
   const key = fileKey(protection);
   if (revision === 2) return rc4(key, PADDING).equals(user.subarray(0, 32));
-  let made: Buffer = createHash('md5').update(PADDING).update(protection.id).digest();
+  let check: Buffer = createHash('md5').update(PADDING).update(protection.id).digest();
   for (let round = 0; round < 20; round += 1)
-    made = rc4(
+    check = rc4(
       key.map((byte) => byte ^ round),
-      made,
+      check,
     );
-  return made.equals(user.subarray(0, 16));
+  return check.equals(user.subarray(0, 16));
 }
 
 /** The key that the empty password gives (algorithm 2). */
@@ -183,27 +183,27 @@ function hardenedHash(salt: Buffer): Buffer {
 const sha = (bits: 256 | 384 | 512, content: Buffer): Buffer =>
   createHash(`sha${bits}`).update(content).digest();
 
-/** Its own, since OpenSSL 3 no longer offers this cipher. */
+/** Written by hand, since OpenSSL 3 no longer offers this cipher. */
 function rc4(key: Uint8Array, content: Uint8Array): Buffer {
-  const state = Uint8Array.from({ length: 256 }, (_, at) => at);
-  const at = (place: number) => state[place & 0xff] ?? 0;
-  const swap = (one: number, other: number) => {
-    const kept = at(one);
-    state[one] = at(other);
-    state[other] = kept;
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
+  const at = (index: number) => state[index & 0xff] ?? 0;
+  const swap = (i: number, j: number) => {
+    const value = at(i);
+    state[i] = at(j);
+    state[j] = value;
   };
-  for (let one = 0, other = 0; one < 256; one += 1) {
-    other = (other + at(one) + (key[one % key.length] ?? 0)) & 0xff;
-    swap(one, other);
+  for (let i = 0, j = 0; i < 256; i += 1) {
+    j = (j + at(i) + (key[i % key.length] ?? 0)) & 0xff;
+    swap(i, j);
   }
-  let one = 0;
-  let other = 0;
+  let i = 0;
+  let j = 0;
   return Buffer.from(
     content.map((byte) => {
-      one = (one + 1) & 0xff;
-      other = (other + at(one)) & 0xff;
-      swap(one, other);
-      return byte ^ at(at(one) + at(other));
+      i = (i + 1) & 0xff;
+      j = (j + at(i)) & 0xff;
+      swap(i, j);
+      return byte ^ at(at(i) + at(j));
     }),
   );
 }

@@ -31,7 +31,8 @@ export async function readWorkbook(file: OfficePackage): Promise<WorkbookPreview
   if (main === undefined) throw new Refused('damaged');
   const { sheets, epoch } = await readSheetList(file, main);
   const relations = await readRelations(file, main);
-  const related = (type: string) => [...relations.values()].find((one) => one.type === type)?.target ?? '';
+  const related = (type: string) =>
+    [...relations.values()].find((relation) => relation.type === type)?.target ?? '';
   const worksheets = sheets.flatMap(({ id, ...sheet }) => {
     const relation = relations.get(id);
     // Sheets that are a single chart have no cells.
@@ -57,17 +58,17 @@ export async function readWorkbook(file: OfficePackage): Promise<WorkbookPreview
 
 type Relation = { type: string; target: string };
 
-/** The parts that a part refers to, by id. @param of the part's name, in lower case; '' for the package. */
-export async function readRelations(file: OfficePackage, of: string): Promise<Map<string, Relation>> {
-  const slash = of.lastIndexOf('/') + 1;
-  const list = `${of.slice(0, slash)}_rels/${of.slice(slash)}.rels`;
+/** The parts that a part refers to, by id. @param source the part's name, in lower case; '' for the package. */
+export async function readRelations(file: OfficePackage, source: string): Promise<Map<string, Relation>> {
+  const slash = source.lastIndexOf('/') + 1;
+  const list = `${source.slice(0, slash)}_rels/${source.slice(slash)}.rels`;
   const relations = new Map<string, Relation>();
   parseXml(await file.text(list, LIST_BYTES), () => ({
     open(element, attributes) {
       if (element !== 'Relationship') return;
       const { Id = '', Type = '', Target = '', TargetMode } = attributes();
       if (TargetMode === 'External') return;
-      const target = partName(Target, of);
+      const target = partName(Target, source);
       relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: target.toLowerCase() });
     },
   }));
@@ -136,7 +137,7 @@ function sharedIn(sheets: readonly UnresolvedSheet[]): Set<number> {
 async function readStrings(file: OfficePackage, part: string, wanted: ReadonlySet<number>) {
   const strings = new Map<number, Cell>();
   if (!file.has(part) || wanted.size === 0) return strings;
-  const last = [...wanted].reduce((most, one) => Math.max(most, one), 0);
+  const last = Math.max(...wanted);
   let index = -1;
   let text = '';
   let taking = false;

@@ -139,7 +139,7 @@ async function recordVerdict(
   const { verdict } = result;
   const found = verdict === 'infected' ? result.found : '';
   if (verdict === 'infected' && before.verdict !== 'infected') {
-    for (const one of reporters) await one(tx, fileKey, found);
+    for (const report of reporters) await report(tx, fileKey, found);
   }
   const again = verdict === 'clean' ? null : AGAIN_SECONDS[verdict];
   await tx
