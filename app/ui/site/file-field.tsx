@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { described, Field, FieldError, FieldHead, FieldHint } from './field.tsx';
 import { sizeInKb } from './file-size.ts';
 import { Icon } from './icon.tsx';
@@ -28,51 +36,91 @@ interface FileFieldProps {
 }
 
 /** A file input with drag and drop, for several files unless `single`; a native file input without scripts. */
-export function FileField({
-  label,
-  name,
-  accept,
-  hint,
-  status,
-  zone,
-  single,
-  required,
-  files,
-  detailOf,
-  rejected,
-  error,
-  onChoose,
-  onRemove,
-}: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label, name, accept, hint, zone, single, required, files, error, onChoose } = props;
   const id = useId();
-  const hasZone = zone !== undefined;
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const removedAt = useRef<number | null>(null);
-  /** Each file is reported once: both the initial check and a change event during hydration may find it. */
-  const taken = useRef(new WeakSet<File>());
+  const reportNew = useNewFiles(input, onChoose);
+  useDrops(input, zone !== undefined, onChoose);
+  const control = (
+    <input
+      {...described(id, hint, error)}
+      id={id}
+      name={name}
+      type="file"
+      accept={accept}
+      multiple={!single}
+      required={required}
+      ref={input}
+      className="file-drop"
+      onChange={reportNew}
+    />
+  );
+  return (
+    <div className="file-field field-wide" data-listed={files?.length ? '' : undefined}>
+      {zone ? (
+        <div className="field">
+          <div className="file-zone">
+            <Icon name="upload" size={32} />
+            <FieldHead id={id} label={label} required={required} />
+            <p className="file-zone-title" aria-hidden="true">
+              <span>{zone.drop}</span>
+              <span>{zone.choose}</span>
+            </p>
+            {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+            {control}
+          </div>
+          {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+          <ChosenFiles {...props} input={input} />
+        </div>
+      ) : (
+        <Field {...{ id, label, hint, error, required }} wide>
+          {control}
+          <ChosenFiles {...props} input={input} />
+        </Field>
+      )}
+    </div>
+  );
+}
 
-  function take(): void {
-    const fresh = [...(input.current?.files ?? [])].filter((file) => !taken.current.has(file));
-    for (const file of fresh) taken.current.add(file);
-    if (fresh.length > 0) onChoose?.(fresh);
+type FileInput = RefObject<HTMLInputElement | null>;
+
+/**
+ * Reports files that were chosen before hydration.
+ *
+ * @returns a function that reports the files chosen since the last report.
+ */
+function useNewFiles(input: FileInput, onChoose: FileFieldProps['onChoose']): () => void {
+  /** Each file is reported once: both the initial check and a change event during hydration may find it. */
+  const reported = useRef(new WeakSet<File>());
+
+  function reportNew(): void {
+    const newFiles = [...(input.current?.files ?? [])].filter((file) => !reported.current.has(file));
+    for (const file of newFiles) reported.current.add(file);
+    if (newFiles.length > 0) onChoose?.(newFiles);
   }
 
-  const takeEarly = useRef(take);
-  // Reports files chosen before hydration. A layout effect, so that no event comes in between.
-  useLayoutEffect(() => takeEarly.current(), []);
+  const reportEarly = useEffectEvent(reportNew);
+  // A layout effect, so that no event comes in between.
+  useLayoutEffect(() => reportEarly(), []);
+  return reportNew;
+}
 
-  const dropped = useRef(onChoose);
-  useEffect(() => {
-    dropped.current = onChoose;
-  });
+/** Takes files that are dropped anywhere in the form, its dialog or its sheet. */
+function useDrops(input: FileInput, isEnabled: boolean, onChoose: FileFieldProps['onChoose']): void {
+  const onDrop = useEffectEvent((files: readonly File[]) => onChoose?.(files));
   useEffect(() => {
     const form = input.current?.form;
-    if (!hasZone || !form) return;
-    return takeDrops(form.closest<HTMLElement>('dialog, .form-sheet') ?? form, (chosen) =>
-      dropped.current?.(chosen),
-    );
-  }, [hasZone]);
+    if (!isEnabled || !form) return;
+    return takeDrops(form.closest<HTMLElement>('dialog, .form-sheet') ?? form, onDrop);
+  }, [input, isEnabled]);
+}
+
+/** What was refused and what was chosen, each with a button that removes it. */
+function ChosenFiles(props: FileFieldProps & { input: FileInput }) {
+  const { label, status, files, detailOf, rejected, onRemove, input } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const removedAt = useRef<number | null>(null);
 
   function remove(index: number): void {
     // Otherwise choosing the same file again fires no change event.
@@ -91,21 +139,7 @@ export function FileField({
     removedAt.current = null;
   }, [files]);
 
-  const control = (
-    <input
-      {...described(id, hint, error)}
-      id={id}
-      name={name}
-      type="file"
-      accept={accept}
-      multiple={!single}
-      required={required}
-      ref={input}
-      className="file-drop"
-      onChange={take}
-    />
-  );
-  const chosen = (
+  return (
     <>
       <div className="file-rejected" role="status">
         {rejected?.map((file) => (
@@ -138,32 +172,6 @@ export function FileField({
         </ul>
       ) : null}
     </>
-  );
-
-  return (
-    <div className="file-field field-wide" data-listed={files?.length ? '' : undefined}>
-      {zone ? (
-        <div className="field">
-          <div className="file-zone">
-            <Icon name="upload" size={32} />
-            <FieldHead id={id} label={label} required={required} />
-            <p className="file-zone-title" aria-hidden="true">
-              <span>{zone.drop}</span>
-              <span>{zone.choose}</span>
-            </p>
-            {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
-            {control}
-          </div>
-          {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-          {chosen}
-        </div>
-      ) : (
-        <Field {...{ id, label, hint, error, required }} wide>
-          {control}
-          {chosen}
-        </Field>
-      )}
-    </div>
   );
 }
 
