@@ -25,7 +25,7 @@ export function ContactForm({ answer }: { answer?: FormResponse }) {
   async function checkAndSend(body: FormData): Promise<void> {
     const read = readEnquiry(Object.fromEntries(body));
     if (read.ok) await lead.send(body);
-    else explainFields(lead.object, read.messages);
+    else explainFields(lead.showErrors, read.messages);
   }
 
   return (
@@ -40,7 +40,7 @@ export function ContactForm({ answer }: { answer?: FormResponse }) {
         <SentPanel
           reference={reference}
           expect={lead.expect}
-          notice={lead.told}
+          notice={lead.notice}
           onNoticeGone={lead.clearNotice}
           isPage={answer?.ok === true && answer.reference === reference}
           path="/contact-us"

@@ -49,10 +49,13 @@ export function useLeadForm({ successTitle, ...form }: LeadForm) {
 type LeadFormState = ReturnType<typeof useLeadForm>;
 
 /** Shows the errors of the fields; a wrong phone number has a notice of its own. // L2 */
-export function explainFields(object: LeadFormState['object'], messages: Record<string, string>): void {
+export function explainFields(
+  showErrors: LeadFormState['showErrors'],
+  messages: Record<string, string>,
+): void {
   const isWrongPhone = messages.phone === INVALID_PHONE;
   const title = INVALID_PHONE_TITLE;
-  object(
+  showErrors(
     messages,
     isWrongPhone ? { tone: 'error', title, text: INVALID_PHONE, ms: PHONE_NOTICE_MS, at: 'phone' } : null,
   );
@@ -65,7 +68,7 @@ interface PhoneFieldProps {
 }
 
 /** The phone number, with the notice of a wrong one in the place of its error. // L2 */
-export function PhoneField({ lead: { field, told, clearNotice }, ...props }: PhoneFieldProps) {
+export function PhoneField({ lead: { field, notice, clearNotice }, ...props }: PhoneFieldProps) {
   const { error, ...phone } = field('phone');
   const isInvalid = error === INVALID_PHONE;
   return (
@@ -80,7 +83,7 @@ export function PhoneField({ lead: { field, told, clearNotice }, ...props }: Pho
       fault={
         <>
           <TimedNotice
-            notice={told?.at === 'phone' ? told : null}
+            notice={notice?.at === 'phone' ? notice : null}
             onGone={clearNotice}
             stays={isInvalid ? { title: INVALID_PHONE_TITLE, text: INVALID_PHONE } : null}
           />
@@ -92,11 +95,11 @@ export function PhoneField({ lead: { field, told, clearNotice }, ...props }: Pho
 }
 
 /** Why the form was not sent, beside its button: a notice at first, then the same words in the same place. // L4, L11 */
-export function FormFailure({ lead: { told, clearNotice, failed } }: { lead: LeadFormState }) {
-  const isHere = told?.tone === 'error' && told.at === undefined;
+export function FormFailure({ lead: { notice, clearNotice, failed } }: { lead: LeadFormState }) {
+  const isHere = notice?.tone === 'error' && notice.at === undefined;
   return (
     <TimedNotice
-      notice={isHere ? told : null}
+      notice={isHere ? notice : null}
       onGone={clearNotice}
       stays={failed === null ? null : { title: FAILED_TITLE, text: failed }}
     />

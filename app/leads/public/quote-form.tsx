@@ -71,7 +71,7 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
   async function checkAndSend(body: FormData): Promise<void> {
     const read = readQuoteRequest(Object.fromEntries(body), company);
     if (!read.ok) {
-      explainFields(lead.object, read.messages);
+      explainFields(lead.showErrors, read.messages);
       return;
     }
     body.delete('attachments');
@@ -109,7 +109,7 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
           expect={lead.expect}
           received={received}
           title={SENT_TITLE}
-          notice={lead.told}
+          notice={lead.notice}
           onNoticeGone={lead.clearNotice}
           isPage={answer?.ok === true && answer.reference === reference}
           path={quotePath(unit)}

@@ -9,7 +9,7 @@ import { createStore, useStore } from './store.ts';
  * @returns a hook, which returns the code when it is there. `isWanted`: somebody waits for it, so a failed request is
  * shown.
  */
-export function late<Code extends object>(
+export function afterHydration<Code extends object>(
   request: () => Promise<Code>,
   styles: () => Promise<unknown> = async () => {},
 ): (isWanted: boolean) => Code | null {

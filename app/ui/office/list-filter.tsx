@@ -20,7 +20,7 @@ const PAUSE_MS = 250;
 type Fields = Readonly<Record<string, string>>;
 
 /** The filter of the ListFilter around a field. */
-const Asked = createContext<Fields>({});
+const FilterValues = createContext<Fields>({});
 
 export type Chip = { name: string; label: string };
 
@@ -65,7 +65,7 @@ export function ListFilter(props: Props) {
   return (
     <>
       <Form ref={form} className="filters" role="search" aria-label={label} onChange={onChange}>
-        <Asked value={filter}>
+        <FilterValues value={filter}>
           <div className="list-bar">
             {start}
             {count !== undefined && <p role="status">{count}</p>}
@@ -90,7 +90,7 @@ export function ListFilter(props: Props) {
               {children}
             </div>
           )}
-        </Asked>
+        </FilterValues>
       </Form>
       {chips !== undefined && chips.length > 0 && (
         <ul className="filter-chips" aria-label="Active filters">
@@ -133,8 +133,8 @@ export function BarButton({
 }
 
 /** `3 candidates`, `1 candidate` */
-export function countOf(total: number, one: string, many = `${one}s`): string {
-  return `${groupDigits(total)} ${total === 1 ? one : many}`;
+export function countOf(total: number, singular: string, plural = `${singular}s`): string {
+  return `${groupDigits(total)} ${total === 1 ? singular : plural}`;
 }
 
 function useListFilter(
@@ -148,12 +148,12 @@ function useListFilter(
   useEffect(() => () => clearTimeout(pending.current), []);
   const loading = useNavigation().state !== 'idle';
   // The loader's data is a new object after each revalidation; only changed values matter.
-  const values = JSON.stringify(filter);
-  const asked = useMemo<Fields>(() => JSON.parse(values), [values]);
+  const json = JSON.stringify(filter);
+  const values = useMemo<Fields>(() => JSON.parse(json), [json]);
   useEffect(() => {
     // Until the server responds, the address still has the previous values: what was typed since must not be overwritten.
-    if (pending.current === undefined && !loading) fillIn(form.current, asked);
-  }, [form, asked, loading]);
+    if (pending.current === undefined && !loading) fillIn(form.current, values);
+  }, [form, values, loading]);
 
   function onChange(): void {
     clearTimeout(pending.current);
@@ -194,7 +194,7 @@ function fillIn(form: HTMLFormElement | null, fields: Fields): void {
   }
 }
 
-type Labelled<Of extends 'input' | 'select'> = Omit<ComponentProps<Of>, 'id' | 'className'> & {
+type Labelled<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className'> & {
   label: string;
   /** The filter's field. */
   name: string;
@@ -206,7 +206,7 @@ type Labelled<Of extends 'input' | 'select'> = Omit<ComponentProps<Of>, 'id' | '
  */
 export function FilterText({ label, name, ...input }: Labelled<'input'>) {
   const id = useId();
-  const asked = use(Asked);
+  const values = use(FilterValues);
   return (
     <div className="filter-field">
       <label htmlFor={id}>{label}</label>
@@ -214,8 +214,8 @@ export function FilterText({ label, name, ...input }: Labelled<'input'>) {
         id={id}
         name={name}
         autoComplete="off"
-        defaultValue={asked[name]}
-        data-empty={(input.type === 'date' && asked[name] === '') || undefined}
+        defaultValue={values[name]}
+        data-empty={(input.type === 'date' && values[name] === '') || undefined}
         {...input}
       />
       {input.type === 'search' && <IconSearch size={18} stroke={1.5} aria-hidden="true" />}
@@ -232,11 +232,11 @@ type SelectProps = Labelled<'select'> & {
 /** A select of a list's filter, with what is chosen. `children` are choices after the `options`. */
 export function FilterSelect({ label, name, any, options = [], children, ...select }: SelectProps) {
   const id = useId();
-  const asked = use(Asked);
+  const values = use(FilterValues);
   return (
     <div className="filter-field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={asked[name]} {...select}>
+      <select id={id} name={name} defaultValue={values[name]} {...select}>
         {any && <option value="">{any}</option>}
         <Options of={options} />
         {children}

@@ -31,14 +31,14 @@ const SIZES = [10, 25, 50, 100] as const;
  * per page. Nothing where all rows fit on the smallest page.
  */
 export function Pages({ of: { total, page, pages, size } }: { of: Paged }) {
-  const at = useAddressOf(['page']);
+  const addressOf = useAddressOf(['page']);
   if (pages <= 1 && total <= SIZES[0]) return null;
   return (
     <nav className="pages" aria-label="Pages">
       <span className="pages-turn">
-        {page > 1 && <Link to={at('page', page - 1)}>Previous</Link>}
+        {page > 1 && <Link to={addressOf('page', page - 1)}>Previous</Link>}
         {pages > 1 && <span>{`Page ${page} of ${groupDigits(pages)}`}</span>}
-        {page < pages && <Link to={at('page', page + 1)}>Next</Link>}
+        {page < pages && <Link to={addressOf('page', page + 1)}>Next</Link>}
       </span>
       {pages > 2 && <GoToPage pages={pages} />}
       <RowsPerPage size={size} />
@@ -89,8 +89,8 @@ function RowsPerPage({ size }: { size: number }) {
     <span className="pages-field">
       <label htmlFor={id}>Rows per page</label>
       <select id={id} value={size} onChange={({ currentTarget: { value } }) => choose(value)}>
-        {sizes.map((one) => (
-          <option key={one}>{one}</option>
+        {sizes.map((rows) => (
+          <option key={rows}>{rows}</option>
         ))}
       </select>
     </span>
@@ -99,12 +99,12 @@ function RowsPerPage({ size }: { size: number }) {
 
 /** Links to the neighbouring pages of a list that is read by position, such as the audit; null if there is none. */
 export function OlderNewer({ older, newer }: { older: string | null; newer: string | null }) {
-  const at = useAddressOf(['older', 'newer']);
+  const addressOf = useAddressOf(['older', 'newer']);
   if (older === null && newer === null) return null;
   return (
     <nav className="pages" aria-label="Pages">
-      {newer ? <Link to={at('newer', newer)}>Newer</Link> : <span />}
-      {older ? <Link to={at('older', older)}>Older</Link> : <span />}
+      {newer ? <Link to={addressOf('newer', newer)}>Newer</Link> : <span />}
+      {older ? <Link to={addressOf('older', older)}>Older</Link> : <span />}
     </nav>
   );
 }
@@ -112,7 +112,7 @@ export function OlderNewer({ older, newer }: { older: string | null; newer: stri
 /** The address with another page of the same list. `names` are the parameters that say which page is open. */
 function useAddressOf(names: readonly string[]) {
   const [search] = useSearchParams();
-  const kept = [...search].filter(([name]) => !names.includes(name));
+  const others = [...search].filter(([name]) => !names.includes(name));
   return (name: string, value: number | string) =>
-    `?${new URLSearchParams([...kept, [name, String(value)]])}`;
+    `?${new URLSearchParams([...others, [name, String(value)]])}`;
 }

@@ -37,7 +37,7 @@ export function ListTable<Row extends { id: string }>({
   columns,
   empty,
   className = '',
-  ...row
+  ...rowProps
 }: Props<Row>) {
   if (rows.length === 0) return <div className="empty muted">{empty}</div>;
   return (
@@ -52,8 +52,8 @@ export function ListTable<Row extends { id: string }>({
         </tr>
       </thead>
       <tbody>
-        {rows.map((one, index) => (
-          <ListRow key={one.id} row={one} index={index} columns={columns} {...row} />
+        {rows.map((row, index) => (
+          <ListRow key={row.id} row={row} index={index} columns={columns} {...rowProps} />
         ))}
       </tbody>
     </table>

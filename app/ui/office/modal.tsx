@@ -1,9 +1,9 @@
 import type { ModalProps } from '@mantine/core';
-import { late } from './late.ts';
+import { afterHydration } from './after-hydration.ts';
 import type { StackedProps } from './overlays.tsx';
 
 /** A third of the office's scripts: dialogs and toasts. */
-const useOverlays = late(
+const useOverlays = afterHydration(
   () => import('./overlays.tsx'),
   () => import('./overlays.css'),
 );

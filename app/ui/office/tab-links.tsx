@@ -29,9 +29,9 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
 
 function isAt({ pathname, search }: { pathname: string; search: string }, to: string): boolean {
   const [path, query] = to.split('?');
-  const asked = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   return (
     pathname.replace(/\/$/, '') === path &&
-    [...new URLSearchParams(query)].every(([name, value]) => asked.get(name) === value)
+    [...new URLSearchParams(query)].every(([name, value]) => parameters.get(name) === value)
   );
 }

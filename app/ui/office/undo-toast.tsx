@@ -20,11 +20,11 @@ type Props = {
 export function UndoToast({ notices, to, onNext }: Props) {
   const undo = useUndo();
   const action = useAction(notices);
-  const take = useEffectEvent((form: Undo['form']) => {
+  const sendUndo = useEffectEvent((form: Undo['form']) => {
     action.send(formOf(form), { action: to });
     withdrawUndo();
   });
-  const goOn = useEffectEvent((ids: NextStep['ids']) => {
+  const startNext = useEffectEvent((ids: NextStep['ids']) => {
     withdrawUndo();
     onNext?.(ids);
   });
@@ -42,11 +42,11 @@ export function UndoToast({ notices, to, onNext }: Props) {
       message: (
         <span className="undo-toast">
           {undo.text}
-          <button type="button" onClick={() => take(undo.form)}>
+          <button type="button" onClick={() => sendUndo(undo.form)}>
             Undo
           </button>
           {next && (
-            <button type="button" onClick={() => goOn(next.ids)}>
+            <button type="button" onClick={() => startNext(next.ids)}>
               {next.label}
             </button>
           )}

@@ -9,11 +9,11 @@ type OpenForm = {
   discard: () => void;
 };
 
-const open = new Set<OpenForm>();
+const openForms = new Set<OpenForm>();
 
 /** The forms with unsaved changes, on the whole screen or within an element. */
 export function unsavedForms(within?: Element | null): OpenForm[] {
-  return [...open].filter(
+  return [...openForms].filter(
     (form) => form.isChanged() && (within === undefined || (within?.contains(form.element()) ?? false)),
   );
 }
@@ -28,14 +28,14 @@ export function useUnsaved(
     latest.current = { isChanged, discard };
   });
   useEffect(() => {
-    const one: OpenForm = {
+    const entry: OpenForm = {
       element: () => form.current,
       isChanged: () => latest.current.isChanged(),
       discard: () => latest.current.discard(),
     };
-    open.add(one);
+    openForms.add(entry);
     return () => {
-      open.delete(one);
+      openForms.delete(entry);
     };
   }, [form]);
 }

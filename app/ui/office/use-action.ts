@@ -11,7 +11,7 @@ type Options<Data> = {
   /** How long toasts are shown, in milliseconds; optional. */
   toastMs?: number | undefined;
   /**
-   * Called once for every success, before the screen's data is reloaded. If it returns `'told'`, it has shown the message
+   * Called once for every success, before the screen's data is reloaded. If it returns `'shown'`, it has shown the message
    * itself, with *Undo* beside it.
    */
   onDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => unknown;
@@ -75,9 +75,9 @@ export function useAction<Data = unknown>(
   const finish = useEffectEvent((answer: ActionResult<Data>) => {
     if (answer.kind === 'signed-out' || answer.kind === 'confirm-password') return interrupt(answer);
     setResult(answer);
-    const isTold = answer.kind === 'done' && onDone?.(answer, intent()) === 'told';
-    const said = toastOf(answer, notices[intent()]?.failed ?? '');
-    if (said !== null && !isTold) toast({ ok: answer.kind === 'done', ...said }, toastMs);
+    const isShown = answer.kind === 'done' && onDone?.(answer, intent()) === 'shown';
+    const content = toastOf(answer, notices[intent()]?.failed ?? '');
+    if (content !== null && !isShown) toast({ ok: answer.kind === 'done', ...content }, toastMs);
     if (answer.kind !== 'done') onRefused?.();
     if (answer.kind === 'conflict' || (answer.kind === 'failed' && answer.stale)) revalidate();
   });
@@ -89,9 +89,9 @@ export function useAction<Data = unknown>(
     if (clearance.kind === 'continue' && sent.current) {
       return send(sent.current.body, sent.current.options, clearance.fields);
     }
-    const given = answer.kind === 'signed-out' ? NOT_SIGNED_IN : NOT_CONFIRMED;
+    const reason = answer.kind === 'signed-out' ? NOT_SIGNED_IN : NOT_CONFIRMED;
     const isOther = clearance.kind === 'other-person';
-    finish({ kind: 'failed', reason: isOther ? SOMEBODY_ELSE : given, stale: isOther });
+    finish({ kind: 'failed', reason: isOther ? SOMEBODY_ELSE : reason, stale: isOther });
   }
 
   // Without dependencies. React Router reads an answer from a map that it changes before it renders the new state. React may
@@ -104,14 +104,14 @@ export function useAction<Data = unknown>(
     finish(answer);
   });
 
-  const led = useRef<ActionResult<Data>>(undefined);
-  const lead = useEffectEvent((done: Extract<ActionResult<Data>, { kind: 'done' }>) => {
-    if (led.current === done) return;
-    led.current = done;
+  const navigated = useRef<ActionResult<Data>>(undefined);
+  const navigate = useEffectEvent((done: Extract<ActionResult<Data>, { kind: 'done' }>) => {
+    if (navigated.current === done) return;
+    navigated.current = done;
     navigateOnDone?.(done, intent());
   });
   useEffect(() => {
-    if (state === 'idle' && result?.kind === 'done') lead(result);
+    if (state === 'idle' && result?.kind === 'done') navigate(result);
   });
 
   return {

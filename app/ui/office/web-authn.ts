@@ -15,9 +15,9 @@ export function createPasskey(options: PublicKeyCredentialCreationOptionsJSON): 
   return answerOf(navigator.credentials.create({ publicKey }));
 }
 
-async function answerOf(asked: Promise<Credential | null>): Promise<string | null> {
+async function answerOf(credential: Promise<Credential | null>): Promise<string | null> {
   try {
-    return JSON.stringify(await asked);
+    return JSON.stringify(await credential);
   } catch (error) {
     // Browsers don't tell a person who cancels from one without a passkey.
     if (error instanceof DOMException && error.name === 'NotAllowedError') return null;

@@ -25,13 +25,13 @@ interface TimedNoticeProps {
  * reliably only what changes in a region that they know.
  */
 export function TimedNotice({ notice, onGone, stays }: TimedNoticeProps) {
-  const [held, setHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
 
   useEffect(() => {
-    if (notice === null || held) return;
+    if (notice === null || isPointedAt) return;
     const timer = setTimeout(onGone, notice.ms);
     return () => clearTimeout(timer);
-  }, [notice, held, onGone]);
+  }, [notice, isPointedAt, onGone]);
 
   const rendered = notice ? (
     <Notice key={notice.number} tone={notice.tone} {...(notice.title ? { title: notice.title } : {})}>
@@ -39,7 +39,11 @@ export function TimedNotice({ notice, onGone, stays }: TimedNoticeProps) {
     </Notice>
   ) : null;
   return (
-    <div className="notice-place" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div
+      className="notice-place"
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+    >
       <div role="status">{notice?.tone === 'success' ? rendered : null}</div>
       <div role="alert">{notice?.tone === 'error' ? rendered : null}</div>
       {notice === null && stays ? (

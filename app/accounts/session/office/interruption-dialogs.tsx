@@ -1,9 +1,9 @@
+import { afterHydration } from '#app/ui/office/after-hydration.ts';
 import { forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { type Interruption, interruptions, useInterruptions } from '#app/ui/office/interruptions.ts';
-import { late } from '#app/ui/office/late.ts';
 import { StackedDialog } from '#app/ui/office/modal.tsx';
 
-const useForms = late(() => import('./interruption-forms.tsx'));
+const useForms = afterHydration(() => import('./interruption-forms.tsx'));
 
 /** The admin whose screen is open. */
 type Me = { id: string; name: string; email: string };

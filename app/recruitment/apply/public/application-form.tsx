@@ -91,7 +91,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
       </div>
       <div className="form-foot">
         <TimedNotice
-          notice={apply.told}
+          notice={apply.notice}
           onGone={apply.clearNotice}
           stays={apply.failed && !apply.waits ? { title: NOT_SENT, text: apply.failed } : null}
         />

@@ -75,7 +75,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     const file = await cv.toSend();
     if (isReceived()) return;
     if (Object.keys(found).length > 0) {
-      sending.object(found);
+      sending.showErrors(found);
       return;
     }
     body.delete('cv');
@@ -112,7 +112,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     emptied.current += 1;
     delivered.current = outcome.kind === 'sent';
     if (outcome.kind === 'sent') sending.accept({ reference: outcome.reference, expect: null });
-    else sending.empty();
+    else sending.clear();
     cv.remove();
   }
 

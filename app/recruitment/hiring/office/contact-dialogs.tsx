@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { late } from '#app/ui/office/late.ts';
+import { afterHydration } from '#app/ui/office/after-hydration.ts';
 import type * as interviewDialog from './interview-dialog.tsx';
 import type * as offerTimes from './offer-times.tsx';
 import type * as writeMail from './write-mail.tsx';
@@ -8,9 +8,9 @@ import type * as writeMail from './write-mail.tsx';
  * The dialogs that write to candidates. Their scripts are as large as the list's own, and needed only once one of them is
  * opened.
  */
-const useMail = late(() => import('./write-mail.tsx'));
-const useTimes = late(() => import('./offer-times.tsx'));
-const useInterview = late(() => import('./interview-dialog.tsx'));
+const useMail = afterHydration(() => import('./write-mail.tsx'));
+const useTimes = afterHydration(() => import('./offer-times.tsx'));
+const useInterview = afterHydration(() => import('./interview-dialog.tsx'));
 
 export function WriteMail(props: ComponentProps<typeof writeMail.WriteMail>) {
   const code = useMail(props.target !== null);

@@ -54,24 +54,24 @@ export function useMarkedWords(within: RefObject<HTMLElement | null>, words: str
 }
 
 /** A part of a text, from `start` to before `end`. */
-type Found = { start: number; end: number };
+type Occurrence = { start: number; end: number };
 
 /** Where words occur in a text, whatever the accents and capitals. @param words in lower case, without accents. */
-export function findWords(text: string, words: readonly string[]): Found[] {
+export function findWords(text: string, words: readonly string[]): Occurrence[] {
   let folded = '';
   // Of each folded character the place of the one that it comes from: folding may change the length.
   const places: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const base = text.charAt(at).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-    for (let of = 0; of < base.length; of += 1) places.push(at);
+    places.push(...Array.from({ length: base.length }, () => at));
     folded += base;
   }
   return words.flatMap((word) => {
-    const found: Found[] = [];
-    if (word === '') return found;
+    const occurrences: Occurrence[] = [];
+    if (word === '') return occurrences;
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
-      found.push({ start: places[at] ?? 0, end: (places[at + word.length - 1] ?? 0) + 1 });
+      occurrences.push({ start: places[at] ?? 0, end: (places[at + word.length - 1] ?? 0) + 1 });
     }
-    return found;
+    return occurrences;
   });
 }

@@ -88,7 +88,7 @@ function notShown({ sheets, otherSheets, hiddenSheets }: Shown): string {
   const rows = sheets.some(({ omitted }) => omitted.rows);
   const columns = sheets.some(({ omitted }) => omitted.columns);
   const text = sheets.some(({ omitted }) => omitted.text);
-  const said = [
+  const sentences = [
     sheets.length === 0 && 'This workbook has no sheet with cells to show.',
     (rows || columns) &&
       `Only the first ${[rows && 'rows', columns && 'columns'].filter(Boolean).join(' and ')} are shown.`,
@@ -97,5 +97,5 @@ function notShown({ sheets, otherSheets, hiddenSheets }: Shown): string {
     hiddenSheets > 0 && `${hiddenSheets} hidden ${hiddenSheets === 1 ? 'sheet is' : 'sheets are'} not shown.`,
     'Values only, without colours, charts and pictures: download the file to see it whole.',
   ];
-  return said.filter(Boolean).join(' ');
+  return sentences.filter(Boolean).join(' ');
 }

@@ -70,10 +70,10 @@ function offers(select: HTMLSelectElement, value: unknown): boolean {
 
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
-    (one): one is Control =>
-      (one instanceof HTMLInputElement && !['file', 'hidden', 'submit'].includes(one.type)) ||
-      one instanceof HTMLTextAreaElement ||
-      one instanceof HTMLSelectElement,
+    (element): element is Control =>
+      (element instanceof HTMLInputElement && !['file', 'hidden', 'submit'].includes(element.type)) ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement,
   );
 }
 
@@ -97,8 +97,8 @@ function rendered(control: Control): string {
   return control.defaultValue;
 }
 
-function joined(group: State[string] | undefined, one: State[string]): State[string] {
-  return group === undefined ? one : [group[0] || one[0], group[1] || one[1]];
+function joined(group: State[string] | undefined, radio: State[string]): State[string] {
+  return group === undefined ? radio : [group[0] || radio[0], group[1] || radio[1]];
 }
 
 function enter(control: Control, text: string): void {

@@ -76,8 +76,8 @@ export async function deleteForm(id: string, outcome: Outcome = { kind: 'deleted
 
 /** The waiting forms, oldest first. Those older than a day are deleted and counted. */
 export async function readOutbox(): Promise<{ forms: WaitingForm[]; expired: number }> {
-  const found = await Promise.all((await outboxKeys()).map((key) => get<WaitingForm>(key)));
-  const forms = found.filter((form) => form !== undefined).sort((a, b) => a.keptAt - b.keptAt);
+  const stored = await Promise.all((await outboxKeys()).map((key) => get<WaitingForm>(key)));
+  const forms = stored.filter((form) => form !== undefined).sort((a, b) => a.keptAt - b.keptAt);
   const expired = forms.filter(({ keptAt }) => Date.now() - keptAt > DAY_MS);
   for (const { id } of expired) await deleteForm(id);
   // The browser may have thrown its storage away.

@@ -57,8 +57,8 @@ export async function storeFiles(name: string, files: readonly File[]): Promise<
 
 /** The stored files in their order, without those that can't be restored. */
 export async function loadStoredFiles(name: string): Promise<File[]> {
-  const found = await Promise.all(remembered(name).map((memory) => recall(memory).catch(() => null)));
-  return found.filter((file) => file !== null);
+  const files = await Promise.all(remembered(name).map((memory) => recall(memory).catch(() => null)));
+  return files.filter((file) => file !== null);
 }
 
 async function keep(file: File): Promise<Memory> {

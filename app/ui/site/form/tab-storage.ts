@@ -5,8 +5,8 @@
 export const tabStorage = {
   read(key: string): Record<string, unknown> {
     try {
-      const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-      return typeof found === 'object' && found !== null ? { ...found } : {};
+      const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+      return typeof value === 'object' && value !== null ? { ...value } : {};
     } catch {
       return {};
     }

@@ -11,6 +11,7 @@ import {
 import { tabStorage } from './tab-storage.ts';
 
 type Notice = Omit<TimedNoticeContent, 'number'>;
+
 /** The bytes of a form's files, which is what it weighs. */
 function bytesOf(body: FormData): number {
   return [...body.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0);
@@ -36,7 +37,7 @@ interface SendingForm {
 export function useSendingForm({ form, endpoint, draftName, answer, texts, success, failure }: SendingForm) {
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState<SendProgress>(NOTHING_SENT);
-  const [told, setTold] = useState<TimedNoticeContent | null>(null);
+  const [notice, setNotice] = useState<TimedNoticeContent | null>(null);
   const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
   const [expect, setExpect] = useState<string | null>(null);
   const [messages, setMessages] = useState<Record<string, string>>(
@@ -44,11 +45,11 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   );
   const { keyFor, used } = submissionKeys(draftName);
   const [failed, setFailed] = useState<string | null>(null);
-  const [goTo, setGoTo] = useState<Record<string, string>>({});
+  const [newErrors, setNewErrors] = useState<Record<string, string>>({});
   const count = useRef(0);
   const busy = useRef(false);
   const isAgain = useRef(false);
-  const clearNotice = useCallback(() => setTold(null), []);
+  const clearNotice = useCallback(() => setNotice(null), []);
 
   const draft = `draft:${draftName}`;
   const isSent = answer?.ok === true;
@@ -74,9 +75,9 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
 
   // In an effect, since fields may be added in the same render as their errors.
   useEffect(() => {
-    const wrong = Object.keys(goTo).map((name) => `[name="${name}"]`);
+    const wrong = Object.keys(newErrors).map((name) => `[name="${name}"]`);
     if (wrong.length > 0) form.current?.querySelector<HTMLElement>(wrong.join())?.focus();
-  }, [form, goTo]);
+  }, [form, newErrors]);
 
   // Where the button was that asked for it, there is the form now.
   useEffect(() => {
@@ -86,9 +87,9 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   }, [form, reference]);
 
   /** The number is a React key that recreates each notice: screen readers don't announce unchanged text again. */
-  function tell(notice: Notice | null): void {
+  function showNotice(next: Notice | null): void {
     count.current += 1;
-    setTold(notice && { ...notice, number: count.current });
+    setNotice(next && { ...next, number: count.current });
   }
 
   /** An onSubmit handler. It ignores a second submit while the first one is being checked or sent. */
@@ -112,7 +113,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   async function send(body: FormData, onRefused: (refused: Refused) => void = () => {}): Promise<boolean> {
     setSending(true);
     setProgress({ sent: 0, total: bytesOf(body) });
-    object({});
+    showErrors({});
     if (!body.has('submissionKey')) body.set('submissionKey', keyFor(body));
     if (navigator.webdriver) body.set('automated', 'yes'); // L6
     const sent = await sendForm(endpoint, body, texts, setProgress);
@@ -127,15 +128,15 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
 
   /** Shows that the form was received, and clears it. */
   function accept(sent: { reference: string; expect: string | null }): void {
-    empty();
+    clear();
     setReference(sent.reference);
     setExpect(sent.expect);
-    tell(success);
+    showNotice(success);
   }
 
   /** Shows a failure; what was typed stays. */
   function refuse(refused: Pick<Refused, 'error' | 'messages'>): void {
-    object(refused.messages, failure(refused.error));
+    showErrors(refused.messages, failure(refused.error));
     // What is said at a field is not repeated beside the button.
     const isAtField = Object.values(refused.messages).includes(refused.error);
     setFailed(isAtField ? null : refused.error);
@@ -145,30 +146,30 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   function startAgain(): void {
     isAgain.current = reference !== null;
     setReference(null);
-    setTold(null);
+    setNotice(null);
   }
 
   /** Removes what was typed, here and from the draft. */
-  function empty(): void {
+  function clear(): void {
     form.current?.reset();
     used();
     tabStorage.forget(draft);
-    object({});
+    showErrors({});
   }
 
   /** Shows errors at the fields and focuses the first of them. */
-  function object(found: Record<string, string>, notice: Notice | null = null): void {
-    setMessages(found);
+  function showErrors(errors: Record<string, string>, next: Notice | null = null): void {
+    setMessages(errors);
     setFailed(null);
     setReference(null);
-    setGoTo(found);
-    tell(notice);
+    setNewErrors(errors);
+    showNotice(next);
   }
 
   return {
     sending,
     progress,
-    told,
+    notice,
     clearNotice,
     reference,
     /** What happens next, in the server's words. */
@@ -181,7 +182,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     accept,
     refuse,
     startAgain,
-    empty,
-    object,
+    clear,
+    showErrors,
   };
 }

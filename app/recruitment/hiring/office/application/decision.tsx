@@ -30,7 +30,7 @@ export function StatusControl({ id, status }: { id: string; status: string }) {
       const moves = writeMoves([{ from: to, to: from, ids: [id] }]);
       const form = { intent: 'undo', field: 'status', moves };
       offerUndo(NOTICES.status.done, form, rejectionOffer(data?.untold ?? []));
-      return 'told';
+      return 'shown';
     },
   });
   const wanted = action.sending?.get('status');

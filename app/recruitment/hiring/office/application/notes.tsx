@@ -27,7 +27,7 @@ export function Notes({ id, notes, contacted }: Props) {
     onDone({ data }, intent) {
       if (intent !== 'delete-note' || data === undefined) return;
       offerUndo(NOTICES['delete-note'].done, { intent: 'restore-note', id, noteId: data.noteId });
-      return 'told';
+      return 'shown';
     },
   });
   useNoteMails(id, notes.ok ? notes.value : NONE);
