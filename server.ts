@@ -36,6 +36,7 @@ import { openJobs } from '#app/platform/db/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/db/live-events.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { waitForDatabase } from '#app/platform/db/wait-for-database.server.ts';
+import { errorMessage } from '#app/platform/errors.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { type FileStore, openFileStore } from '#app/platform/files/file-store.server.ts';
 import { joinFileStore, OtherFileStore } from '#app/platform/files/installation.server.ts';
@@ -324,7 +325,7 @@ function announce(name: string, config: Config, port: number, first: FirstAccoun
 
 if (import.meta.env.PROD) {
   startServer().catch((error: unknown) => {
-    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
+    process.stderr.write(`\n${errorMessage(error)}\n\n`);
     process.exit(error instanceof StartAborted ? 0 : 1);
   });
 }

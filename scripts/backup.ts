@@ -5,6 +5,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import type { Connection } from '#app/platform/db/client.server.ts';
 import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { errorMessage } from '#app/platform/errors.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { SECRET_FILE } from '#app/platform/secret.server.ts';
@@ -12,15 +13,15 @@ import { SECRET_FILE } from '#app/platform/secret.server.ts';
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }
 
 async function run(): Promise<void> {
-  const [given, more] = process.argv.slice(2);
-  if (given === undefined || more !== undefined)
+  const [target, ...others] = process.argv.slice(2);
+  if (target === undefined || others.length > 0)
     throw new Error('Say where to: npm run backup -- /mnt/backups/kerf.backup');
-  const file = path.resolve(given);
+  const file = path.resolve(target);
   const config = readConfig(process.env);
   const log = openLog('warn');
   await using opened = new AsyncDisposableStack();

@@ -11,6 +11,7 @@ import { readProfile } from '#app/company/profile/read-profile.ts';
 import { importCompany } from '#app/office/company/import-company.commands.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { errorMessage } from '#app/platform/errors.ts';
 import { type FileStore, openFileStore } from '#app/platform/files/file-store.server.ts';
 import { joinFileStore } from '#app/platform/files/installation.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
@@ -41,7 +42,7 @@ try {
   else if (verb === 'convert' && from !== undefined && to !== undefined) await convert(from, to);
   else fail(USAGE);
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(errorMessage(error));
 }
 
 async function exportTo(file: string): Promise<void> {
@@ -82,11 +83,11 @@ async function convert(folder: string, file: string): Promise<void> {
 /** Never replaces a file: it may be the only copy of another company. */
 async function writeNew(file: string, content: Readable): Promise<void> {
   if (existsSync(file)) throw new Error(`There is a file ${file} already. Please give another name.`);
-  const made = createWriteStream(file, { flags: 'wx' });
+  const target = createWriteStream(file, { flags: 'wx' });
   try {
-    await pipeline(content, made);
+    await pipeline(content, target);
   } catch (error) {
-    if (made.bytesWritten > 0) await rm(file, { force: true });
+    if (target.bytesWritten > 0) await rm(file, { force: true });
     throw error;
   }
 }

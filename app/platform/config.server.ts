@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { errorMessage } from './errors.ts';
 import { MAILBOX_VARIABLES, mailboxFaults, readMailbox } from './mailbox-config.server.ts';
 import { misspelt } from './misspelt.ts';
 
@@ -193,7 +194,7 @@ function readSecretFiles(set: Record<string, string | undefined>): string[] {
       set[name] = readFileSync(file, 'utf8').trim();
       return [];
     } catch (error) {
-      return [`  ${name}_FILE can't be read: ${error instanceof Error ? error.message : error}`];
+      return [`  ${name}_FILE can't be read: ${errorMessage(error)}`];
     }
   });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from './errors.ts';
 
 /**
  * File operations that survive a power cut once they resolve. Fsync on a file only flushes its content: its name is
@@ -66,8 +67,7 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.sync().finally(() => handle.close());
   } catch (error) {
     // Some file systems can't sync a folder, and a parent folder may be inaccessible or gone.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!/^E(PERM|ACCES|ISDIR|INVAL|NOENT)$/.test(code)) throw error;
+    if (!/^E(PERM|ACCES|ISDIR|INVAL|NOENT)$/.test(String(errorCode(error)))) throw error;
   }
 }
 

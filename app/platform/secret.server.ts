@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.server.ts';
 import { makeFolderDurably, writeDurably } from './durable.server.ts';
+import { errorCode, errorMessage } from './errors.ts';
 
 export const SECRET_FILE = 'session-secret';
 
@@ -19,13 +20,11 @@ export async function openSecret(config: SecretConfig): Promise<string> {
 /** The secret, or null if none is set and none was generated yet. */
 async function readSecret({ sessionSecret, dataDir }: SecretConfig): Promise<string | null> {
   if (sessionSecret !== null) return sessionSecret;
-  const kept = await readFile(path.join(dataDir, SECRET_FILE), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw new Error(`The session secret could not be read: ${error.message}`, { cause: error });
-    },
-  );
-  return kept.length >= 32 ? kept : null;
+  const stored = await readFile(path.join(dataDir, SECRET_FILE), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw new Error(`The session secret could not be read: ${errorMessage(error)}`, { cause: error });
+  });
+  return stored.length >= 32 ? stored : null;
 }
 
 /** The key that authenticates backups, derived from the secret; null if there is none. */

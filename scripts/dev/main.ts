@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { readConfig } from '#app/platform/config.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { errorMessage } from '#app/platform/errors.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import { readableLog } from './readable-log.ts';
@@ -13,7 +14,7 @@ import { readableLog } from './readable-log.ts';
 try {
   await run();
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  console.error(`\n${errorMessage(error)}\n`);
   process.exit(1);
 }
 

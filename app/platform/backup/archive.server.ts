@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Pack, pack } from 'tar-stream';
 import { syncFolder } from '../durable.server.ts';
+import { errorCode, errorMessage } from '../errors.ts';
 import { appendSum, checkSum, hmac, SHA_256 } from './file-sum.server.ts';
 import { isSealed, seal, UnreadableBackup, unseal } from './seal.server.ts';
 
@@ -48,9 +49,9 @@ export async function writeArchive(
   // Exclusive, so that two backups never write into one file.
   const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
     const advice =
-      error instanceof Error && 'code' in error && error.code === 'EEXIST'
+      errorCode(error) === 'EEXIST'
         ? 'Another backup is writing it, or was interrupted: then delete it.'
-        : String(error instanceof Error ? error.message : error);
+        : errorMessage(error);
     throw new Error(`The backup can't be written to ${draft}. ${advice}`, { cause: error });
   });
   try {
@@ -154,7 +155,7 @@ export async function* readArchive(file: string, { passphrase, key }: Protection
     }
     await reading;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     if (error instanceof UnreadableBackup) throw new UnreadableBackup(`${file}: ${reason}`);
     if (isArchiveError(error)) {
       const place = last === '' ? 'at its start' : `at or after ${last}`;
@@ -194,14 +195,13 @@ function compare(file: string, sums: ReadonlyMap<string, string>, listed: string
 
 /** Errors of zlib (Z_…) and of the tar parser, which have no code; a failure of the disk (EIO) is another matter. */
 function isArchiveError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return !('code' in error) || !/^E[A-Z]+$/.test(String(error.code));
+  return error instanceof Error && !/^E[A-Z]+$/.test(String(errorCode(error)));
 }
 
 /** @throws UnreadableBackup if the file can't be read. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, 'r').catch((error: unknown) => {
-    throw new UnreadableBackup(`${file} can't be read: ${error instanceof Error ? error.message : error}`);
+    throw new UnreadableBackup(`${file} can't be read: ${errorMessage(error)}`);
   });
   try {
     return isSealed((await handle.read(Buffer.alloc(16), 0, 16, 0)).buffer);

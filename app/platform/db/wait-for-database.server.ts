@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { errorCode, errorMessage } from '../errors.ts';
 import type { Log } from '../log.server.ts';
 import { type Connection, connectionOptions } from './client.server.ts';
 
@@ -57,10 +58,9 @@ async function tryConnection(connection: Connection): Promise<string | null> {
     await client.connect();
     return null;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const message = error instanceof Error ? error.message : '';
+    const code = String(errorCode(error));
     if (NOT_YET.test(code)) return code;
-    return BROKEN.test(message) ? 'no answer' : null;
+    return BROKEN.test(errorMessage(error)) ? 'no answer' : null;
   } finally {
     await client.end().catch(() => {});
   }

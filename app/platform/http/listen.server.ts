@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { errorCode } from '../errors.ts';
 
 /** A connection without any data for this long is closed; a slow one is kept. */
 const IDLE_TIMEOUT_MS = 120_000;
@@ -38,7 +39,7 @@ export async function listen(
 type Variables = readonly [port: string, host: string];
 
 function adviceOn(error: unknown, port: number, host: string, [PORT, HOST]: Variables): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return new Error(`Port ${port} is taken. Stop what uses it, or set ${PORT} to another.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from '../config.server.ts';
 import { makeFolderDurably, removeDurably, writeDurably } from '../durable.server.ts';
+import { errorMessage } from '../errors.ts';
 import type { FileStore } from '../files/file-store.server.ts';
 import { type MailProblem, type SmtpError, toMailProblem } from './mail-problem.ts';
 import { MAX_MAIL_BYTES, mailSize } from './mail-size.ts';
@@ -60,7 +61,7 @@ export class MailRejectedError extends Error {
     const codes = [known.code, known.responseCode, known.command].filter((code) => code !== undefined);
     super(`The mail server did not take the mail: ${codes.join(' ') || 'it said no code'}`);
     this.problem = toMailProblem(known);
-    this.#words = error instanceof Error ? error.message : String(error);
+    this.#words = errorMessage(error);
   }
 
   get words(): string {

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { errorCode } from '../errors.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '../http/services.server.ts';
@@ -108,8 +109,8 @@ export async function receive(
     const files = await upload.read();
     const { fields } = upload;
     const { submissionKey = '', automated } = texts(fields);
-    const driven = automated ? services.limits.checkAutomated() : null;
-    if (driven) return refusedByLimit(driven, form.phone);
+    const refusal = automated ? services.limits.checkAutomated() : null;
+    if (refusal) return refusedByLimit(refusal, form.phone);
     const sender = senderKey(from.address);
     const inspect = inspectionsOf(sender, request.signal);
     const limitAddress = (email: string) => {
@@ -202,14 +203,14 @@ export function respondWithPage(received: Received, path: string, anchor = '') {
  */
 export function readSentReference(request: Request, prefixes: string): Received | undefined {
   const reference = new URL(request.url).searchParams.get('sent') ?? '';
-  const known = /^[A-Z]-\d{1,9}$/.test(reference) && prefixes.includes(reference.charAt(0));
-  return known ? { ok: true, reference } : undefined;
+  const isOwn = /^[A-Z]-\d{1,9}$/.test(reference) && prefixes.includes(reference.charAt(0));
+  return isOwn ? { ok: true, reference } : undefined;
 }
 
 /** Whether an error, or what caused it, is that of a full disk: of the system, or of PostgreSQL. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || isDiskFull(error.cause);
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
+import { errorCode, errorMessage } from '../errors.ts';
 import { inspectFile } from '../files/content/inspect.server.ts';
 import type { FileKind, Inspection } from '../files/content/inspection.ts';
 import { readJson } from './json-body.server.ts';
@@ -57,26 +58,25 @@ type Job = { body: Readable; spool: Spool; done: Promise<void> };
 const jobs = new Map<number, Job>();
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.do === 'answer') tell({ is: 'alive' });
-  else if (message.do === 'begin') tell({ job: message.job, is: 'begun' });
+  if (message.do === 'answer') post({ is: 'alive' });
+  else if (message.do === 'begin') post({ job: message.job, is: 'begun' });
   else if (message.do === 'inspect') inspect(message);
   else if (message.do === 'read') read(message);
-  else pass(message);
+  else passOn(message);
 });
 
-function tell(message: FromThread): void {
+function post(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
 function reportFailure(job: number, error: unknown): void {
-  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  tell({ job, is: 'failed', error: { message, stack, code } });
+  const stack = error instanceof Error ? error.stack : undefined;
+  post({ job, is: 'failed', error: { message: errorMessage(error), stack, code: errorCode(error) } });
 }
 
 function inspect({ job, path, kinds }: Extract<ToThread, { do: 'inspect' }>): void {
   inspectFile(path, kinds).then(
-    (inspection) => tell({ job, is: 'inspected', inspection }),
+    (inspection) => post({ job, is: 'inspected', inspection }),
     (error: unknown) => reportFailure(job, error),
   );
 }
@@ -84,7 +84,7 @@ function inspect({ job, path, kinds }: Extract<ToThread, { do: 'inspect' }>): vo
 function read({ job, dataDir, contentType, limits, whole }: Extract<ToThread, { do: 'read' }>): void {
   const body =
     whole === null
-      ? new Readable({ read: () => tell({ job, is: 'more' }) })
+      ? new Readable({ read: () => post({ job, is: 'more' }) })
       : Readable.from([Buffer.from(whole)], { objectMode: false });
   // readSubmission reports the body's errors; before and after it runs, they don't matter.
   body.on('error', () => {});
@@ -96,12 +96,12 @@ function read({ job, dataDir, contentType, limits, whole }: Extract<ToThread, { 
         jobs.delete(job);
         await spool[Symbol.asyncDispose]();
       }
-      tell({ job, is: 'read', files, fields });
+      post({ job, is: 'read', files, fields });
     },
     (error: unknown) => {
       body.destroy();
       if (error instanceof SubmissionError)
-        tell({ job, is: 'fault', code: error.code, fileName: error.fileName, fields });
+        post({ job, is: 'fault', code: error.code, fileName: error.fileName, fields });
       else reportFailure(job, error);
     },
   );
@@ -134,7 +134,7 @@ async function readSubmission(
   }
 }
 
-function pass(message: Extract<ToThread, { do: 'take' | 'end' | 'break' | 'release' }>): void {
+function passOn(message: Extract<ToThread, { do: 'take' | 'end' | 'break' | 'release' }>): void {
   const job = jobs.get(message.job);
   if (job === undefined) return;
   if (message.do === 'take') job.body.push(message.bytes);
@@ -149,7 +149,7 @@ async function release(id: number, { body, spool, done }: Job): Promise<void> {
   try {
     await done;
     await spool[Symbol.asyncDispose]();
-    tell({ job: id, is: 'released' });
+    post({ job: id, is: 'released' });
   } catch (error) {
     reportFailure(id, error);
   }

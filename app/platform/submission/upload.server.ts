@@ -28,7 +28,7 @@ const TINY_BYTES = 16 * 1024;
 export class UploadThread {
   readonly #listeners = new Map<number, Listener>();
   readonly #worker: Worker;
-  #last = 0;
+  #lastJob = 0;
   #unanswered = 0;
   #watch: NodeJS.Timeout | null = null;
   /** Whether the thread has ended, for any reason. */
@@ -51,12 +51,13 @@ export class UploadThread {
     this.#worker.on('exit', (code) => this.#fail(new Error(`The upload thread ended with ${code}`)));
   }
 
-  number(): number {
-    this.#last += 1;
-    return this.#last;
+  /** The number of a new job, which answers carry. */
+  nextJob(): number {
+    this.#lastJob += 1;
+    return this.#lastJob;
   }
 
-  tell(job: number, message: Message): void {
+  post(job: number, message: Message): void {
     this.#worker.postMessage({ ...message, job }, message.do === 'take' ? [message.bytes.buffer] : []);
   }
 
@@ -65,8 +66,8 @@ export class UploadThread {
     if (this.ended) return Promise.reject(new Error('The upload thread has ended'));
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#listeners.set(job, { more, answer: resolve, fail: reject });
-    this.#watch ??= setTimeout(() => this.#look(), ALIVE.everyMs).unref();
-    this.tell(job, message);
+    this.#watch ??= setTimeout(() => this.#checkAlive(), ALIVE.everyMs).unref();
+    this.post(job, message);
     return promise.finally(() => {
       this.#listeners.delete(job);
       if (this.#listeners.size > 0 || this.#watch === null) return;
@@ -80,14 +81,14 @@ export class UploadThread {
    * Ends a thread that hangs, so that the next request gets a new one. Questions are counted rather than time, since the
    * whole process may have been stopped for a while.
    */
-  #look(): void {
+  #checkAlive(): void {
     if (this.#unanswered >= ALIVE.missed) {
       void this.stop();
       return;
     }
     this.#worker.postMessage({ do: 'answer' } satisfies ToThread);
     this.#unanswered += 1;
-    this.#watch = setTimeout(() => this.#look(), ALIVE.everyMs).unref();
+    this.#watch = setTimeout(() => this.#checkAlive(), ALIVE.everyMs).unref();
   }
 
   /** The CPU time that the thread has used so far, in milliseconds; it can be asked while it is busy. */
@@ -129,7 +130,7 @@ export class Upload implements AsyncDisposable {
   /** The unvalidated text fields, available once `read` has settled, also if it was refused. */
   fields: Record<string, unknown> = {};
   readonly #thread = uploadThread();
-  readonly #job = this.#thread.number();
+  readonly #job = this.#thread.nextJob();
   readonly #request: Request;
   readonly #dataDir: string;
   readonly #limits: SubmissionLimits;
@@ -153,14 +154,14 @@ export class Upload implements AsyncDisposable {
     const [thread, job] = [this.#thread, this.#job];
     const reader = readAtMinimumSpeed(body);
 
-    async function handOn(): Promise<void> {
+    async function passChunkOn(): Promise<void> {
       try {
         let bytes = await reader.read();
         // A chunk without bytes doesn't count as an answer to `more`.
         while (bytes?.byteLength === 0) bytes = await reader.read();
-        thread.tell(job, bytes === null ? { do: 'end' } : { do: 'take', bytes: ownMemory(bytes) });
+        thread.post(job, bytes === null ? { do: 'end' } : { do: 'take', bytes: ownMemory(bytes) });
       } catch (error) {
-        thread.tell(job, { do: 'break', code: error instanceof TooSlowError ? 'too-slow' : 'malformed' });
+        thread.post(job, { do: 'break', code: error instanceof TooSlowError ? 'too-slow' : 'malformed' });
       }
     }
 
@@ -175,7 +176,7 @@ export class Upload implements AsyncDisposable {
       }
       const start = { do: 'read', dataDir: this.#dataDir, contentType, limits: this.#limits, whole } as const;
       this.#begun = true;
-      const answer = await thread.ask(job, start, handOn);
+      const answer = await thread.ask(job, start, passChunkOn);
       if (answer.is === 'failed') throw errorOf(answer.error);
       if (answer.is === 'read' || answer.is === 'fault') this.fields = answer.fields;
       if (answer.is === 'fault') throw new SubmissionError(answer.code, answer.fileName);

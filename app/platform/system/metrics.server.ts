@@ -81,7 +81,7 @@ function systemGauges(registry: Registry): (state: SystemState | null) => void {
     size: gauge('backup_bytes', 'Size of the newest scheduled backup'),
   };
   return (state) => {
-    for (const one of clear) one();
+    for (const clearGauge of clear) clearGauge();
     info.set({ version: packageFile.version }, 1);
     up.set(state === null ? 0 : 1);
     if (state === null) return;
