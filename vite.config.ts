@@ -106,41 +106,43 @@ const IMPORTED = /import\s*\{([^}]*)\}\s*from\s*["']@(?:mantine|tabler)\//g;
 
 /** How many routes load a module with the page; what they import later, in an `import()`, isn't followed. */
 function countScreens(): (id: string, modules: Modules) => Screens {
-  const counted = new Map<string, Screens>();
-  const names = new Map<string, ReadonlySet<string>>();
+  const screensOf = new Map<string, Screens>();
+  const namesOf = new Map<string, ReadonlySet<string>>();
 
-  function namesIn(id: string, modules: Modules): ReadonlySet<string> {
-    const known = names.get(id);
-    if (known) return known;
+  /** The names that a module imports from a list of exports. */
+  function importedNames(id: string, modules: Modules): ReadonlySet<string> {
+    const cached = namesOf.get(id);
+    if (cached) return cached;
     const lists = (modules.getModuleInfo(id)?.code ?? '').matchAll(IMPORTED);
-    const found = new Set([...lists].flatMap(([, list = '']) => list.match(/\w+/g) ?? []));
-    names.set(id, found);
-    return found;
+    const names = new Set([...lists].flatMap(([, list = '']) => list.match(/\w+/g) ?? []));
+    namesOf.set(id, names);
+    return names;
   }
 
-  /** Who uses a module that this one imports: itself, or those that import the module's name from a list of exports. */
+  /** Who uses a module that `importer` imports: the importer, or those that import the module's name from a list of exports. */
   function usersOf(id: string, importer: string, modules: Modules): readonly string[] {
     if (!EXPORTS.test(importer)) return [importer];
     const [file = ''] = path.basename(id).split('.');
     const name = file.replace(/-./g, (letter) => letter.slice(1).toUpperCase());
     const { importers = [] } = modules.getModuleInfo(importer) ?? {};
-    return importers.filter((one) => namesIn(one, modules).has(name));
+    return importers.filter((user) => importedNames(user, modules).has(name));
   }
 
   return (id, modules) => {
-    const known = counted.get(id);
-    if (known) return known;
-    const found = new Set([id]);
+    const cached = screensOf.get(id);
+    if (cached) return cached;
+    // Users are added while the loop runs, which visits them too.
+    const users = new Set([id]);
     const screens = { site: 0, office: 0 };
-    for (const each of found) {
-      const { isEntry = false, importers = [] } = modules.getModuleInfo(each) ?? {};
-      const isOfOffice = /\/app\/(?:accounts\/|.*\/?office\/)/.test(each);
-      if (isEntry && ROOT.test(each))
+    for (const user of users) {
+      const { isEntry = false, importers = [] } = modules.getModuleInfo(user) ?? {};
+      const isOfOffice = /\/app\/(?:accounts\/|.*\/?office\/)/.test(user);
+      if (isEntry && ROOT.test(user))
         for (const kind of ['site', 'office'] as const) screens[kind] += SEVERAL;
-      else if (isEntry) screens[isOfOffice ? 'office' : 'site'] += LAYOUT.test(each) ? SEVERAL : 1;
-      for (const importer of importers.flatMap((one) => usersOf(each, one, modules))) found.add(importer);
+      else if (isEntry) screens[isOfOffice ? 'office' : 'site'] += LAYOUT.test(user) ? SEVERAL : 1;
+      for (const importer of importers) for (const next of usersOf(user, importer, modules)) users.add(next);
     }
-    counted.set(id, screens);
+    screensOf.set(id, screens);
     return screens;
   };
 }

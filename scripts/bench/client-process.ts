@@ -13,22 +13,22 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const end = Date.now() + seconds * 1_000;
 let count = 0;
 
-function ask(): void {
+function sendNext(): void {
   const sender = many ? { 'X-Forwarded-For': `10.${randomBytes(3).join('.')}` } : {};
-  const asked = request(url, { agent, headers: { ...headers, ...sender } }, (response) => {
+  const outgoing = request(url, { agent, headers: { ...headers, ...sender } }, (response) => {
     if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
     response.resume().on('end', () => {
       count += 1;
-      if (Date.now() < end) ask();
+      if (Date.now() < end) sendNext();
       else agent.destroy();
     });
   });
   // Destroying the agent ends the requests of the other connections.
-  asked.on('error', (error) => {
+  outgoing.on('error', (error) => {
     if (Date.now() < end) throw error;
   });
-  asked.end();
+  outgoing.end();
 }
 
-for (let index = 0; index < connections; index += 1) ask();
+for (let index = 0; index < connections; index += 1) sendNext();
 process.on('exit', () => process.stdout.write(String(count)));

@@ -68,12 +68,12 @@ async function measure(url: string, port: number): Promise<Run> {
   };
 }
 
-function eachTiming(of: (timing: Timing) => number): Record<Timing, number> {
+function eachTiming(figureOf: (timing: Timing) => number): Record<Timing, number> {
   return {
-    'first-contentful-paint': of('first-contentful-paint'),
-    'largest-contentful-paint': of('largest-contentful-paint'),
-    'total-blocking-time': of('total-blocking-time'),
-    'cumulative-layout-shift': of('cumulative-layout-shift'),
+    'first-contentful-paint': figureOf('first-contentful-paint'),
+    'largest-contentful-paint': figureOf('largest-contentful-paint'),
+    'total-blocking-time': figureOf('total-blocking-time'),
+    'cumulative-layout-shift': figureOf('cumulative-layout-shift'),
   };
 }
 

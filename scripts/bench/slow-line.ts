@@ -81,7 +81,7 @@ async function openOnce(browser: Browser, address: string, { width, cookies }: S
       const { aliveAt = 0, shifts = [] } = window.loading ?? {};
       const scripts = performance
         .getEntriesByType('resource')
-        .filter((one) => one instanceof PerformanceResourceTiming)
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
         .filter(({ name, responseEnd }) => /\.js$/.test(name) && responseEnd <= aliveAt);
       return {
         painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,

@@ -82,16 +82,21 @@ export function bombs(): BadFile[] {
     add('stored, with a false size', stored);
     const laughs = `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(40)}"><!ENTITY b "${'&a;'.repeat(40)}">]>`;
     const types = String(parts()[TYPES]).replace('?>', `?>${laughs}`).replace('</Types>', '&b;</Types>');
-    const content = hostileZip(entries.map((one) => (one.name === TYPES ? { ...one, content: types } : one)));
+    const content = hostileZip(replaced(entries, types));
     files.push({ name: `entities in entities.${extension}`, desk, content });
     const long = String(parts()[TYPES]).replace('</Types>', `${'<Default/>'.repeat(120_000)}</Types>`);
     files.push({
       name: `a list without end.${extension}`,
       desk,
-      content: hostileZip(entries.map((one) => (one.name === TYPES ? { ...one, content: long } : one))),
+      content: hostileZip(replaced(entries, long)),
     });
   }
   return files;
+}
+
+/** The entries with another list of content types. */
+function replaced(entries: readonly ZipEntry[], types: string): ZipEntry[] {
+  return entries.map((entry) => (entry.name === TYPES ? { ...entry, content: types } : entry));
 }
 
 export async function brokenPackages(): Promise<BadFile[]> {

@@ -9,14 +9,14 @@ const COMMITTED = path.join(import.meta.dirname, 'files');
 /** LibreOffice's hybrid PDFs carry their source: zip programs open them, so they are two files in one. */
 const HYBRID = /with-its-source-attached/;
 
-const given = process.argv[2];
+const goodFiles = process.argv[2];
 const wrong = [...(await checkGood()), ...(await checkBad())];
 for (const line of wrong) console.log(`  ${line}`);
 process.exitCode = wrong.length === 0 ? 0 : 1;
 
 /** @returns a line for each good file that was refused. */
 async function checkGood(): Promise<string[]> {
-  const folder = given === undefined ? COMMITTED : path.join(path.resolve(given), 'files');
+  const folder = goodFiles === undefined ? COMMITTED : path.join(path.resolve(goodFiles), 'files');
   const names = (await readdir(folder)).filter(isGood);
   const refused: string[] = [];
   for (const name of names) {
@@ -27,12 +27,12 @@ async function checkGood(): Promise<string[]> {
     }
   }
   console.log(`${names.length} files of real programs, ${refused.length} with the wrong verdict`);
-  if (given !== undefined) await tellPrograms(path.resolve(given));
+  if (goodFiles !== undefined) await printPrograms(path.resolve(goodFiles));
   return refused;
 }
 
 /** The programs that wrote the files, with their versions. */
-async function tellPrograms(folder: string): Promise<void> {
+async function printPrograms(folder: string): Promise<void> {
   const list: { program: string; version: string }[] = JSON.parse(
     await readFile(path.join(folder, 'list.json'), 'utf8'),
   );

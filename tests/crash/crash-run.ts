@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { launch, type RunningServer, stop } from '../support/server.ts';
@@ -133,10 +134,3 @@ async function tryTo<Done>(send: (url: string) => Promise<Done | null>, url: str
 
 /** An answer that sending again won't change. */
 export class Refused extends Error {}
-
-/** Spreads kills and retries over time; no assertion depends on it. */
-function pause(milliseconds: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, milliseconds);
-  return promise;
-}
