@@ -9,10 +9,10 @@
  * Requires fonttools (`apt-get install fonttools python3-brotli`); building and running the site doesn't.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
+import { type Font, openSync } from 'fontkit';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'app/ui/site/fonts');
@@ -104,59 +104,12 @@ const fallbackFonts = [
   },
 ] as const;
 
-type Tables = (tag: string) => DataView;
-
-/** Reads a WOFF 1.0 or TrueType file's tables. */
-function openFont(file: string): Tables {
-  const bytes = readFileSync(file);
-  const isWoff = bytes.toString('latin1', 0, 4) === 'wOFF';
-  const count = bytes.readUInt16BE(isWoff ? 12 : 4);
-  return (tag) => {
-    for (let i = 0; i < count; i++) {
-      const entry = isWoff ? 44 + i * 20 : 12 + i * 16;
-      if (bytes.toString('latin1', entry, entry + 4) !== tag) continue;
-      const offset = bytes.readUInt32BE(entry + (isWoff ? 4 : 8));
-      const stored = bytes.readUInt32BE(entry + (isWoff ? 8 : 12));
-      const raw = bytes.subarray(offset, offset + stored);
-      const table = isWoff && stored < bytes.readUInt32BE(entry + 12) ? inflateSync(raw) : raw;
-      return new DataView(table.buffer, table.byteOffset, table.byteLength);
-    }
-    throw new Error(`${file} has no table ${tag}`);
-  };
-}
-
-/** The glyph of a character in the Basic Multilingual Plane, by the font's format 4 character map. */
-function glyphOf(cmap: DataView, code: number): number {
-  for (let i = 0; i < cmap.getUint16(2); i++) {
-    const start = cmap.getUint32(4 + i * 8 + 4);
-    if (cmap.getUint16(start) !== 4) continue;
-    const segments = cmap.getUint16(start + 6) / 2;
-    const ends = start + 14;
-    const starts = ends + segments * 2 + 2;
-    for (let s = 0; s < segments; s++) {
-      if (cmap.getUint16(ends + s * 2) < code) continue;
-      const first = cmap.getUint16(starts + s * 2);
-      if (first > code) return 0;
-      const delta = cmap.getUint16(starts + segments * 2 + s * 2);
-      const rangeAt = starts + segments * 4 + s * 2;
-      const range = cmap.getUint16(rangeAt);
-      if (range === 0) return (code + delta) & 0xffff;
-      const glyph = cmap.getUint16(rangeAt + range + (code - first) * 2);
-      return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
-    }
-  }
-  return 0;
-}
-
 /** Average advance width of the sample's characters, in em. */
-function averageAdvance(table: Tables): number {
-  const [cmap, hmtx, widths] = [table('cmap'), table('hmtx'), table('hhea').getUint16(34)];
-  let sum = 0;
-  for (const character of sample) {
-    const glyph = glyphOf(cmap, character.charCodeAt(0));
-    sum += hmtx.getUint16(Math.min(glyph, widths - 1) * 4);
-  }
-  return sum / sample.length / table('head').getUint16(18);
+function averageAdvance(font: Font): number {
+  const advances = [...sample].map(
+    (character) => font.glyphForCodePoint(character.charCodeAt(0)).advanceWidth,
+  );
+  return advances.reduce((sum, advance) => sum + advance, 0) / advances.length / font.unitsPerEm;
 }
 
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
@@ -181,9 +134,8 @@ function facesOf(cut: Cut): string {
 /** An italic word needs none: the browser slants the upright ones. */
 function fallbacksOf({ as, ...cut }: Cut): string[] {
   if (as === null) return [];
-  const table = openFont(join(root, 'node_modules/@fontsource', `${cut.source}.woff`));
-  const advance = averageAdvance(table);
-  const [em, hhea] = [table('head').getUint16(18), table('hhea')];
+  const font = openSync(join(root, 'node_modules/@fontsource', `${cut.source}.woff`));
+  const advance = averageAdvance(font);
   return fallbackFonts.map(({ name, [as]: fallback }) => {
     const adjust = advance / fallback.advance;
     return `@font-face {
@@ -191,9 +143,9 @@ function fallbacksOf({ as, ...cut }: Cut): string[] {
   src: ${fallback.local.map((local) => `local("${local}")`).join(', ')};
   font-weight: ${cut.weight};
   size-adjust: ${percent(adjust)};
-  ascent-override: ${percent(hhea.getInt16(4) / em / adjust)};
-  descent-override: ${percent(-hhea.getInt16(6) / em / adjust)};
-  line-gap-override: ${percent(hhea.getInt16(8) / em / adjust)};
+  ascent-override: ${percent(font.ascent / font.unitsPerEm / adjust)};
+  descent-override: ${percent(-font.descent / font.unitsPerEm / adjust)};
+  line-gap-override: ${percent(font.lineGap / font.unitsPerEm / adjust)};
 }
 `;
   });

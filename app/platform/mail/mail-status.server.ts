@@ -21,6 +21,9 @@ const STATUS = {
   settledAt,
 };
 
+/** What makes a mail due again, with all its attempts. */
+const TRIED_AGAIN = { state: 'waiting', attempts: 0, dueAt: sql`now()`, settledAt: null } as const;
+
 /** The status of a mail: its state, attempts, next attempt and last problem. */
 export type MailStatus = Awaited<ReturnType<typeof failedMails>>[number];
 
@@ -52,7 +55,7 @@ export async function mailsAbout(
 export async function sendMailAgain(db: Database, mailId: string): Promise<boolean> {
   const [again] = await db
     .update(outgoingMails)
-    .set({ state: 'waiting', attempts: 0, dueAt: sql`now()`, settledAt: null })
+    .set(TRIED_AGAIN)
     .where(and(eq(id, mailId), or(eq(state, 'failed'), and(eq(state, 'waiting'), gt(attempts, 0)))))
     .returning({ id });
   return again !== undefined;
@@ -65,11 +68,7 @@ export async function sendMailAgain(db: Database, mailId: string): Promise<boole
  * @returns the number of mails.
  */
 export async function sendFailedMailsAgain(db: Database): Promise<number> {
-  const again = await db
-    .update(outgoingMails)
-    .set({ state: 'waiting', attempts: 0, dueAt: sql`now()`, settledAt: null })
-    .where(isRepeatable())
-    .returning({ id });
+  const again = await db.update(outgoingMails).set(TRIED_AGAIN).where(isRepeatable()).returning({ id });
   return again.length;
 }
 

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.server.ts';
 import type { Caution } from '../content/cautions.ts';
@@ -6,10 +6,10 @@ import type { FileStore } from '../file-store.server.ts';
 import { fileChecks } from './file-checks.tables.ts';
 import { checkedFile } from './file-state.ts';
 
+const { verdict, found, cautions } = fileChecks;
+
 /** What a query selects of a file's check, after `leftJoin(fileChecks, isCheckOf(column))`. */
-export const CHECK_COLUMNS = (({ verdict, found, cautions }) => ({ verdict, found, cautions }))(
-  getTableColumns(fileChecks),
-);
+export const CHECK_COLUMNS = { verdict, found, cautions };
 
 /** Joins a file's check by the column that has its key. */
 export function isCheckOf(fileKey: AnyPgColumn) {
