@@ -213,18 +213,18 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(variables: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const unread = readSecretFiles(set);
-  const read = environment.safeParse(set);
+  const parsed = environment.safeParse(set);
   const errors = [
     ...unread,
-    ...(read.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`),
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`),
     ...misspelt(Object.keys(set), Object.keys(environment.shape)).map(
       ([name, meant]) => `  ${name} is not known: is ${meant} meant?`,
     ),
   ];
-  if (!read.success || errors.length > 0) {
+  if (!parsed.success || errors.length > 0) {
     throw new ConfigError(`Invalid configuration:\n${errors.join('\n')}`);
   }
-  const env = read.data;
+  const env = parsed.data;
   const dataDir = path.resolve(env.DATA_DIR);
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   return {

@@ -118,9 +118,9 @@ let forgetting: NodeJS.Timeout | null = null;
  */
 export function originalStack(stack: string): string {
   const original = stack.replace(POSITION, (position, file: string, line: string, column: string) => {
-    const found = mapOf(file)?.findOrigin(Number(line), Number(column));
-    return found !== undefined && 'fileName' in found
-      ? `${found.fileName}:${found.lineNumber}:${found.columnNumber}`
+    const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
+    return origin !== undefined && 'fileName' in origin
+      ? `${origin.fileName}:${origin.lineNumber}:${origin.columnNumber}`
       : position;
   });
   if (forgetting !== null) clearTimeout(forgetting);
@@ -130,8 +130,8 @@ export function originalStack(stack: string): string {
 }
 
 function mapOf(file: string): SourceMap | null {
-  const known = maps.get(file);
-  if (known !== undefined) return known;
+  const cached = maps.get(file);
+  if (cached !== undefined) return cached;
   const map = readMap(file);
   maps.set(file, map);
   return map;

@@ -34,14 +34,14 @@ function isUrl(text: string, ...protocols: string[]): boolean {
 
 /** What is wrong with the variables together, by name. */
 export function mailboxFaults(env: Variables): [name: string, message: string][] {
-  const given = NAMES.filter((name) => env[name] !== undefined);
+  const setNames = NAMES.filter((name) => env[name] !== undefined);
   const { IMAP_URL } = env;
-  if (IMAP_URL === undefined) return given.map((name) => [name, 'is used only with IMAP_URL']);
+  if (IMAP_URL === undefined) return setNames.map((name) => [name, 'is used only with IMAP_URL']);
   const { username, password } = new URL(IMAP_URL);
   const faults: [string, string][] = [];
   if (env.IMAP_ADDRESS === undefined && !decodeURIComponent(username).includes('@'))
     faults.push(['IMAP_ADDRESS', 'is required if the user in IMAP_URL is not an email address']);
-  const usesOAuth = given.some((name) => name.startsWith('IMAP_OAUTH_'));
+  const usesOAuth = setNames.some((name) => name.startsWith('IMAP_OAUTH_'));
   if (usesOAuth === (password !== ''))
     faults.push(['IMAP_URL', 'needs either a password or the IMAP_OAUTH_ variables']);
   for (const name of usesOAuth ? OAUTH : [])

@@ -54,12 +54,12 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
       report.tables = needed.tables;
       if (passphrase !== null) await addSecret(config.dataDir, add);
       for await (const key of keysOf(files, needed.keys)) {
-        const found = await files.stat(key);
-        if (found === null) {
+        const stored = await files.stat(key);
+        if (stored === null) {
           report.missing.push(key);
           continue;
         }
-        await add(`files/${key}`, await files.read(key), found.bytes);
+        await add(`files/${key}`, await files.read(key), stored.bytes);
         report.files += 1;
       }
       report.mails = await addMails(path.join(config.dataDir, 'mail'), needed.mails, add);
@@ -93,10 +93,10 @@ async function addDatabase(client: pg.Client, add: AddEntry) {
     tables.some(({ name, columns }) => name === table && columns.includes(column)),
   );
   for (const { table, column } of there) {
-    const found = await client.query<{ key: string }>(
+    const references = await client.query<{ key: string }>(
       `select ${column} as key from public.${table} where ${column} is not null order by 1`,
     );
-    keys.push(...found.rows.map(({ key }) => key));
+    keys.push(...references.rows.map(({ key }) => key));
   }
   const mails = await client.query<{ id: string }>('select id from outgoing_mails');
   await client.query('commit');
@@ -155,9 +155,9 @@ async function addMails(folder: string, known: ReadonlySet<string>, add: AddEntr
   for (const name of await readdir(folder).catch(() => [])) {
     const place = path.join(folder, name);
     // One that was erased after the snapshot is gone, and would not be restored anyway.
-    const found = known.has(name.replace(/\.eml$/, '')) ? await stat(place).catch(() => null) : null;
-    if (found === null) continue;
-    await add(`mail/${name}`, createReadStream(place), found.size);
+    const file = known.has(name.replace(/\.eml$/, '')) ? await stat(place).catch(() => null) : null;
+    if (file === null) continue;
+    await add(`mail/${name}`, createReadStream(place), file.size);
     added += 1;
   }
   return added;

@@ -47,8 +47,8 @@ export async function readJournal(file: string): Promise<Erasure[] | null> {
  */
 export async function appendErasures(file: string, erasures: readonly Erasure[]): Promise<void> {
   const journal = await readJournal(file);
-  const known = new Set(journal?.map(({ entry }) => entry));
-  const fresh = erasures.filter(({ entry }) => !known.has(entry));
+  const journaled = new Set(journal?.map(({ entry }) => entry));
+  const fresh = erasures.filter(({ entry }) => !journaled.has(entry));
   // An empty journal says that nobody was erased; a missing one that nobody knows.
   if (journal !== null && fresh.length === 0) return;
   const handle = await open(file, 'a', 0o600);

@@ -41,20 +41,20 @@ export async function* appendSum(source: AsyncIterable<Buffer>, sum: FileSum): A
 /** Passes the stream on without the sum. @throws UnreadableBackup at the end, if the sum is missing or another one. */
 export async function* checkSum(source: AsyncIterable<Buffer>, sum: FileSum): AsyncGenerator<Buffer> {
   const digest = sum.start();
-  let held: Buffer = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
-    const joined = Buffer.concat([held, chunk]);
+    const joined = Buffer.concat([tail, chunk]);
     const passed = joined.subarray(0, Math.max(0, joined.length - MEMBER_BYTES));
-    held = joined.subarray(passed.length);
+    tail = joined.subarray(passed.length);
     digest.update(passed);
     yield passed;
   }
   const expected = memberOf(sum, digest.digest());
-  if (held.length === expected.length && timingSafeEqual(held, expected)) return;
+  if (tail.length === expected.length && timingSafeEqual(tail, expected)) return;
   if (sum.id === SHA_256.id) throw new UnreadableBackup('The file is damaged, or its end is missing.');
-  const found = held.subarray(0, HEAD_BYTES).equals(expected.subarray(0, HEAD_BYTES));
+  const hasSum = tail.subarray(0, HEAD_BYTES).equals(expected.subarray(0, HEAD_BYTES));
   throw new UnreadableBackup(
-    found
+    hasSum
       ? `Its authentication code doesn't fit the session secret: another installation wrote it, or somebody changed it. ${UNVERIFIED}`
       : `It has no authentication code: a version before 1.2 wrote it, or somebody took the code off. ${UNVERIFIED}`,
   );

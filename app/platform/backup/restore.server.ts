@@ -82,9 +82,9 @@ async function checkArchive(file: string, protection: Protection): Promise<Manif
   let manifest: Manifest | null = null;
   for await (const { name, content } of readArchive(file, protection)) {
     if (name !== MANIFEST) continue;
-    const read = manifestSchema.safeParse(JSON.parse(await textOf(content)));
-    if (!read.success) throw new UnreadableBackup(`${file} was written by a newer version of Kerf.`);
-    manifest = read.data;
+    const parsed = manifestSchema.safeParse(JSON.parse(await textOf(content)));
+    if (!parsed.success) throw new UnreadableBackup(`${file} was written by a newer version of Kerf.`);
+    manifest = parsed.data;
   }
   if (manifest === null) throw new UnreadableBackup(`${file} is no backup of Kerf.`);
   return manifest;
@@ -165,7 +165,7 @@ async function load(
   const erasing = await eraseAgain(client, target);
   report.erased = erasing.erased;
   const mails = await client.query<{ id: string }>('select id from outgoing_mails');
-  const wanted = new Set(mails.rows.map(({ id }) => `mail/${id}.eml`));
+  const mailEntries = new Set(mails.rows.map(({ id }) => `mail/${id}.eml`));
   const folders = await openFolders(target.config.dataDir);
   for (; !next.done; next = await entries.next()) {
     const { name } = next.value;
@@ -174,7 +174,7 @@ async function load(
       stored.push(key);
       await restoreFile(target.files, key, next.value, folders.draft);
       report.files += 1;
-    } else if (wanted.has(name)) {
+    } else if (mailEntries.has(name)) {
       await writeDurably(
         path.join(folders.mail, path.basename(name)),
         await bytesOf(next.value.content),

@@ -54,10 +54,10 @@ export async function readSequences(client: pg.ClientBase): Promise<SequenceStat
   );
   const states: SequenceState[] = [];
   for (const { name } of rows) {
-    const found = await client.query<{ value: string; called: boolean }>(
+    const sequence = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from public.${escapeIdentifier(name)}`,
     );
-    for (const state of found.rows) states.push({ name, ...state });
+    for (const state of sequence.rows) states.push({ name, ...state });
   }
   return states;
 }

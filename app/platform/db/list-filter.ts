@@ -49,8 +49,8 @@ export function idOrNone(asked: string | null): string {
 
 /** A day (YYYY-MM-DD) that exists, otherwise ''. */
 export function dayOrNone(asked: string | null): string {
-  const known = asked !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked));
-  return known && new Date(asked).toISOString().startsWith(asked) ? asked : '';
+  const isDay = asked !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked));
+  return isDay && new Date(asked).toISOString().startsWith(asked) ? asked : '';
 }
 
 /** An ilike pattern that matches texts containing `text`, with %, _ and \ escaped. */

@@ -7,10 +7,10 @@ import type { Database } from './client.server.ts';
  * @param build makes it with `prepare('its name')`; the name must be the statement's own.
  */
 export function prepared<Statement>(build: (db: Database) => Statement): (db: Database) => Statement {
-  const made = new WeakMap<Database, Statement>();
+  const statements = new WeakMap<Database, Statement>();
   return (db) => {
-    const statement = made.get(db) ?? build(db);
-    made.set(db, statement);
+    const statement = statements.get(db) ?? build(db);
+    statements.set(db, statement);
     return statement;
   };
 }

@@ -39,8 +39,8 @@ export async function waitForDatabase(
     if (problem === null || now >= end) return;
     if (now >= reportAt) {
       reportAt = now + REPORT_MS;
-      const left = Math.ceil((end - now) / 1_000);
-      log.warn(`The database is not there yet (${problem}); trying for another ${left} seconds.`);
+      const remaining = Math.ceil((end - now) / 1_000);
+      log.warn(`The database is not there yet (${problem}); trying for another ${remaining} seconds.`);
     }
     await pause(PAUSE_MS, undefined, { signal: stop }).catch(() => {});
   }

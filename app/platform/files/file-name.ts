@@ -43,8 +43,8 @@ export function displayName(raw: string): string {
       .split(/[/\\]/)
       .findLast((part) => /[^\s.]/.test(part)) ?? '';
   // Line breaks and tabs separate words, so they become spaces rather than being removed.
-  const kept = [...last.replace(/\s+/g, ' ').normalize('NFC')].filter(isAllowed).join('');
-  const plain = kept.normalize('NFC').replace(/\s+/g, ' ').replace(EDGES, '');
+  const allowed = [...last.replace(/\s+/g, ' ').normalize('NFC')].filter(isAllowed).join('');
+  const plain = allowed.normalize('NFC').replace(/\s+/g, ' ').replace(EDGES, '');
   return truncate(plain.replace(DEVICE, '_$&')) || NAMELESS;
 }
 

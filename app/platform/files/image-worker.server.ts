@@ -45,7 +45,7 @@ async function encode({ source, formats, widths, mostPixels }: ImageJob): Promis
   const options = optionsOf(mostPixels);
   const { autoOrient } = await sharp(source, options).metadata();
   const largest = Math.min(autoOrient.width, Math.max(...widths));
-  const made = [...widths.filter((width) => width < largest), largest];
+  const encodedWidths = [...widths.filter((width) => width < largest), largest];
   // Decoded once, turned as its EXIF says; what is written carries no EXIF, and colours are sRGB.
   const { data, info } = await sharp(source, options)
     .autoOrient()
@@ -54,7 +54,7 @@ async function encode({ source, formats, widths, mostPixels }: ImageJob): Promis
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  for (const width of made) {
+  for (const width of encodedWidths) {
     for (const format of formats) {
       await sharp(data, { raw })
         .resize({ width })
@@ -62,7 +62,7 @@ async function encode({ source, formats, widths, mostPixels }: ImageJob): Promis
         .toFile(`${source}-${width}.${format}`);
     }
   }
-  return { ok: true, width: info.width, height: info.height, widths: made };
+  return { ok: true, width: info.width, height: info.height, widths: encodedWidths };
 }
 
 async function crop(job: CropJob): Promise<CropAnswer> {

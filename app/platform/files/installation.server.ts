@@ -45,9 +45,9 @@ export async function joinFileStore(db: Database, files: FileStore, spool: strin
     if (row === undefined || (row.fileStore !== null && row.fileStore === mark)) return;
     if (row.fileStore !== null) throw new OtherFileStore();
     // The mark comes first: a start that is killed in between finds and takes it.
-    const made = mark ?? randomUUID();
-    if (mark === null) await writeMark(files, made, spool);
-    await tx.update(installation).set({ fileStore: made });
+    const storeMark = mark ?? randomUUID();
+    if (mark === null) await writeMark(files, storeMark, spool);
+    await tx.update(installation).set({ fileStore: storeMark });
   });
 }
 

@@ -10,8 +10,8 @@ const remembered = new Map<string, Compressed | null>();
 /** The smallest of our encodings that an Accept-Encoding header allows, or null for none (RFC 9110, 12.5.3). */
 export function acceptedEncoding(header: string | null | undefined): Compressed | null {
   if (!header) return null;
-  const known = remembered.get(header);
-  if (known !== undefined) return known;
+  const cached = remembered.get(header);
+  if (cached !== undefined) return cached;
   const encoding = parse(header);
   if (remembered.size < MAX_REMEMBERED && header.length <= 100) remembered.set(header, encoding);
   return encoding;

@@ -15,11 +15,11 @@ const READY_FOR_MS = 1_000;
  * @returns a listener that says whether it answered the request.
  */
 export function openHealth({ pool, closing, outages }: Pick<Services, 'pool' | 'closing' | 'outages'>) {
-  let asked = -Infinity;
+  let askedAt = -Infinity;
   let answer: Promise<boolean> = Promise.resolve(false);
   const isDatabaseReady = () => {
-    if (performance.now() - asked > READY_FOR_MS) {
-      asked = performance.now();
+    if (performance.now() - askedAt > READY_FOR_MS) {
+      askedAt = performance.now();
       answer = answers(pool);
     }
     return answer;

@@ -15,12 +15,12 @@ export function inlineStyles(
   stylesheets: Stylesheets,
 ): { html: string; source: string | null } {
   const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)];
-  const found = links.map(([, url = '']) => stylesheets(url));
+  const contents = links.map(([, url = '']) => stylesheets(url));
   const [first] = links;
-  if (first === undefined || found.some((css) => css === null || css.includes('</style'))) {
+  if (first === undefined || contents.some((css) => css === null || css.includes('</style'))) {
     return { html, source: null };
   }
-  const css = found.join('');
+  const css = contents.join('');
   const inert = html.replace(/<link rel="stylesheet" href/g, '<link rel="deferred" data-style="" href');
   const inlined = `${html.slice(0, first.index)}<style>${css}</style>${inert.slice(first.index)}`;
   return { html: inlined, source: hashOf(css) };

@@ -45,8 +45,10 @@ export function prepareResponse(
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
       'Content-Length': String(body.byteLength),
     };
-    const kept = Object.entries(all).filter(([name]) => ['Cache-Control', 'Vary', 'ETag'].includes(name));
-    return { etag, fields: all, headers: Object.entries(all).flat(), notModified: kept.flat(), body };
+    const notModified = Object.entries(all).filter(([name]) =>
+      ['Cache-Control', 'Vary', 'ETag'].includes(name),
+    );
+    return { etag, fields: all, headers: Object.entries(all).flat(), notModified: notModified.flat(), body };
   };
   return {
     identity: represent('identity', bodies.identity),
@@ -70,14 +72,14 @@ export function writePrepared(
   response: ServerResponse,
 ): void {
   const { headers } = request;
-  const found = representationFor(prepared, headers['accept-encoding']?.toString());
-  if (headers['if-none-match']?.includes(found.etag)) {
-    response.writeHead(304, found.notModified).end();
+  const representation = representationFor(prepared, headers['accept-encoding']?.toString());
+  if (headers['if-none-match']?.includes(representation.etag)) {
+    response.writeHead(304, representation.notModified).end();
     return;
   }
-  if (headers.range !== undefined && writeRange(found, headers, response)) return;
+  if (headers.range !== undefined && writeRange(representation, headers, response)) return;
   // Node sends no body for HEAD.
-  response.writeHead(200, found.headers).end(found.body);
+  response.writeHead(200, representation.headers).end(representation.body);
 }
 
 /** Answers a request for one byte range, such as the rest of a picture after a lost connection (RFC 9110, 14). */

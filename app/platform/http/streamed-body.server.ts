@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
  * meantime is not held open.
  */
 export function streamedBody(open: () => Promise<Readable>): ReadableStream<Uint8Array> {
-  let left = false;
+  let isCancelled = false;
   let source: Promise<Readable> | null = null;
   let chunks: AsyncIterator<Uint8Array> | null = null;
   return new ReadableStream<Uint8Array>(
@@ -14,15 +14,15 @@ export function streamedBody(open: () => Promise<Readable>): ReadableStream<Uint
       async pull(controller) {
         source ??= open();
         const stream = await source;
-        if (left) return;
+        if (isCancelled) return;
         chunks ??= stream[Symbol.asyncIterator]();
         const { done, value } = await chunks.next();
-        if (left) return;
+        if (isCancelled) return;
         if (done) controller.close();
         else controller.enqueue(value);
       },
       async cancel() {
-        left = true;
+        isCancelled = true;
         // The iterator's `return` does nothing before the first chunk was requested, so the stream is destroyed
         // directly.
         (await source?.catch(() => null))?.destroy();

@@ -98,11 +98,11 @@ export async function recordSent(
   recipient: string,
   said: ReadableMail,
 ): Promise<boolean> {
-  const recorded = await sent(db).execute({ id: mail.id, recipient, ...said });
+  const recorded = await markSent(db).execute({ id: mail.id, recipient, ...said });
   return recorded.length > 0;
 }
 
-const sent = prepared((db) =>
+const markSent = prepared((db) =>
   db
     .update(outgoingMails)
     .set({

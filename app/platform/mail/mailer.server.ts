@@ -57,10 +57,12 @@ export class MailRejectedError extends Error {
   readonly #words: string;
 
   constructor(error: unknown) {
-    const known: SmtpError = typeof error === 'object' && error !== null ? error : {};
-    const codes = [known.code, known.responseCode, known.command].filter((code) => code !== undefined);
+    const smtpError: SmtpError = typeof error === 'object' && error !== null ? error : {};
+    const codes = [smtpError.code, smtpError.responseCode, smtpError.command].filter(
+      (code) => code !== undefined,
+    );
     super(`The mail server did not take the mail: ${codes.join(' ') || 'it said no code'}`);
-    this.problem = toMailProblem(known);
+    this.problem = toMailProblem(smtpError);
     this.#words = errorMessage(error);
   }
 
@@ -91,18 +93,18 @@ export function openMailer(
   /** For mails without attachments: as a stream they come in dozens of pieces, each of which would be written by itself. */
   const wholeComposer = createTransport({ streamTransport: true, newline: 'windows', buffer: true });
   /** Made once, not for each mail; again after a failure, which may be that somebody has removed it. */
-  let made: Promise<void> | null = null;
+  let folderMade: Promise<void> | null = null;
 
   async function writeEml(id: string, message: SendMailOptions): Promise<void> {
     const { message: content } = await (message.attachments?.length ? composer : wholeComposer).sendMail(
       message,
     );
     try {
-      made ??= makeFolderDurably(folder, 0o700);
-      await made;
+      folderMade ??= makeFolderDurably(folder, 0o700);
+      await folderMade;
       await writeDurably(path.join(folder, `${id}.eml`), content, 0o600);
     } catch (error) {
-      made = null;
+      folderMade = null;
       throw error;
     }
   }

@@ -50,7 +50,7 @@ export async function queueMail(
  */
 export async function takeMailBack(tx: Database, kind: string, subjectId: string): Promise<boolean> {
   const { id, state, attempts } = outgoingMails;
-  const taken = await tx
+  const cancelled = await tx
     .delete(outgoingMails)
     .where(
       and(
@@ -61,7 +61,7 @@ export async function takeMailBack(tx: Database, kind: string, subjectId: string
       ),
     )
     .returning({ id });
-  return taken.length > 0;
+  return cancelled.length > 0;
 }
 
 /**

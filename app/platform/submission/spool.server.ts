@@ -40,9 +40,9 @@ export async function openSpool(dataDir: string): Promise<void> {
 const rooms = new Map<string, SpoolRoom>();
 
 function roomOn(folder: string): SpoolRoom {
-  const known = rooms.get(folder) ?? new SpoolRoom(folder);
-  rooms.set(folder, known);
-  return known;
+  const room = rooms.get(folder) ?? new SpoolRoom(folder);
+  rooms.set(folder, room);
+  return room;
 }
 
 /**

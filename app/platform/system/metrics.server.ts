@@ -57,10 +57,10 @@ const METHODS = new Set(['GET', 'HEAD', 'POST']);
 function systemGauges(registry: Registry): (state: SystemState | null) => void {
   const clear: (() => void)[] = [];
   const gauge = (name: string, help: string, ...labelNames: string[]) => {
-    const made = new Gauge({ name: `kerf_${name}`, help, labelNames, registers: [registry] });
+    const created = new Gauge({ name: `kerf_${name}`, help, labelNames, registers: [registry] });
     // A gauge without labels would be reset to 0, as if the newest backup were a second old.
-    clear.push(() => (labelNames.length === 0 ? made.remove() : made.reset()));
-    return made;
+    clear.push(() => (labelNames.length === 0 ? created.remove() : created.reset()));
+    return created;
   };
   const info = gauge('info', 'The version', 'version');
   const up = gauge('database_up', '1 if the database answers');

@@ -103,10 +103,10 @@ async function readScan(db: Database) {
 async function readDisks(places: readonly (string | null)[]) {
   const disks: { place: string; freeBytes: number; totalBytes: number }[] = [];
   for (const place of places) {
-    const found = place === null ? null : await statfs(place).catch(() => null);
-    if (place === null || found === null) continue;
+    const stats = place === null ? null : await statfs(place).catch(() => null);
+    if (place === null || stats === null) continue;
     // What an ordinary user may still write: some is reserved for root.
-    disks.push({ place, freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize });
+    disks.push({ place, freeBytes: stats.bavail * stats.bsize, totalBytes: stats.blocks * stats.bsize });
   }
   return disks;
 }

@@ -10,7 +10,7 @@ import { isAlive, processStartTime } from './process-identity.server.ts';
 export type DataLock = { release(): void };
 
 // A module-level reference, because a garbage-collected connection releases its lock.
-const held = new Set<DatabaseSync>();
+const heldLocks = new Set<DatabaseSync>();
 
 const holder = z.object({ pid: z.number(), began: z.string().optional() });
 
@@ -40,10 +40,10 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
     lock.close();
     throw startupError(`Kerf can't write to its data directory ${dataDir}.`, errorMessage(error), dataDir);
   }
-  held.add(lock);
+  heldLocks.add(lock);
   return {
     release() {
-      if (!held.delete(lock)) return;
+      if (!heldLocks.delete(lock)) return;
       rmSync(holderFile, { force: true });
       lock.close();
     },

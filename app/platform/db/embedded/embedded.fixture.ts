@@ -44,11 +44,11 @@ export function newDataDir(...subdirectories: string[]): string {
  * must leave it as they found it.
  */
 export async function sharedDataDir(): Promise<string> {
-  made ??= makeDatabase();
-  return made;
+  sharedDatabase ??= makeDatabase();
+  return sharedDatabase;
 }
 
-let made: Promise<string> | undefined;
+let sharedDatabase: Promise<string> | undefined;
 
 async function makeDatabase(): Promise<string> {
   const parent = mkdtempSync(join(tmpdir(), 'kerf-test-'));

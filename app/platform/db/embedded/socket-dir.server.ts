@@ -25,9 +25,9 @@ export async function prepareSocketDir(dataDir: string, owner: Owner | undefined
     if (errorCode(error) !== 'EEXIST') throw error;
   });
   // lstat, because a symbolic link created by somebody else is not a directory.
-  const found = await lstat(directory);
+  const stats = await lstat(directory);
   const us = process.getuid?.();
-  if (!found.isDirectory() || (found.uid !== us && found.uid !== owner?.uid)) {
+  if (!stats.isDirectory() || (stats.uid !== us && stats.uid !== owner?.uid)) {
     throw new Error(
       `${directory} should be the private directory for the database's socket, but it was made by someone else. ` +
         `Remove it, or set DATA_DIR to a shorter path so that Kerf need not use ${tmpdir()}.`,

@@ -85,7 +85,7 @@ const DATA = /stream(?:\r\n|\n|\r)/g;
  * @returns the cautions, and the places of the names that say that it is encrypted.
  */
 async function findPdfCautions(source: ByteSource): Promise<{ cautions: Caution[]; encryptAt: number[] }> {
-  const found = new Set<Caution>();
+  const cautions = new Set<Caution>();
   const streams: number[] = [];
   const encryptAt: number[] = [];
   let rest = '';
@@ -97,8 +97,8 @@ async function findPdfCautions(source: ByteSource): Promise<{ cautions: Caution[
     const until = isLast ? text.length : text.length - DICTIONARY_BYTES;
     let data: RegExpExecArray | null | undefined;
     for (const { index, groups } of text.matchAll(NAMES)) {
-      if (groups?.scripts) found.add('scripts');
-      if (groups?.launch) found.add('launch');
+      if (groups?.scripts) cautions.add('scripts');
+      if (groups?.launch) cautions.add('launch');
       if (groups?.encrypted && index < until && encryptAt.length < MOST_PLACES) encryptAt.push(at + index);
       if (groups?.objects && index < until) {
         // Searched on from the last one, as a file may have a million such names and no data behind them.
@@ -112,9 +112,9 @@ async function findPdfCautions(source: ByteSource): Promise<{ cautions: Caution[
   }
   if (streams.length > 0) {
     const inside = encryptAt.length > 0 ? ['unchecked' as const] : await lookInside(source, streams);
-    for (const caution of inside) found.add(caution);
+    for (const caution of inside) cautions.add(caution);
   }
-  return { cautions: [...found].sort(), encryptAt };
+  return { cautions: [...cautions].sort(), encryptAt };
 }
 
 function nextData(text: string, from: number): RegExpExecArray | null {

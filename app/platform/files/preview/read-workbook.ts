@@ -42,16 +42,16 @@ export async function readWorkbook(file: OfficePackage): Promise<WorkbookPreview
   const formats = await readFormats(file, related(RELATED.styles));
   const context: CellContext = { formats, epoch };
 
-  const read: UnresolvedSheet[] = [];
+  const unresolved: UnresolvedSheet[] = [];
   for (const { name, target } of visible.slice(0, MAX_SHEETS)) {
     const text = await file.text(target, SHEET_BYTES);
-    read.push(readSheet(name, text, context));
+    unresolved.push(readSheet(name, text, context));
   }
-  const strings = await readStrings(file, related(RELATED.strings), sharedIn(read));
+  const strings = await readStrings(file, related(RELATED.strings), sharedIn(unresolved));
   return {
     ok: true,
-    sheets: resolveShared(read, strings),
-    otherSheets: visible.length - read.length,
+    sheets: resolveShared(unresolved, strings),
+    otherSheets: visible.length - unresolved.length,
     hiddenSheets: worksheets.length - visible.length,
   };
 }
@@ -167,16 +167,16 @@ async function readStrings(file: OfficePackage, part: string, wanted: ReadonlySe
 
 /** Puts the shared strings in place. Once all texts together are over the limit, the cells that follow are left out. */
 function resolveShared(sheets: readonly UnresolvedSheet[], strings: ReadonlyMap<number, Cell>): Sheet[] {
-  let left = MAX_TEXT;
+  let remaining = MAX_TEXT;
   return sheets.map(({ rows, omitted, ...sheet }) => {
     let cut = omitted.text;
     const resolved = rows.map((cells) =>
       cells.map((cell) => {
         const shown = isShared(cell) ? strings.get(cell.shared) : cell;
-        left -= shown?.text.length ?? 0;
+        remaining -= shown?.text.length ?? 0;
         // Undefined where the table of strings was too long to be read to this one.
-        if (shown === undefined || (left < 0 && shown !== null)) cut = true;
-        return left < 0 ? null : (shown ?? null);
+        if (shown === undefined || (remaining < 0 && shown !== null)) cut = true;
+        return remaining < 0 ? null : (shown ?? null);
       }),
     );
     return { ...sheet, rows: resolved, omitted: { ...omitted, text: cut } };

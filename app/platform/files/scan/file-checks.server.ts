@@ -45,6 +45,8 @@ export async function openFilesOf(
   const rows =
     keys.length === 0 ? [] : await db.select().from(fileChecks).where(inArray(fileChecks.fileKey, keys));
   const checks = new Map(rows.map((row) => [row.fileKey, row]));
-  const kept = new Set(keys.filter((key) => checkedFile(checks.get(key) ?? null, scanned).state !== 'open'));
-  return { ...files, exists: async (key) => !kept.has(key) && (await files.exists(key)) };
+  const closed = new Set(
+    keys.filter((key) => checkedFile(checks.get(key) ?? null, scanned).state !== 'open'),
+  );
+  return { ...files, exists: async (key) => !closed.has(key) && (await files.exists(key)) };
 }
