@@ -2,13 +2,11 @@
 import path from 'node:path';
 import { writeBackup } from '#app/platform/backup/backup.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import type { Connection } from '#app/platform/db/client.server.ts';
-import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
-import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { errorMessage } from '#app/platform/errors.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { SECRET_FILE } from '#app/platform/secret.server.ts';
+import { connectToDatabase } from './running-server-database.ts';
 
 try {
   await run();
@@ -25,7 +23,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog('warn');
   await using opened = new AsyncDisposableStack();
-  const connection = config.databaseUrl ?? (await embedded(config.dataDir));
+  const connection = await connectToDatabase(config, log, opened);
   const { passphrase } = config.backup;
   const source = { connection, files: await openFileStore(config), config, passphrase };
   const started = performance.now();
@@ -51,13 +49,4 @@ async function run(): Promise<void> {
     `${report.missing.length} files are missing in the file store:\n${report.missing.join('\n')}`,
   );
   process.exitCode = 1;
-
-  async function embedded(dataDir: string): Promise<Connection> {
-    const running = await findRunningDatabase(dataDir).catch(() => null);
-    if (running !== null) return running;
-    const database = opened.adopt(await startEmbeddedDatabase({ dataDir, log }), (embedded) =>
-      embedded.stop(),
-    );
-    return database.connection;
-  }
 }

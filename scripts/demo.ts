@@ -3,20 +3,18 @@
  * `--applications 100000 --leads 100000`; `--add` adds them to existing data. Works on the embedded database, whether or not a server is running on it, and on
  * DATABASE_URL. Sends no mail.
  */
-import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
-import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
-import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { openDatabase } from '#app/platform/db/client.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { existingData, fillOffice } from './demo/fill.ts';
+import { connectToDatabase } from './running-server-database.ts';
 
 const DEFAULT_COUNT = 200;
 const DEFAULT_LEADS = 120;
@@ -37,7 +35,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog('warn');
   await using opened = new AsyncDisposableStack();
-  const connection = config.databaseUrl ?? (await embedded(config.dataDir));
+  const connection = await connectToDatabase(config, log, opened);
   const { db } = opened.adopt(await openDatabase(connection, log), (database) => database.close());
   // The same as a first start does, since the database may be new.
   await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
@@ -64,16 +62,6 @@ async function run(): Promise<void> {
     `${count} made-up applications, ${leads} leads and ${quoted} quotations added in ${seconds} s.`,
   );
   if (first) console.log(`Sign in as ${first.email}, password ${first.generated ?? 'your ADMIN_PASSWORD'}.`);
-
-  async function embedded(dataDir: string): Promise<Connection> {
-    await mkdir(dataDir, { recursive: true });
-    const running = await findRunningDatabase(dataDir);
-    if (running !== null) return running;
-    const database = opened.adopt(await startEmbeddedDatabase({ dataDir, log }), (embedded) =>
-      embedded.stop(),
-    );
-    return database.connection;
-  }
 }
 
 function readArguments(): { count: number; leads: number; add: boolean } {

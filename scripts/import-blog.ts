@@ -4,6 +4,7 @@ import { openDataset } from '#app/import/blog/dataset.server.ts';
 import { importDataset } from '#app/import/blog/import-dataset.server.ts';
 import type { ImportReport } from '#app/import/blog/import-run.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
+import { errorMessage } from '#app/platform/errors.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openRunningServerDatabase } from './running-server-database.ts';
 
@@ -23,7 +24,7 @@ try {
     await dataset.close();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorMessage(error));
   process.exitCode = 1;
 } finally {
   await close();

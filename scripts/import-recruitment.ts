@@ -5,6 +5,7 @@ import { openExportFolder } from '#app/import/recruitment/export-folder.server.t
 import { importRecruitment } from '#app/import/recruitment/import-recruitment.server.ts';
 import type { ImportReport } from '#app/import/recruitment/import-run.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
+import { errorMessage } from '#app/platform/errors.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openRunningServerDatabase } from './running-server-database.ts';
 
@@ -25,7 +26,7 @@ try {
   const retentionMonths = values['include-expired'] ? null : config.retentionMonths;
   print(await importRecruitment({ db, files }, await openExportFolder(folder), retentionMonths));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorMessage(error));
   process.exitCode = 1;
 } finally {
   await close();

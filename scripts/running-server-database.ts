@@ -1,46 +1,50 @@
-import { readConfig } from '#app/platform/config.server.ts';
-import { openDataDir } from '#app/platform/data-dir.server.ts';
+import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
 import { findRunningDatabase } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
-import { openLog } from '#app/platform/log.server.ts';
+import { type Log, openLog } from '#app/platform/log.server.ts';
 
 /** Opens the database of a running server for a command-line tool. Exits with a message if no server is running. */
 export async function openRunningServerDatabase() {
-  const config = readConfig(process.env);
-  const log = openLog('error');
-  const connection: Connection = config.databaseUrl ?? (await embedded(config.dataDir));
-  return openDatabase(connection, log);
-}
-
-/**
- * The same, also while no server is running: then the embedded database is started, and stopped by `close`. The tables are made
- * or brought up to date.
- */
-export async function openDatabaseOfServer() {
-  const config = readConfig(process.env);
-  const log = openLog('error');
-  const running = config.databaseUrl ?? (await findRunningDatabase(config.dataDir));
-  if (running !== null) return openDatabase(running, log);
-  await openDataDir(config.dataDir, () => {});
-  const own = await startEmbeddedDatabase({ dataDir: config.dataDir, log });
-  const database = await openDatabase(own.connection, log);
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await own.stop();
-    },
-  };
-}
-
-async function embedded(dataDir: string) {
-  const connection = await findRunningDatabase(dataDir);
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const connection: Connection | null = databaseUrl ?? (await findRunningDatabase(dataDir));
   if (connection === null) {
     console.error(
       `No server is running on ${dataDir}. Start it with npm start, or set DATA_DIR to its folder.`,
     );
     process.exit(1);
   }
-  return connection;
+  return openDatabase(connection, openLog('error'));
+}
+
+/** The same, also while no server is running. The tables are made or brought up to date. */
+export async function openDatabaseOfServer() {
+  const log = openLog('error');
+  await using opening = new AsyncDisposableStack();
+  const database = await openDatabase(await connectToDatabase(readConfig(process.env), log, opening), log);
+  const opened = opening.move();
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await opened.disposeAsync();
+    },
+  };
+}
+
+/**
+ * The database server of DATABASE_URL or of a running server; otherwise the embedded one is started.
+ *
+ * @param opened stops what was started.
+ */
+export async function connectToDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+  opened: AsyncDisposableStack,
+): Promise<Connection> {
+  const running = databaseUrl ?? (await findRunningDatabase(dataDir).catch(() => null));
+  if (running !== null) return running;
+  const database = await startEmbeddedDatabase({ dataDir, log });
+  opened.defer(() => database.stop());
+  return database.connection;
 }

@@ -94,7 +94,7 @@ function mixedRequest(
 /** Every public page, and the files that they load. */
 async function pathsOf(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
-  const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(([, found = '/']) => found);
+  const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(([, page = '/']) => page);
   const files = new Set<string>();
   for (const page of pages) {
     const html = await (await fetch(url + page)).text();

@@ -18,8 +18,8 @@ export async function readCompanyFiles(root: string): Promise<unknown> {
   const folder = path.join(root, 'app/company');
   if (!existsSync(path.join(folder, 'steel-overview.ts')))
     throw new Error(`${root} is not the folder of release 1.1: it has no app/company/steel-overview.ts.`);
-  const read = async (file: string): Promise<Files> => import(pathToFileURL(path.join(folder, file)).href);
-  const files = Object.assign({}, ...(await Promise.all(FILES.map(read))));
+  const load = async (file: string): Promise<Files> => import(pathToFileURL(path.join(folder, file)).href);
+  const files = Object.assign({}, ...(await Promise.all(FILES.map(load))));
   return profileOf(files);
 }
 
@@ -132,12 +132,12 @@ function profileOf(files: Files): unknown {
     ),
     services: steelServices.map((service) => serviceOf(service, servicePages[service.slug] ?? {})),
     materials: files.materials.map((material) => {
-      const known = sampleProfile.materials.find(({ key }) => key === material.key);
+      const sample = sampleProfile.materials.find(({ key }) => key === material.key);
       return {
         density: null,
         aliases: [],
         surface: 'scale',
-        ...known,
+        ...sample,
         ...material,
         group: materialGroups[material.key],
       };
@@ -225,8 +225,8 @@ function serviceOf(service: OldService, page: Passed): unknown {
       },
     },
     limits: limits
-      .filter((one) => one !== thickness && one !== bed && one !== longest && one !== hole)
-      .map((one) => ({ of: one.of, value: limitText(one) })),
+      .filter((limit) => ![thickness, bed, longest, hole].includes(limit))
+      .map((limit) => ({ of: limit.of, value: limitText(limit) })),
   };
 }
 

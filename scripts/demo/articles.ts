@@ -53,10 +53,10 @@ export async function fillArticles(tx: Database, now: Date): Promise<void> {
     .limit(1);
   const [author] = await tx.select({ id: authors.id }).from(authors).orderBy(asc(authors.slug)).limit(1);
   // With --add they are there already.
-  const before = await tx.$count(postDrafts);
-  if (writer === undefined || author === undefined || before > 0) return;
+  const drafts = await tx.$count(postDrafts);
+  if (writer === undefined || author === undefined || drafts > 0) return;
   for (const { category, inDays, image, ...text } of DRAFTS) {
-    const [found] = await tx
+    const [categoryRow] = await tx
       .select({ id: categories.id })
       .from(categories)
       .where(eq(categories.slug, category));
@@ -65,7 +65,7 @@ export async function fillArticles(tx: Database, now: Date): Promise<void> {
       ...EMPTY_CONTENT,
       ...text,
       authorId: author.id,
-      categoryIds: found ? [found.id] : [],
+      categoryIds: categoryRow ? [categoryRow.id] : [],
       picture: image === null ? null : ({ kind: 'catalogue', name: image } as const),
     };
     await save(tx, writer, id, 0, content);

@@ -38,10 +38,14 @@ const BATCH = 1_000;
 
 /** The numbers of rows in the tables that users fill. */
 export async function existingData(db: Database) {
-  const [applied] = await db.select({ n: count() }).from(applications);
+  const [applicationCount] = await db.select({ n: count() }).from(applications);
   const [leadCount] = await db.select({ n: count() }).from(leads);
-  const [open] = await db.select({ n: count() }).from(positions);
-  return { applications: applied?.n ?? 0, leads: leadCount?.n ?? 0, positions: open?.n ?? 0 };
+  const [positionCount] = await db.select({ n: count() }).from(positions);
+  return {
+    applications: applicationCount?.n ?? 0,
+    leads: leadCount?.n ?? 0,
+    positions: positionCount?.n ?? 0,
+  };
 }
 
 type Dependencies = { db: Database; files: FileStore; log: Log };

@@ -54,13 +54,13 @@ export async function fillQuotations(services: Dependencies, now: Date, random: 
   let count = 0;
   const stored: { fileKey: string; page: Buffer }[] = [];
   for (const status of ['in-progress', 'quoted', 'won', 'lost'] as const) {
-    const asked = await services.db
+    const requests = await services.db
       .select()
       .from(leads)
       .where(and(eq(leads.kind, 'quote'), eq(leads.status, status), isUnquoted))
       .orderBy(desc(leads.createdAt))
       .limit(MOST / 4);
-    for (const [at, lead] of asked.entries()) {
+    for (const [at, lead] of requests.entries()) {
       const outcomes = OUTCOMES[status];
       const outcome = outcomes[at % outcomes.length] ?? 'draft';
       const pdf = await addQuotation(services, lead, { outcome, priceBook, now }, random);

@@ -79,8 +79,8 @@ function restartIfOutdated(): void {
 }
 
 function changedSinceStart(file: string): boolean {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined || found.mtimeMs > started;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined || stats.mtimeMs > started;
 }
 
 /** Every file that server.ts imports, directly or transitively, except through the routes. */
