@@ -11,7 +11,7 @@ type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'connection'>;
  * @param only of the connections with this application name; the others keep working.
  */
 export async function openDatabaseProxy({ connection }: Database, only: string) {
-  const held = new Set<net.Socket>();
+  const muted = new Set<net.Socket>();
   const open = new Set<net.Socket>();
   let isSilent = false;
   const server = net.createServer((client) => {
@@ -22,7 +22,7 @@ export async function openDatabaseProxy({ connection }: Database, only: string) 
       socket.on('error', () => {});
       socket.once('close', () => {
         open.delete(socket);
-        held.delete(socket);
+        muted.delete(socket);
         client.destroy();
         database.destroy();
       });
@@ -33,8 +33,8 @@ export async function openDatabaseProxy({ connection }: Database, only: string) 
       client.pipe(database);
       database.pipe(client);
       if (!first.includes(only)) return;
-      held.add(client).add(database);
-      if (isSilent) for (const socket of held) socket.pause();
+      muted.add(client).add(database);
+      if (isSilent) for (const socket of muted) socket.pause();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -45,11 +45,11 @@ export async function openDatabaseProxy({ connection }: Database, only: string) 
     url: `postgresql://${connection.user}@127.0.0.1:${port}/${connection.database}`,
     fallSilent() {
       isSilent = true;
-      for (const socket of held) socket.pause();
+      for (const socket of muted) socket.pause();
     },
     speakAgain() {
       isSilent = false;
-      for (const socket of held) socket.resume();
+      for (const socket of muted) socket.resume();
     },
     async [Symbol.asyncDispose]() {
       server.close();

@@ -20,9 +20,9 @@ export const MAILBOX_USER = 'sales@kerf.test';
 export async function openDovecot() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-dovecot-'));
   const maildir = path.join(folder, 'Maildir');
-  for (const one of ['', 'cur', 'new', 'tmp']) {
-    await mkdir(path.join(maildir, one), { recursive: true });
-    await chown(path.join(maildir, one), NOBODY, NOBODY);
+  for (const subfolder of ['', 'cur', 'new', 'tmp']) {
+    await mkdir(path.join(maildir, subfolder), { recursive: true });
+    await chown(path.join(maildir, subfolder), NOBODY, NOBODY);
   }
   const port = await freePort();
   const config = path.join(folder, 'dovecot.conf');

@@ -15,14 +15,14 @@ function decode(text: string): string {
 
 /** Parses title, meta tags, canonical link and structured data from a page's HTML. */
 export function readHead(html: string) {
-  const one = (pattern: RegExp) => {
-    const found = pattern.exec(html)?.[1];
-    return found === undefined ? null : decode(found);
+  const firstMatch = (pattern: RegExp) => {
+    const text = pattern.exec(html)?.[1];
+    return text === undefined ? null : decode(text);
   };
   return {
-    title: one(/<title>([^<]*)<\/title>/),
-    canonical: one(/<link rel="canonical" href="([^"]*)"/),
-    meta: (name: string) => one(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`)),
+    title: firstMatch(/<title>([^<]*)<\/title>/),
+    canonical: firstMatch(/<link rel="canonical" href="([^"]*)"/),
+    meta: (name: string) => firstMatch(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`)),
     things: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].flatMap(
       ([, json = '']) => readThings(JSON.parse(json)),
     ),

@@ -24,7 +24,7 @@ const stack: AsyncDisposable[] = [];
 /** Closes what the functions below have opened, after each test of the file that calls this. */
 export function closeAfterEach(): void {
   afterEach(async () => {
-    for (const one of stack.splice(0).reverse()) await one[Symbol.asyncDispose]();
+    for (const opened of stack.splice(0).reverse()) await opened[Symbol.asyncDispose]();
   });
 }
 
