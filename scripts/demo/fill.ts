@@ -1,5 +1,6 @@
-import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, count, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { CasingCache } from 'drizzle-orm/casing';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { sampleCompany } from '#app/company/sample-profile.ts';
 import { analyseUnread } from '#app/leads/analyse-drawings.commands.server.ts';
@@ -172,14 +173,20 @@ async function insertAll<Table extends PgTable, Demo>(
   batch: readonly Demo[],
   rowsOf: (demo: Demo) => Table['$inferInsert'] | readonly Table['$inferInsert'][],
 ): Promise<void> {
-  const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const named = batch
-    .flatMap(rowsOf)
-    .map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])));
-  const [first] = named;
+  const fields: Record<string, PgColumn> = getTableColumns(table);
+  const names = new CasingCache('snake_case');
+  const rows = batch.flatMap(rowsOf).map((row) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([field, value]) => {
+        const column = fields[field];
+        return column === undefined ? [] : [[names.getColumnCasing(column), value]];
+      }),
+    ),
+  );
+  const [first] = rows;
   if (first === undefined) return;
   const columns = sql.raw(Object.keys(first).join(', '));
   await tx.execute(
-    sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(named)})`,
+    sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)})`,
   );
 }
