@@ -64,7 +64,7 @@ export async function removeSocketDir(directory: string): Promise<void> {
 }
 
 /** The path of the socket in its directory, as PostgreSQL and `pg` name it. */
-export function socketPath(directory: string): string {
+function socketPath(directory: string): string {
   return join(directory, SOCKET);
 }
 
