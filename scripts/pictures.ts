@@ -50,13 +50,10 @@ for (const file of (await readdir(originals)).filter((name) => name.endsWith('.j
   versions[name] = version;
   for (const format of ['avif', 'webp'] as const) {
     for (const width of widths[format]) {
-      const target = `${name}-${width}.${version}.${format}`;
-      wanted.add(target);
-      if (existing.has(target)) continue;
-      const image = sharp(original).resize({ width });
       const encoding = width === PHONE_WIDTH ? phoneSettings : settings[format];
-      const { size } = await image.toFormat(format, encoding).toFile(join(derived, target));
-      console.log(`${target} ${Math.round(size / 1024)} KB`);
+      await provide(`${name}-${width}.${version}.${format}`, () =>
+        sharp(original).resize({ width }).toFormat(format, encoding).toBuffer(),
+      );
     }
   }
 }
@@ -69,44 +66,50 @@ const built = Object.keys(builtPictures).filter(isBuiltPicture);
 
 // What a hero shows on a phone.
 for (const name of built) {
-  const target = basename(phoneCropUrl(builtEncodings(name)));
-  wanted.add(target);
-  if (existing.has(target)) continue;
-  const original = join(originals, `${name}.jpg`);
-  const crop = await cropAround(original, builtPictures[name], phoneCrop.width / phoneCrop.height);
-  const image = sharp(original).extract(crop).resize(phoneCrop.width, phoneCrop.height);
-  let quality: number = phoneSettings.quality;
-  let encoded = await image.avif(phoneSettings).toBuffer();
-  while (encoded.byteLength > HERO_BYTES && quality > LEAST_HERO_QUALITY) {
-    quality -= 4;
-    encoded = await image.avif({ ...phoneSettings, quality }).toBuffer();
-  }
-  await writeFile(join(derived, target), encoded);
-  console.log(`${target} ${Math.round(encoded.byteLength / 1024)} KB`);
+  await provide(basename(phoneCropUrl(builtEncodings(name))), async () => {
+    const original = join(originals, `${name}.jpg`);
+    const crop = await cropAround(original, builtPictures[name], phoneCrop.width / phoneCrop.height);
+    const image = sharp(original).extract(crop).resize(phoneCrop.width, phoneCrop.height);
+    let quality: number = phoneSettings.quality;
+    let encoded = await image.avif(phoneSettings).toBuffer();
+    while (encoded.byteLength > HERO_BYTES && quality > LEAST_HERO_QUALITY) {
+      quality -= 4;
+      encoded = await image.avif({ ...phoneSettings, quality }).toBuffer();
+    }
+    return encoded;
+  });
 }
 
 // The gallery's thumbnails (S21), cropped as displayed.
 for (const item of gallery) {
-  if (!isBuiltPicture(item.picture)) continue;
+  const { picture } = item;
+  if (!isBuiltPicture(picture)) continue;
   const tile = tileOf(item);
   const { width, height } = thumbnailSize(tile);
-  const original = join(originals, `${item.picture}.jpg`);
+  const original = join(originals, `${picture}.jpg`);
   for (const scale of [1, 2] as const) {
     for (const format of ['avif', 'webp'] as const) {
-      const target = basename(thumbnailUrl(builtEncodings(item.picture), tile, scale, format));
-      wanted.add(target);
-      if (existing.has(target)) continue;
-      const crop = await cropAround(original, builtPictures[item.picture], width / height);
-      const image = sharp(original)
-        .extract(crop)
-        .resize(width * scale, height * scale);
-      const quality = thumbnailQuality[format][scale];
-      const { size } = await image
-        .toFormat(format, { ...settings[format], quality })
-        .toFile(join(derived, target));
-      console.log(`${target} ${Math.round(size / 1024)} KB`);
+      await provide(basename(thumbnailUrl(builtEncodings(picture), tile, scale, format)), async () => {
+        const crop = await cropAround(original, builtPictures[picture], width / height);
+        return sharp(original)
+          .extract(crop)
+          .resize(width * scale, height * scale)
+          .toFormat(format, { ...settings[format], quality: thumbnailQuality[format][scale] })
+          .toBuffer();
+      });
     }
   }
+}
+
+for (const stale of existing) if (!wanted.has(stale)) await rm(join(derived, stale));
+
+/** Writes an encoding if it is missing. */
+async function provide(target: string, encode: () => Promise<Buffer>): Promise<void> {
+  wanted.add(target);
+  if (existing.has(target)) return;
+  const encoded = await encode();
+  await writeFile(join(derived, target), encoded);
+  console.log(`${target} ${Math.round(encoded.byteLength / 1024)} KB`);
 }
 
 /** The largest crop with this ratio, positioned like `object-position`. @param focus in percent. */
@@ -119,5 +122,3 @@ async function cropAround(file: string, [x, y]: readonly [number, number], ratio
   const left = Math.round(((width - size.width) * x) / 100);
   return { ...size, left, top: Math.round(((height - size.height) * y) / 100) };
 }
-
-for (const stale of existing) if (!wanted.has(stale)) await rm(join(derived, stale));
