@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { testCompany } from '#tests/support/company.ts';
-import { addDrawingFile, addLead } from '#tests/support/leads.ts';
+import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { addStoredFile } from '#tests/support/stored-files.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { LEAD_ANSWER } from './answer.mails.ts';
 import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
@@ -44,7 +45,7 @@ async function addAnswer(leadId: string): Promise<string> {
      values ($1, 0, 'quote.pdf', 5, 'application/pdf', 'sha', 'answers/quote')`,
     [answer?.id],
   );
-  await addDrawingFile(services.dataDir, 'answers/quote', 'Quote');
+  await addStoredFile(services.dataDir, 'answers/quote', 'Quote');
   return answer?.id ?? '';
 }
 
@@ -62,7 +63,7 @@ test('Q6, X5: the zip has everything stored about a lead in readable form, with 
     drawings: ['plan.pdf', 'plan.pdf'],
   });
   for (const [at, { fileKey }] of drawings.entries())
-    await addDrawingFile(services.dataDir, fileKey, `Plan ${at}`);
+    await addStoredFile(services.dataDir, fileKey, `Plan ${at}`);
   await services.database.query('update leads set lines = $2 where id = $1', [id, JSON.stringify([LINE])]);
   const plateChoice = { grade: 'S355', thickness: '12', by: 'Riaan' };
   await services.database.query(`update drawings set plate_choice = $2 where lead_id = $1 and position = 0`, [
@@ -237,7 +238,7 @@ test('X5, X3: all leads of one email address are in one zip; a missing file is m
   const second = await addLead(services.database, { email: 'THANDI@example.org', drawings: ['b.pdf'] });
   await addLead(services.database, { email: 'somebody@example.org' });
   for (const { fileKey } of [first.drawings[0], second.drawings[0]].filter((file) => file !== undefined))
-    await addDrawingFile(services.dataDir, fileKey, 'A drawing');
+    await addStoredFile(services.dataDir, fileKey, 'A drawing');
   const found = await leadsOfPerson(services.db, second.id);
   const { names, data } = await exported(...found.map(({ id }) => id));
   expect(names).toHaveLength(3);

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleXlsx } from '#app/platform/files/content/sample-files.fixture.ts';
 import { fact, LIST, openApplication, pdf, showDetails } from '../support/application-page.ts';
-import { addApplication, addCv } from '../support/applications.ts';
+import { addApplication } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { press, succeeded } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const column = async (name: string) => {
 
 test('R6: a new CV replaces the old one, whose file is removed', async () => {
   const { id, cvKey } = await addApplication(site.database);
-  await addCv(site.dataDir, cvKey, 'old');
+  await addStoredFile(site.dataDir, cvKey, 'old');
   await using page = await open(id);
   await showDetails(page);
   await press(page, 'Update CV');
@@ -68,7 +69,7 @@ test('R6: a CV is recognised by its content, whatever its name', async () => {
 
 test('R6: a PDF is displayed in the browser, other types are downloaded, and each view is audited', async () => {
   const { id, cvKey, number } = await addApplication(site.database);
-  await addCv(site.dataDir, cvKey, '%PDF-1.7 the CV');
+  await addStoredFile(site.dataDir, cvKey, '%PDF-1.7 the CV');
   await using page = await open(id);
   const cv = (query = '') => page.request.get(`${site.url}${LIST}/${id}/cv${query}`);
   const head = async (query = '') => {

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addApplication, addCv, addPosition } from '../support/applications.ts';
+import { addApplication, addPosition } from '../support/applications.ts';
 import { layoutFaults, violations } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { holdScripts } from '../support/network.ts';
 import { failed, press, row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -256,7 +257,7 @@ test('R1, H2, H17: at 1440 × 900 ten rows of 44 px and the pager are in view, a
 
 test('R6: the CV is downloaded from the list; if its file is missing, a message says what to do', async () => {
   const { id, cvKey, number } = await addApplication(site.database);
-  await addCv(site.dataDir, cvKey, '%PDF-1.7 the CV');
+  await addStoredFile(site.dataDir, cvKey, '%PDF-1.7 the CV');
   await using page = await open();
   const cv = page.getByRole('link', { name: 'Download the CV of Thandi Mokoena' });
   const [download] = await Promise.all([page.waitForEvent('download'), cv.click()]);

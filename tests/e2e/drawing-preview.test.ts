@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pdfOfPages, xlsxParts, zipParts } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults, violations } from '../support/axe.ts';
-import { addDrawingFile, addLead } from '../support/leads.ts';
+import { addLead } from '../support/leads.ts';
 import { routeOnce } from '../support/network.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 
 const text = (content: string) => `BT /F1 18 Tf 72 760 Td (${content}) Tj ET`;
 /** A scanned page: one black line, scaled to the whole page and compressed like a fax (CCITT group 4). */
@@ -42,7 +43,7 @@ beforeAll(async () => {
   lead = await addLead(site.database, { kind: 'quote', drawings: Object.keys(FILES) });
   const contents = Object.values(FILES);
   for (const [index, { fileKey }] of lead.drawings.entries()) {
-    await addDrawingFile(site.dataDir, fileKey, contents[index] ?? '');
+    await addStoredFile(site.dataDir, fileKey, contents[index] ?? '');
   }
 });
 afterAll(() => site[Symbol.asyncDispose]());

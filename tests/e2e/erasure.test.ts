@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addApplication, addCv } from '../support/applications.ts';
+import { addApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 import { unzip } from '../support/unzip.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -47,8 +48,8 @@ async function addTwo() {
 
 test("X5: the data of an application, or of all of a person's applications, is downloaded as a zip", async () => {
   const { first, second } = await addTwo();
-  await addCv(site.dataDir, first.cvKey, 'first CV');
-  await addCv(site.dataDir, second.cvKey, 'second CV');
+  await addStoredFile(site.dataDir, first.cvKey, 'first CV');
+  await addStoredFile(site.dataDir, second.cvKey, 'second CV');
   await using page = await open(first.id);
   const one = await download(page, 'Export data');
   expect(one.name).toBe(`personal-data-A-${first.number}.zip`);

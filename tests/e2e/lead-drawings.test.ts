@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { violations } from '../support/axe.ts';
-import { addDrawingFile, addLead } from '../support/leads.ts';
+import { addLead } from '../support/leads.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const partsOf = (page: Page, name: string) => drawings(page).getByRole('table', 
 /** A lead whose DXF was not read yet. */
 async function addUnreadDrawing() {
   const lead = await addLead(site.database, { kind: 'quote', drawings: ['plate.dxf'] });
-  await addDrawingFile(site.dataDir, lead.drawings[0]?.fileKey ?? '', PLATE);
+  await addStoredFile(site.dataDir, lead.drawings[0]?.fileKey ?? '', PLATE);
   await site.database.query(`update drawings set media_type = 'image/vnd.dxf' where lead_id = $1`, [lead.id]);
   return lead.id;
 }

@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { addDrawingFile, addLead } from '../support/leads.ts';
+import { addLead } from '../support/leads.ts';
 import { failed, press, succeeded, visitOffice } from '../support/office.ts';
 import { usePriceBook } from '../support/price-book.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ const open = (id: string, email?: string) =>
 /** A lead without lines, as staff enter it, with a drawing. */
 async function addWalkIn(): Promise<string> {
   const lead = await addLead(site.database, { drawings: [DXF], message: 'As on the phone' });
-  await addDrawingFile(site.dataDir, lead.drawings[0]?.fileKey ?? '', PLATE);
+  await addStoredFile(site.dataDir, lead.drawings[0]?.fileKey ?? '', PLATE);
   await site.database.query(`update drawings set media_type = 'image/vnd.dxf' where lead_id = $1`, [lead.id]);
   return lead.id;
 }

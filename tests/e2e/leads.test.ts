@@ -6,10 +6,11 @@ import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
-import { addDrawingFile, addLead } from '../support/leads.ts';
+import { addLead } from '../support/leads.ts';
 import { holdScripts } from '../support/network.ts';
 import { failed, press, row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let zoe: string;
@@ -81,7 +82,7 @@ test('L16: a lead’s page shows what was sent, links with the reference, the dr
     drawings: ['plan.pdf', 'list.pdf'],
   });
   await addLead(site.database, { name: 'The same', email: 'THANDI@example.org', phone: '' });
-  await addDrawingFile(site.dataDir, drawings[0]?.fileKey ?? '', 'The plan');
+  await addStoredFile(site.dataDir, drawings[0]?.fileKey ?? '', 'The plan');
   await using page = await open(`${LIST}/${id}`);
   await heading(page, 'Thandi Mokoena');
   const request = page.getByRole('region', { name: 'Request' });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { addDrawingFile, addLead } from '../support/leads.ts';
+import { addLead } from '../support/leads.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
 import {
   addRequest,
@@ -15,6 +15,7 @@ import {
   total,
 } from '../support/quotation-requests.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -216,7 +217,7 @@ test('P6, Q2: an enquiry is priced too; beside the lines: the request’s files,
 
 test('P6: a draft without lines opens the drawing that they are typed from; a size stands in its line, and what bed it is too large for is said', async () => {
   const { id, drawings } = await addLead(site.database, { kind: 'quote', drawings: ['bracket.pdf'] });
-  await addDrawingFile(site.dataDir, drawings[0]?.fileKey ?? '', Buffer.from(samplePdf('Bracket BR-7')));
+  await addStoredFile(site.dataDir, drawings[0]?.fileKey ?? '', Buffer.from(samplePdf('Bracket BR-7')));
   await using page = await visitOffice(site.url, `/admin/leads/${id}`);
   await press(page, 'Price it');
   const file = page.getByRole('complementary', { name: 'bracket.pdf' });

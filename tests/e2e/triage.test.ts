@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addAdmin } from '../support/accounts.ts';
-import { addApplication, addCv, addPosition, statusesOf } from '../support/applications.ts';
+import { addApplication, addPosition, statusesOf } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { bottomOf } from '../support/browser.ts';
 import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let nomvula: string;
@@ -35,7 +36,7 @@ test.each([1440, 1920])(
         email: `${at}@example.org`,
         createdAt: daysAgo(at + 1),
       });
-      await addCv(site.dataDir, cvKey, samplePdf(`CV of ${nameOf(at)}`));
+      await addStoredFile(site.dataDir, cvKey, samplePdf(`CV of ${nameOf(at)}`));
     }
     await using page = await open('', width);
     await page.getByRole('link', { name: nameOf(0), exact: true }).click();

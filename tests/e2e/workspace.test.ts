@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
-import { addApplication, addCv, addPosition, postApplication, statusesOf } from '../support/applications.ts';
+import { addApplication, addPosition, postApplication, statusesOf } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { bottomOf } from '../support/browser.ts';
 import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ describe.each([390, 1440, 1920])('at %i px', (width) => {
       fullName: 'Anna Weld',
       createdAt: daysAgo(1),
     });
-    await addCv(site.dataDir, cvKey, samplePdf('Coded welder since 2012'));
+    await addStoredFile(site.dataDir, cvKey, samplePdf('Coded welder since 2012'));
     await addApplication(site.database, { fullName: 'Ben Fitter', status: 'busy', createdAt: daysAgo(2) });
     await addApplication(site.database, {
       fullName: 'Cara Weld',
@@ -79,7 +80,7 @@ describe.each([390, 1440, 1920])('at %i px', (width) => {
 test('H2, H3, H17: the CV stays open from one application to the next, and V shows the details in its place', async () => {
   for (const [at, name] of ['Anna', 'Ben'].entries()) {
     const { cvKey } = await addApplication(site.database, { fullName: name, createdAt: daysAgo(at + 1) });
-    await addCv(site.dataDir, cvKey, samplePdf(`CV of ${name}`));
+    await addStoredFile(site.dataDir, cvKey, samplePdf(`CV of ${name}`));
   }
   await using page = await open();
   await page.getByRole('link', { name: 'Anna', exact: true }).click();
@@ -174,7 +175,7 @@ test('H1: new applications announce themselves, and are shown on request', async
 
 test('H3: a Word CV is read as text; an old .doc is only downloaded, and a missing file is named', async () => {
   const { id, cvKey } = await addApplication(site.database, { createdAt: daysAgo(1) });
-  await addCv(site.dataDir, cvKey, sampleDocx());
+  await addStoredFile(site.dataDir, cvKey, sampleDocx());
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   await site.database.query(`update applications set cv_name = 'cv.docx', cv_media_type = $1`, [type]);
   const gone = await addApplication(site.database);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDrawingFile, addLead } from '../support/leads.ts';
+import { addLead } from '../support/leads.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 import { unzip } from '../support/unzip.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -30,7 +31,7 @@ test('L16: a drawing is a download that no browser displays or runs; a GET is au
     404,
     expect.stringContaining('not in the file store'),
   ]);
-  await addDrawingFile(site.dataDir, drawing?.fileKey ?? '', '<script>alert(1)</script>');
+  await addStoredFile(site.dataDir, drawing?.fileKey ?? '', '<script>alert(1)</script>');
   const before = await audited();
   expect((await ask(path, 'HEAD')).status).toBe(200);
   expect(await audited()).toEqual(before);
@@ -58,7 +59,7 @@ test('L16: a file attached to an answer is a download that no browser runs, only
   );
   const path = `/admin/leads/${id}/answer-files/${file?.id}`;
   expect((await ask(path)).status).toBe(404);
-  await addDrawingFile(site.dataDir, 'answers/quote', '<script>alert(1)</script>');
+  await addStoredFile(site.dataDir, 'answers/quote', '<script>alert(1)</script>');
   expect((await ask(path, 'HEAD')).status).toBe(200);
   const answer = await ask(path);
   expect(await answer.text()).toBe('<script>alert(1)</script>');
@@ -85,7 +86,7 @@ test('L16: all drawings come in one zip, equal names are made unique, and a miss
     drawings: ['plan.pdf', 'plan.pdf', 'gone.pdf'],
   });
   for (const [index, { fileKey }] of drawings.slice(0, 2).entries())
-    await addDrawingFile(site.dataDir, fileKey, `Drawing ${index}`);
+    await addStoredFile(site.dataDir, fileKey, `Drawing ${index}`);
   const answer = await ask(`/admin/leads/${id}/drawings.zip`);
   expect(answer.headers.get('content-disposition')).toMatch(/Q-\d+-drawings\.zip/);
   const files = await unzip(await answer.bytes());

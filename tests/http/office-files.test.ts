@@ -4,9 +4,10 @@ import { readdir, readlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
-import { addApplication, addCv } from '../support/applications.ts';
+import { addApplication } from '../support/applications.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let cookie: string;
@@ -37,7 +38,7 @@ async function openCvs(): Promise<string[]> {
 
 test('D6, R6, T1, X5: a HEAD request for a file is not audited as a view and leaves no file open', async () => {
   const { id, cvKey } = await addApplication(site.database);
-  await addCv(site.dataDir, cvKey, samplePdf('CV'));
+  await addStoredFile(site.dataDir, cvKey, samplePdf('CV'));
   const before = await audited();
   for (const file of [
     `/admin/job-applications/${id}/cv`,
@@ -69,7 +70,7 @@ async function hangUp(path: string, after: 'asking' | 'first bytes' | 'a pause')
 
 test('R6, X5: a client that disconnects during a download leaves no file open', async () => {
   const { id, cvKey } = await addApplication(site.database);
-  await addCv(site.dataDir, cvKey, randomBytes(4_000_000));
+  await addStoredFile(site.dataDir, cvKey, randomBytes(4_000_000));
   for (const file of [`/admin/job-applications/${id}/cv`, `/admin/job-applications/${id}/export`])
     for (const after of ['asking', 'first bytes', 'a pause'] as const)
       await Promise.all(Array.from({ length: 10 }, () => hangUp(file, after)));

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
-import { addApplication, addCv, addPosition, postApplication } from '../support/applications.ts';
+import { addApplication, addPosition, postApplication } from '../support/applications.ts';
 import { openSite } from '../support/server.ts';
+import { addStoredFile } from '../support/stored-files.ts';
 import { unzip } from '../support/unzip.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -51,7 +52,7 @@ function sentTo(path: string): Record<string, string> {
 /** An application entered long ago, with the link of a mail that a colleague writes now. */
 async function linkFor(email: string, status = 'active') {
   const application = await addApplication(site.database, { email, status });
-  await addCv(site.dataDir, application.cvKey, samplePdf('CV'));
+  await addStoredFile(site.dataDir, application.cvKey, samplePdf('CV'));
   await site.database.query(
     `insert into outgoing_mails (kind, subject_id) values ('application-to-applicant', $1)`,
     [application.id],

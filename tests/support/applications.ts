@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { applicationSearch } from '#app/recruitment/applications/application-search.ts';
 import { validApplication } from '#app/recruitment/apply/application-fields.fixture.ts';
-import type { cloneDatabase } from './database.ts';
-
-type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
+import type { Database } from './database.ts';
 
 /** Inserts a position and returns its id. */
 export async function addPosition(
@@ -52,7 +48,7 @@ type Application = {
   notified?: boolean;
 };
 
-/** Inserts an application with its candidate. The CV's file doesn't exist until `addCv` writes it. */
+/** Inserts an application with its candidate. The CV's file doesn't exist until `addStoredFile` writes it. */
 export async function addApplication(database: Database, application: Application = {}) {
   const { fullName = 'Thandi Mokoena', email = 'thandi@example.org', createdAt = 'now()' } = application;
   const { contactNumber = '+27 82 555 0142', avatar = 'hard-hat', answers = [] } = application;
@@ -88,13 +84,6 @@ export async function addApplication(database: Database, application: Applicatio
     ]);
   }
   return { id, number, candidateId, cvKey };
-}
-
-/** Writes a CV to the file store of a server with this DATA_DIR. */
-export async function addCv(dataDir: string, cvKey: string, content: string | Uint8Array): Promise<void> {
-  const file = path.join(dataDir, 'files', cvKey);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, content);
 }
 
 function inserted<Row>(row: Row | undefined): Row {

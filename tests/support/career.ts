@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { addPosition, addQuestion } from './applications.ts';
-import type { cloneDatabase } from './database.ts';
-
-type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
+import type { Database } from './database.ts';
 
 /** A CV for `setInputFiles`. */
 export const CV = {

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { yearOf } from '#app/recruitment/statistics/months.ts';
 import { addApplication, addPosition } from './applications.ts';
-import type { cloneDatabase } from './database.ts';
+import type { Database } from './database.ts';
 
 export const THIS_YEAR = yearOf(new Date());
 export const LAST_YEAR = THIS_YEAR - 1;
-
-type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
 
 /** Adds applications of this year, one of them without a status that is known, and one of the last. @returns the newest one's id. */
 export async function addYears(database: Database): Promise<string> {

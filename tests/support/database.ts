@@ -99,6 +99,9 @@ export async function cloneDatabase(
   };
 }
 
+/** What a test needs to insert and read rows. */
+export type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
+
 async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ ...inject('cluster'), database: 'postgres' });
   await client.connect();

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { leadSearch } from '#app/leads/lead-search.commands.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
-import type { cloneDatabase } from './database.ts';
+import type { Database } from './database.ts';
 
 const XLSX = FILE_KINDS.xlsx.mediaType;
-
-type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
 
 type NewLead = {
   kind?: 'enquiry' | 'quote';
@@ -25,7 +21,7 @@ type NewLead = {
   createdAt?: string;
   changedAt?: string;
   firstAnsweredAt?: string;
-  /** Names of drawings; their files don't exist until `addDrawingFile` writes them. */
+  /** Names of drawings; their files don't exist until `addStoredFile` writes them. */
   drawings?: string[];
 };
 
@@ -71,11 +67,4 @@ export async function addLead(database: Database, lead: NewLead = {}) {
     files.push({ id: inserted?.id ?? '', fileKey });
   }
   return { ...row, reference: `${kind === 'quote' ? 'Q' : 'E'}-${row.number}`, drawings: files };
-}
-
-/** Writes a drawing to the file store of a server with this DATA_DIR. */
-export async function addDrawingFile(dataDir: string, fileKey: string, content: string | Uint8Array) {
-  const file = path.join(dataDir, 'files', fileKey);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, content);
 }

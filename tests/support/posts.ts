@@ -1,7 +1,5 @@
 import { readTime } from '#app/blog/read-time.ts';
-import type { cloneDatabase } from './database.ts';
-
-type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
+import type { Database } from './database.ts';
 
 interface Post {
   slug: string;

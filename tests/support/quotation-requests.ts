@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { addDrawingFile, addLead } from './leads.ts';
+import { addLead } from './leads.ts';
 import { press } from './office.ts';
 import { usePriceBook as storePriceBook } from './price-book.ts';
 import type { openSite } from './server.ts';
+import { addStoredFile } from './stored-files.ts';
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 type Storage = { database: Pick<Site['database'], 'query'>; dataDir: string };
@@ -28,7 +29,7 @@ export async function addRequest({ database, dataDir }: Storage, grade = 'Mild s
   const email = 'thandi@acme.example';
   const lead = await addLead(database, { kind: 'quote', email, company: 'Acme', drawings: names });
   for (const [at, { fileKey }] of lead.drawings.entries())
-    await addDrawingFile(dataDir, fileKey, readFileSync(path.join(DRAWINGS, names[at] ?? '')));
+    await addStoredFile(dataDir, fileKey, readFileSync(path.join(DRAWINGS, names[at] ?? '')));
   await database.query(`update drawings set media_type = 'image/vnd.dxf' where lead_id = $1`, [lead.id]);
   const lines = PARTS.map(({ file, ...said }) => ({ ...said, drawing: file, grade, neededBy: '' }));
   await database.query('update leads set lines = $2 where id = $1', [lead.id, JSON.stringify(lines)]);

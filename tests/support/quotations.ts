@@ -3,11 +3,12 @@ import { companyDay } from '#app/country/day.ts';
 import type { QuotationDocument } from '#app/quotations/document/quotation-document.ts';
 import { revisionLetter } from '#app/quotations/document/reference.ts';
 import { renderQuotationPdf } from '#app/quotations/document/render-quotation.server.ts';
-import type { cloneDatabase } from './database.ts';
-import { addDrawingFile, addLead } from './leads.ts';
+import type { Database } from './database.ts';
+import { addLead } from './leads.ts';
 import { quotationDocument } from './quotation-document.ts';
+import { addStoredFile } from './stored-files.ts';
 
-type Site = { database: Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>; dataDir: string };
+type Site = { database: Database; dataDir: string };
 
 type NewRevision = {
   /** Of the quotation that gets a further revision. */
@@ -41,7 +42,7 @@ export async function addQuotation(site: Site, revision: NewRevision = {}) {
   });
   const pdf = await renderQuotationPdf(document, null);
   const pdfKey = `quotations/${randomUUID()}`;
-  await addDrawingFile(site.dataDir, pdfKey, pdf);
+  await addStoredFile(site.dataDir, pdfKey, pdf);
   const [row] = await database.query<{ id: string }>(
     `insert into quotation_revisions
        (quotation_id, letter, state, content, document, pricing, sent_at, sent_by, sent_to, valid_until, pdf_key, pdf_sha256)

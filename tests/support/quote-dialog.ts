@@ -3,9 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.fixture.ts';
 import { hydrate } from './browser.ts';
-import type { cloneDatabase } from './database.ts';
-
-type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
+import type { Database } from './database.ts';
 
 const CONTENTS = {
   'base plate.pdf': samplePdf('Base plate'),

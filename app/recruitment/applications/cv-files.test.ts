@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { openHold } from '#app/platform/files/file-hold.server.ts';
-import { addApplication, addCv } from '#tests/support/applications.ts';
+import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { addStoredFile } from '#tests/support/stored-files.ts';
 import { CV_PREFIX, removeStrayCvs } from './cv-files.server.ts';
 
 test('C8, X3, X5: the nightly job deletes CVs that no application references, but not those of another database, and none during a backup', async () => {
   await using services = await openTestServices();
   const { cvKey } = await addApplication(services.database);
-  await addCv(services.dataDir, cvKey, 'Named');
-  await addCv(services.dataDir, `${CV_PREFIX}stray`, 'Stray');
+  await addStoredFile(services.dataDir, cvKey, 'Named');
+  await addStoredFile(services.dataDir, `${CV_PREFIX}stray`, 'Stray');
   const later = new Date(Date.now() + 60_000);
   const noted = (at: string) =>
     services.database.query(

@@ -3,9 +3,10 @@ import { unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
-import { addApplication, addCv, addPosition } from '#tests/support/applications.ts';
+import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { addStoredFile } from '#tests/support/stored-files.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { notes } from '../applications/applications.tables.ts';
 import {
@@ -46,7 +47,7 @@ test('X5: the zip has all stored data of an application with readable labels, an
     ],
     notified: true,
   });
-  await addCv(services.dataDir, application.cvKey, CV);
+  await addStoredFile(services.dataDir, application.cvKey, CV);
   const [note] = await services.db
     .insert(notes)
     .values({
@@ -290,8 +291,8 @@ test('X5: all applications of one email address are in one zip, and a missing CV
   const first = await addApplication(services.database, { email });
   const second = await addApplication(services.database, { email: 'SIPHO@example.org', positionId: null });
   await addApplication(services.database, { email: 'not-sipho@example.org' });
-  await addCv(services.dataDir, first.cvKey, CV);
-  await addCv(services.dataDir, second.cvKey, CV);
+  await addStoredFile(services.dataDir, first.cvKey, CV);
+  await addStoredFile(services.dataDir, second.cvKey, CV);
   await unlink(path.join(services.dataDir, 'files', first.cvKey));
 
   const found = await applicationsOfSamePerson(services.db, second.id);
@@ -313,7 +314,7 @@ test('X5: all applications of one email address are in one zip, and a missing CV
 
 test("X5, X3: a file name can't escape the zip's directory", async () => {
   const application = await addApplication(services.database);
-  await addCv(services.dataDir, application.cvKey, CV);
+  await addStoredFile(services.dataDir, application.cvKey, CV);
   await services.database.query('update applications set cv_name = $2 where id = $1', [
     application.id,
     '../../etc/C:\\evil\u202e.pdf',
@@ -325,7 +326,7 @@ test("X5, X3: a file name can't escape the zip's directory", async () => {
 
 test('X5, X3: an unreadable file aborts the download, and a disconnected client leaves nothing open', async () => {
   const application = await addApplication(services.database);
-  await addCv(services.dataDir, application.cvKey, 'x'.repeat(1_000_000));
+  await addStoredFile(services.dataDir, application.cvKey, 'x'.repeat(1_000_000));
   const data = await readPersonalData(services.db, [application.id]);
   const failing = { ...services.files, read: () => Promise.reject(new Error('The store is down')) };
   await expect(Array.fromAsync(await zipPersonalData(failing, data, testCompany))).rejects.toThrow(
