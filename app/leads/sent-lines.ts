@@ -48,20 +48,30 @@ const FIELDS = Object.keys(lineSchema.shape) as LineField[];
 export const LINE_FIELDS = MAX_LINES * FIELDS.length;
 
 /**
- * The number of each file's first line, by its name, so that a draft of the form finds the line again whichever files were
- * removed.
+ * The number of each file's first line. It follows from the file's name and size, so that a draft of the form finds the line
+ * again whichever files were removed. The lines of files of one name, which say no more of their file than its name, have the
+ * order of the files.
  */
-export function lineNumbers(files: readonly { readonly name: string; readonly size: number }[]): number[] {
-  const taken = new Set<number>();
-  return files.map(({ name, size }) => {
+export function lineNumbers<File extends { readonly name: string; readonly size: number }>(
+  files: readonly File[],
+): Map<File, number> {
+  const usedPlaces = new Set<number>();
+  const placeOf = ({ name, size }: File) => {
     let place = [...name].reduce(
       (hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % FILE_PLACES,
       size % FILE_PLACES,
     );
-    while (taken.has(place)) place = (place + 1) % FILE_PLACES;
-    taken.add(place);
-    return (place + 1) * FILE_STEP;
-  });
+    while (usedPlaces.has(place)) place = (place + 1) % FILE_PLACES;
+    usedPlaces.add(place);
+    return place;
+  };
+  const placed = files.map((file) => ({ file, place: placeOf(file) }));
+  return new Map(
+    [...Map.groupBy(placed, ({ file }) => file.name).values()].flatMap((namesakes) => {
+      const places = namesakes.map(({ place }) => place).sort((a, b) => a - b);
+      return namesakes.map(({ file }, at) => [file, ((places[at] ?? 0) + 1) * FILE_STEP] as const);
+    }),
+  );
 }
 
 export function lineFieldName(number: number, field: LineField): string {

@@ -15,8 +15,9 @@ import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
 import { QUOTE_FAILURES, SENT_TITLE } from '../notices.ts';
 import { DRAWING_LABELS, readQuoteRequest } from '../quote.ts';
 import type { QuoteLine } from '../quote-lines.ts';
+import { lineNumbers } from '../sent-lines.ts';
 import { explainFields, FormFailure, PhoneField, Refusal, useLeadForm } from './lead-form.tsx';
-import { numbersByName, QuoteLines, SameForAll } from './quote-lines-fields.tsx';
+import { QuoteLines, SameForAll } from './quote-lines-fields.tsx';
 import { quotePath } from './quote-path.ts';
 import { SentPanel } from './sent-panel.tsx';
 import { useDrawings } from './use-drawings.ts';
@@ -59,7 +60,7 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
   const { sending, reference, field, messages } = lead;
   const [received, setReceived] = useState<readonly File[]>([]);
   const quoteType = field('quoteType');
-  const numbers = numbersByName(drawings.files);
+  const numbers = lineNumbers(drawings.files);
   const hasSeveral = drawings.files.length > 1 || drawings.files.some(isWorkbook);
 
   const isClosed = dialog?.isOpen === false;
@@ -88,7 +89,7 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
 
   /** What is known of a chosen file, below its name. */
   function detailOf(file: File): ReactNode {
-    const shared = { file, number: numbers.get(file.name) ?? 0, field };
+    const shared = { file, number: numbers.get(file) ?? 0, field };
     if (isWorkbook(file)) return <CutListLines {...shared} />;
     if (!isDxf(file)) return null;
     const isAlone = drawings.files.length === 1;

@@ -5,7 +5,7 @@ import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { gradesOf, isSuggestion, type QuoteLine } from '../quote-lines.ts';
-import { lineFieldName, lineNumbers, MAX_TYPED_LINES } from '../sent-lines.ts';
+import { lineFieldName, MAX_TYPED_LINES } from '../sent-lines.ts';
 import { suggestLine } from '../suggest-line.ts';
 
 /** The props of a form's field by its name: the value from a page rendered without scripts, and its error. */
@@ -120,8 +120,9 @@ interface QuoteLinesProps {
   field: FieldProps;
   draft: string;
   /** Drawings without a picture of their own, whose names may say what they are. */
-  drawings: readonly { readonly name: string; readonly size: number }[];
-  numbers: ReadonlyMap<string, number>;
+  drawings: readonly File[];
+  /** The number of each file's first line. */
+  numbers: ReadonlyMap<File, number>;
   /** Whether several typed lines have fields that set all of them; otherwise those stand elsewhere in the form. */
   hasSameForAll: boolean;
   /** What the address asks for: the drawing's line starts with it, or the first one. // Q9 */
@@ -134,7 +135,9 @@ export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, ask
   const [count, setCount] = useState(1);
   const [isLive, setLive] = useState(false);
   const first = asked && !asked.drawing ? asked : {};
-  const suggested = drawings.map(({ name }) => suggestLine(name, materials)).filter(isSuggestion);
+  const suggested = drawings
+    .map((file) => ({ number: numbers.get(file) ?? 0, line: suggestLine(file.name, materials) }))
+    .filter(({ line }) => isSuggestion(line));
   const isTyped = (['part', 'grade', 'thickness', 'quantity', 'neededBy'] as const).some(
     (name) =>
       field(lineFieldName(1, name)).defaultValue || field(lineFieldName(1, name)).error || first[name],
@@ -159,9 +162,9 @@ export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, ask
         <span>{hasOthers ? 'Further parts, grades and quantities' : 'Parts, grades and quantities'}</span>{' '}
         <span className="field-optional">optional</span>
       </summary>
-      {suggested.map((line) => (
-        <Line key={line.drawing} title={line.drawing} named>
-          <LineFields number={numbers.get(line.drawing) ?? 0} field={field} suggested={line} />
+      {suggested.map(({ number, line }) => (
+        <Line key={number} title={line.drawing} named>
+          <LineFields number={number} field={field} suggested={line} />
         </Line>
       ))}
       {Array.from({ length: count }, (_, at) => at + 1).map((number) => (
@@ -188,12 +191,6 @@ export function Line({ title, named, children }: { title: string; named?: boolea
       {children}
     </fieldset>
   );
-}
-
-/** The number of each file's first line by its name. */
-export function numbersByName(drawings: readonly { name: string; size: number }[]): Map<string, number> {
-  const numbers = lineNumbers(drawings);
-  return new Map(drawings.map(({ name }, at) => [name, numbers[at] ?? 0]));
 }
 
 /** The number of the last typed line in a stored draft, 0 if there is none. */
