@@ -10,7 +10,7 @@ import {
   MAX_CUSTOMER_NOTES,
   type Recognition,
 } from './customer.ts';
-import { type Asker, findCustomer, recogniseCustomer } from './customers.queries.server.ts';
+import { findCustomer, recogniseCustomer, type Sender } from './customers.queries.server.ts';
 import { customerContacts, customers } from './customers.tables.ts';
 
 /** Adds a customer. // P9 */
@@ -111,32 +111,32 @@ export function removeContact(db: Database, actor: Actor, id: string): Promise<b
  *
  * @returns its id, and by what it was recognised; null for a new one.
  */
-export async function customerOf(
+export async function findOrCreateCustomer(
   tx: Database,
   actor: Actor,
-  asker: Asker,
+  sender: Sender,
 ): Promise<{ id: string; recognised: Recognition | null }> {
   // Two quotations for one new customer at the same moment make it once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers', 0))`);
-  const found = await recogniseCustomer(tx, asker);
-  const id = found?.id ?? (await insertCustomer(tx, actor, { name: nameOf(asker) }));
-  await addAsker(tx, id, asker);
-  return { id, recognised: found?.recognised ?? null };
+  const customer = await recogniseCustomer(tx, sender);
+  const id = customer?.id ?? (await insertCustomer(tx, actor, { name: nameOf(sender) }));
+  await addSender(tx, id, sender);
+  return { id, recognised: customer?.recognised ?? null };
 }
 
 /** Adds the sender of a request as a contact of a customer, unless they are one already. */
-async function addAsker(tx: Database, id: string, asker: Asker): Promise<void> {
+async function addSender(tx: Database, id: string, sender: Sender): Promise<void> {
   const { email, phone } = customerContacts;
   const isKnown = and(
     eq(customerContacts.customerId, id),
-    asker.email === '' ? eq(phone, asker.phone) : sql`lower(${email}) = ${asker.email.toLowerCase()}`,
+    sender.email === '' ? eq(phone, sender.phone) : sql`lower(${email}) = ${sender.email.toLowerCase()}`,
   );
   if ((await tx.$count(customerContacts, isKnown)) === 0) {
     await tx.insert(customerContacts).values({
       customerId: id,
-      name: asker.name || asker.company || asker.email || asker.phone,
-      email: asker.email,
-      phone: asker.phone,
+      name: sender.name || sender.company || sender.email || sender.phone,
+      email: sender.email,
+      phone: sender.phone,
     });
   }
 }
@@ -147,19 +147,19 @@ async function addAsker(tx: Database, id: string, asker: Asker): Promise<void> {
  *
  * @param into null for a new one.
  */
-export async function moveAsker(
+export async function moveSender(
   tx: Database,
   actor: Actor,
-  asker: Asker,
+  sender: Sender,
   { from, into, wasKnown }: { from: string | null; into: string | null; wasKnown: boolean },
 ): Promise<string> {
   const { customerId, email } = customerContacts;
-  if (from !== null && asker.email !== '' && !wasKnown)
+  if (from !== null && sender.email !== '' && !wasKnown)
     await tx
       .delete(customerContacts)
-      .where(and(eq(customerId, from), sql`lower(${email}) = ${asker.email.toLowerCase()}`));
-  const id = into ?? (await insertCustomer(tx, actor, { name: nameOf(asker) }));
-  await addAsker(tx, id, asker);
+      .where(and(eq(customerId, from), sql`lower(${email}) = ${sender.email.toLowerCase()}`));
+  const id = into ?? (await insertCustomer(tx, actor, { name: nameOf(sender) }));
+  await addSender(tx, id, sender);
   return id;
 }
 
@@ -175,7 +175,7 @@ async function insertCustomer(
 }
 
 /** The name of a customer that is created from a request. */
-const nameOf = ({ company, name, email, phone }: Asker) =>
+const nameOf = ({ company, name, email, phone }: Sender) =>
   company || name || email || phone || 'No name given';
 
 /**
@@ -216,12 +216,12 @@ export async function absorbCustomer(
 
 /** @returns whether it exists. */
 async function lockCustomer(tx: Database, id: string): Promise<boolean> {
-  const found = await tx
+  const rows = await tx
     .select({ id: customers.id })
     .from(customers)
     .where(eq(customers.id, id))
     .for('update');
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Never a name: a customer may be a person, whose erasure the audit log outlives. */

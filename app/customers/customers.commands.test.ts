@@ -7,7 +7,7 @@ import {
   changeCustomer,
   completeCustomer,
   createCustomer,
-  customerOf,
+  findOrCreateCustomer,
   removeContact,
 } from './customers.commands.server.ts';
 import { findCustomer, listCustomers, recogniseCustomer } from './customers.queries.server.ts';
@@ -26,7 +26,7 @@ const thandi = {
 const fields = { name: 'Acme', vatNumber: '', postalAddress: '', terms: 'prepaid' };
 
 test('P9: a customer is made of a request in one step, and recognised by mailbox, phone and the company’s domain', async () => {
-  const { id, recognised } = await db.transaction((tx) => customerOf(tx, null, thandi));
+  const { id, recognised } = await db.transaction((tx) => findOrCreateCustomer(tx, null, thandi));
   expect(recognised).toBeNull();
   expect(await findCustomer(db, id)).toMatchObject({
     ...{ name: 'Acme Mining', terms: 'prepaid' },
@@ -42,7 +42,7 @@ test('P9: a customer is made of a request in one step, and recognised by mailbox
   expect(await recogniseCustomer(db, nobody)).toBeNull();
 
   const colleague = { ...nobody, name: 'Sipho', email: 'sipho@acme.co.za' };
-  const again = () => db.transaction((tx) => customerOf(tx, null, colleague));
+  const again = () => db.transaction((tx) => findOrCreateCustomer(tx, null, colleague));
   expect(await again()).toEqual(as('domain', 'acme.co.za'));
   expect(await again()).toEqual(as('email', 'sipho@acme.co.za'));
   expect((await findCustomer(db, id))?.contacts.map(({ name }) => name)).toEqual(['Thandi Mokoena', 'Sipho']);
@@ -53,14 +53,14 @@ test('P9: two people with a mailbox at a public provider are not colleagues', as
     ...['', '', 'acme.co.za', ''],
   ]);
   const one = { ...thandi, company: '', email: 'thandi@gmail.com', phone: '' };
-  const { id } = await db.transaction((tx) => customerOf(tx, null, one));
+  const { id } = await db.transaction((tx) => findOrCreateCustomer(tx, null, one));
   expect(await recogniseCustomer(db, { ...one, email: 'sipho@gmail.com' })).toBeNull();
   expect((await recogniseCustomer(db, one))?.id).toBe(id);
 });
 
 test('P9: two requests of a new customer at the same moment make it once', async () => {
   const held = await database.hold(`select pg_advisory_xact_lock(hashtextextended('customers', 0))`);
-  const made = [1, 2].map(() => db.transaction((tx) => customerOf(tx, null, thandi)));
+  const made = [1, 2].map(() => db.transaction((tx) => findOrCreateCustomer(tx, null, thandi)));
   await held.waitedFor(2);
   await held.release();
   const [one, other] = await Promise.all(made);
@@ -68,7 +68,7 @@ test('P9: two requests of a new customer at the same moment make it once', async
 });
 
 test('P9: a customer that is called like a person gets the name of the business and the VAT number; what is known stays', async () => {
-  const { id } = await db.transaction((tx) => customerOf(tx, null, { ...thandi, company: '' }));
+  const { id } = await db.transaction((tx) => findOrCreateCustomer(tx, null, { ...thandi, company: '' }));
   const complete = (name: string, vatNumber: string) => completeCustomer(db, null, id, { name, vatNumber });
   const now = async () => {
     const { name, vatNumber } = (await findCustomer(db, id)) ?? {};

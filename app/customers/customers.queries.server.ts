@@ -16,7 +16,7 @@ export function listCustomers(db: Database, q: string, page: AskedPage | number)
     .select({ n: count() })
     .from(customers)
     .where(matches(q))
-    .then(([found]) => found?.n ?? 0);
+    .then(([counted]) => counted?.n ?? 0);
   return pageOfList(page, CUSTOMERS_PER_PAGE, total, (limit, offset) => readPage(db, q, limit, offset));
 }
 
@@ -57,22 +57,22 @@ export type CustomerDetail = NonNullable<Awaited<ReturnType<typeof findCustomer>
 
 /** A customer with its contacts, the first one first; null if it does not exist. */
 export async function findCustomer(db: Database, id: string) {
-  const [found] = await db
+  const [customer] = await db
     .select({ ...getTableColumns(customers), version: rowVersion(customers) })
     .from(customers)
     .where(eq(customers.id, id));
-  if (found === undefined) return null;
+  if (customer === undefined) return null;
   const contact = customerContacts;
   const contacts = await db
     .select({ ...getTableColumns(contact), version: rowVersion(contact) })
     .from(contact)
     .where(eq(contact.customerId, id))
     .orderBy(asc(contact.createdAt), asc(contact.id));
-  return { ...found, contacts };
+  return { ...customer, contacts };
 }
 
 /** The sender of a request. */
-export type Asker = { name: string; company: string; email: string; phone: string };
+export type Sender = { name: string; company: string; email: string; phone: string };
 
 /**
  * Finds the customer of a request's sender by email address, then phone number, then email domain (not of a public provider).
@@ -80,7 +80,7 @@ export type Asker = { name: string; company: string; email: string; phone: strin
  */
 export async function recogniseCustomer(
   db: Database,
-  { email, phone }: Asker,
+  { email, phone }: Sender,
 ): Promise<{ id: string; recognised: Recognition } | null> {
   const contact = customerContacts;
   const domain = companyDomain(email);
@@ -91,14 +91,14 @@ export async function recogniseCustomer(
   ];
   for (const [by, of, way] of ways) {
     if (of === '') continue;
-    const [found] = await db
+    const [customer] = await db
       .select({ id: contact.customerId })
       .from(contact)
       .innerJoin(customers, eq(customers.id, contact.customerId))
       .where(way)
       .orderBy(asc(customers.createdAt), asc(customers.id))
       .limit(1);
-    if (found !== undefined) return { ...found, recognised: { by, of } };
+    if (customer !== undefined) return { ...customer, recognised: { by, of } };
   }
   return null;
 }

@@ -48,13 +48,13 @@ export async function attachDrawings(
   added: readonly StoredFile[],
   replyId: string | null = null,
 ): Promise<boolean> {
-  const [there] = await tx
+  const [existing] = await tx
     .select({ count: count(), last: max(drawings.position) })
     .from(drawings)
     .where(eq(drawings.leadId, leadId));
-  if ((there?.count ?? 0) + added.length > LEAD_DRAWINGS) return false;
+  if ((existing?.count ?? 0) + added.length > LEAD_DRAWINGS) return false;
   if (added.length === 0) return true;
-  const first = (there?.last ?? -1) + 1;
+  const first = (existing?.last ?? -1) + 1;
   await tx
     .insert(drawings)
     .values(added.map((file, at) => ({ ...file, position: first + at, leadId, replyId })));

@@ -6,9 +6,9 @@ import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.se
 import type { Services } from '#app/platform/http/services.server.ts';
 import { analyseInThread } from './analyse-in-thread.server.ts';
 import { readCutList, readStoredCutList } from './cut-list.ts';
-import { plateStated } from './drawing-plate.ts';
+import { statedPlate } from './drawing-plate.ts';
 import { drawings, leads } from './leads.tables.ts';
-import { linesOf, plateOf, type QuoteLine, readStoredLines, unitOf } from './quote-lines.ts';
+import { chosenUnit, linesOfDrawing, plateOf, type QuoteLine, readStoredLines } from './quote-lines.ts';
 
 /** The company may have changed since the drawing came in: it is asked for at each drawing. */
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'> & { readonly company: () => CompanyFacts };
@@ -85,7 +85,7 @@ async function analyseAll(
       };
       const isDxf = drawing.mediaType === FILE_KINDS.dxf.mediaType;
       const analysis = isDxf
-        ? await analyseInThread(content, await knownOf(db, drawing, company()))
+        ? await analyseInThread(content, await readingOptions(db, drawing, company()))
         : await listParts(drawing.name, content);
       // Another process may have read it meanwhile, and staff may have changed its unit since.
       await db
@@ -106,16 +106,16 @@ export type StoredDrawing = Pick<
 };
 
 /** The unit and the plate that staff or the sender chose for a drawing, and the machines. // Q2, Q4 */
-export async function knownOf(
+export async function readingOptions(
   db: Database,
   drawing: StoredDrawing,
   { machines, materials }: Pick<CompanyFacts, 'machines' | 'materials'>,
 ) {
   const { leadId, name, unitChange, plateChoice } = drawing;
-  const lines = linesOf(readStoredLines(drawing.lines), name);
+  const lines = linesOfDrawing(readStoredLines(drawing.lines), name);
   const cutList = await cutListOf(db, leadId);
-  const plate = plateOf(plateStated({ name, choice: plateChoice, lines, cutList, materials }), materials);
-  return { unit: unitChange?.unit ?? unitOf(lines), plate, machines };
+  const plate = plateOf(statedPlate({ name, choice: plateChoice, lines, cutList, materials }), materials);
+  return { unit: unitChange?.unit ?? chosenUnit(lines), plate, machines };
 }
 
 /** The lines of all workbooks of a lead that were read. */

@@ -16,7 +16,7 @@ const WAITING_MS = 15 * LIMITS.milliseconds;
 const HEAP = { old: 128, young: 16 };
 
 /** What is known of a drawing beside its file. */
-interface Known {
+interface ReadingOptions {
   /** The unit that a person chose. */
   readonly unit?: Unit | null | undefined;
   /** What it is to be cut from, and the machines to choose from: holes and webs are judged for both. */
@@ -40,26 +40,26 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export async function analyseInThread(
   content: () => Promise<AsyncIterable<Uint8Array>>,
-  known: Known = {},
+  options: ReadingOptions = {},
   heap = HEAP,
 ): Promise<AnalysisView> {
-  return (await inTurn(content, known, heap)).view;
+  return (await inTurn(content, options, heap)).view;
 }
 
 /** As `analyseInThread`, with the shapes of the parts. */
 export function measureShapes(
   content: () => Promise<AsyncIterable<Uint8Array>>,
-  known: Known,
+  options: ReadingOptions,
 ): Promise<ThreadAnswer> {
-  return inTurn(content, { ...known, shapes: true }, HEAP);
+  return inTurn(content, { ...options, shapes: true }, HEAP);
 }
 
 function inTurn(
   content: () => Promise<AsyncIterable<Uint8Array>>,
-  known: Known,
+  options: ReadingOptions,
   heap: typeof HEAP,
 ): Promise<ThreadAnswer> {
-  const answer = last.then(async () => measure(await readAll(await content()), known, heap));
+  const answer = last.then(async () => measure(await readAll(await content()), options, heap));
   last = answer.catch(() => {});
   return answer;
 }
@@ -73,7 +73,7 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
 
 function measure(
   bytes: Uint8Array<ArrayBuffer>,
-  { unit = null, plate = NO_PLATE, machines = [], shapes = false }: Known,
+  { unit = null, plate = NO_PLATE, machines = [], shapes = false }: ReadingOptions,
   { old, young }: typeof HEAP,
 ): Promise<ThreadAnswer> {
   const thread = {

@@ -4,11 +4,11 @@ import { conversationSubject, reference } from './reference.ts';
 /** The outbox kind of an answer; its subject id is the answer's id. */
 export const LEAD_ANSWER = 'lead-answer';
 
-type Answered = { kind: 'enquiry' | 'quote'; number: number };
+type AnsweredLead = { kind: 'enquiry' | 'quote'; number: number };
 
 /** The mail to the customer with an answer that staff wrote. Notes are in a different table and never get in here. // L16, L18 */
 export function buildAnswerMail(
-  lead: Answered,
+  lead: AnsweredLead,
   answer: { subject: string; text: string },
   letterhead: Letterhead,
 ) {

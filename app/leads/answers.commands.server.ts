@@ -29,7 +29,7 @@ type Who = NonNullable<Actor>;
 
 export const ANSWER_PREFIX = 'answers/';
 
-export type Answered =
+export type AnswerResult =
   | { ok: true; answerId: string }
   | { ok: false; fault: 'gone' | 'draft-gone' | 'no-address' | 'too-large' | 'too-many-files' };
 
@@ -47,7 +47,7 @@ export function sendAnswer(
   answer: NewAnswer,
   added: readonly StoredFile[],
   company: CompanyFacts,
-): Promise<Answered> {
+): Promise<AnswerResult> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (lead === null) return { ok: false, fault: 'gone' };
@@ -92,7 +92,7 @@ export function takeAnswerBack(db: Database, actor: Who, leadId: string, answerI
   });
 }
 
-type SentAgain = { ok: true } | { ok: false; fault: 'gone' | 'under-way' | 'no-address' };
+type ResendResult = { ok: true } | { ok: false; fault: 'gone' | 'under-way' | 'no-address' };
 
 /** Retries an answer whose mail failed, to the lead's current email address. // L18 */
 export function sendAnswerAgain(
@@ -100,7 +100,7 @@ export function sendAnswerAgain(
   actor: Who,
   leadId: string,
   answerId: string,
-): Promise<SentAgain> {
+): Promise<ResendResult> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     const isOfLead = and(eq(leadAnswers.id, answerId), eq(leadAnswers.leadId, leadId));
@@ -193,7 +193,7 @@ async function lockDraft(
   leadId: string,
   { draft, removed }: Pick<NewAnswer, 'draft' | 'removed'>,
 ) {
-  const [found] = await tx
+  const [answer] = await tx
     .select({ id: leadAnswers.id })
     .from(leadAnswers)
     .where(
@@ -204,8 +204,8 @@ async function lockDraft(
       ),
     )
     .for('update');
-  if (found === undefined) return null;
-  const files = await tx.select().from(answerFiles).where(eq(answerFiles.answerId, found.id));
+  if (answer === undefined) return null;
+  const files = await tx.select().from(answerFiles).where(eq(answerFiles.answerId, answer.id));
   return files.filter(({ id }) => !removed.includes(id));
 }
 

@@ -45,13 +45,13 @@ async function filesOf(db: Database, answerIds: string[]) {
 /** A file of an answer to download; null if it does not exist. // L16 */
 export async function findAnswerFile(db: Database, leadId: string, fileId: string) {
   const { name, mediaType, fileKey } = answerFiles;
-  const [found] = await db
+  const [file] = await db
     .select({ name, mediaType, fileKey, kind: leads.kind, number: leads.number })
     .from(answerFiles)
     .innerJoin(leadAnswers, eq(leadAnswers.id, answerFiles.answerId))
     .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
     .where(and(eq(answerFiles.id, fileId), eq(leads.id, leadId)));
-  return found ?? null;
+  return file ?? null;
 }
 
 /** The state of the confirmation mail of a lead; null if none was queued. // L19 */
@@ -66,7 +66,7 @@ const WRITING_SECONDS = 45;
 /** The names of colleagues who are writing an answer to the lead. // L16 */
 export async function whoWrites(db: Database, leadId: string, me: string): Promise<string[]> {
   const { adminId, seenAt } = answersBeingWritten;
-  const found = await db
+  const colleagues = await db
     .select({ name: admins.name, email: admins.email })
     .from(answersBeingWritten)
     .innerJoin(admins, eq(admins.id, adminId))
@@ -78,7 +78,7 @@ export async function whoWrites(db: Database, leadId: string, me: string): Promi
       ),
     )
     .orderBy(asc(admins.name));
-  return found.map(({ name, email }) => name || email);
+  return colleagues.map(({ name, email }) => name || email);
 }
 
 /**
@@ -86,26 +86,26 @@ export async function whoWrites(db: Database, leadId: string, me: string): Promi
  * author); null if either was deleted or the answer was undone.
  */
 export async function findMailedAnswer(db: Database, answerId: string) {
-  const [found] = await db
+  const [answered] = await db
     .select({ answer: leadAnswers, lead: leads, replyTo: { name: admins.name, email: admins.email } })
     .from(leadAnswers)
     .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
     .leftJoin(admins, eq(admins.id, sql`coalesce(${leads.ownerId}, ${leadAnswers.authorId})`))
     .where(and(eq(leadAnswers.id, answerId), isNull(leadAnswers.takenBackAt)));
-  if (found === undefined) return null;
+  if (answered === undefined) return null;
   const files = await db
     .select()
     .from(answerFiles)
     .where(eq(answerFiles.answerId, answerId))
     .orderBy(asc(answerFiles.position));
-  return { ...found, files };
+  return { ...answered, files };
 }
 
 /** The ids of the mails that the sender of the lead received before this answer, oldest first. // L18 */
 export async function mailsBefore(db: Database, leadId: string, answerId: string): Promise<string[]> {
   const answers = db.select({ id: leadAnswers.id }).from(leadAnswers).where(eq(leadAnswers.leadId, leadId));
   const { id, kind, subjectId, state, settledAt } = outgoingMails;
-  const found = await db
+  const mails = await db
     .select({ id })
     .from(outgoingMails)
     .where(
@@ -117,7 +117,7 @@ export async function mailsBefore(db: Database, leadId: string, answerId: string
       ),
     )
     .orderBy(asc(settledAt), asc(id));
-  return found.map((mail) => mail.id);
+  return mails.map((mail) => mail.id);
 }
 
 /** When the first answer to the lead was sent from here; null if none was. // L20 */

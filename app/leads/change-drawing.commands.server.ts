@@ -7,12 +7,12 @@ import type { Unit } from '#app/drawings/propose-unit.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { cutListOf, knownOf, type StoredDrawing } from './analyse-drawings.commands.server.ts';
+import { cutListOf, readingOptions, type StoredDrawing } from './analyse-drawings.commands.server.ts';
 import { analyseInThread } from './analyse-in-thread.server.ts';
-import { plateStated, plateText, type TypedPlate } from './drawing-plate.ts';
+import { plateText, statedPlate, type TypedPlate } from './drawing-plate.ts';
 import { addEvent, auditLead, changeLead, type LockedLead, lockLead } from './leads.commands.server.ts';
 import { drawings, leads } from './leads.tables.ts';
-import { linesOf, readStoredLines } from './quote-lines.ts';
+import { linesOfDrawing, readStoredLines } from './quote-lines.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 type Company = Pick<CompanyFacts, 'machines' | 'materials'>;
@@ -71,10 +71,10 @@ export async function changeDrawingPlate(
 ): Promise<{ ok: true } | Refused<'gone' | 'unread'> | (Refused<'changed'> & { stored: TypedPlate })> {
   const { db } = services;
   const shown = async (drawing: ReadDrawing) =>
-    plateStated({
+    statedPlate({
       name: drawing.name,
       choice: drawing.plateChoice,
-      lines: linesOf(readStoredLines(drawing.lines), drawing.name),
+      lines: linesOfDrawing(readStoredLines(drawing.lines), drawing.name),
       cutList: await cutListOf(db, about.leadId),
       materials: company.materials,
     });
@@ -106,20 +106,20 @@ export async function changeDrawingPlate(
     : { ok: false, fault: 'changed', stored: await shown(after) };
 }
 
-function isSame(one: TypedPlate, other: TypedPlate): boolean {
-  return one.grade === other.grade && one.thickness === other.thickness;
+function isSame(plate: TypedPlate, other: TypedPlate): boolean {
+  return plate.grade === other.grade && plate.thickness === other.thickness;
 }
 
 type ReadDrawing = StoredDrawing & Pick<typeof drawings.$inferSelect, 'id' | 'fileKey' | 'analysis'>;
 
 async function findDrawing(db: Database, { leadId, drawingId }: About): Promise<ReadDrawing | null> {
   const { id, leadId: leadOf, fileKey, name, analysis, unitChange, plateChoice } = drawings;
-  const [found] = await db
+  const [drawing] = await db
     .select({ id, leadId: leadOf, fileKey, name, analysis, unitChange, plateChoice, lines: leads.lines })
     .from(drawings)
     .innerJoin(leads, eq(leads.id, drawings.leadId))
     .where(and(eq(drawings.id, drawingId), eq(drawings.leadId, leadId)));
-  return found ?? null;
+  return drawing ?? null;
 }
 
 /** The new analysis; null if the drawing can't be measured. */
@@ -129,11 +129,13 @@ async function measureAgain(
   company: Company,
   change: { unit?: Unit } = {},
 ) {
-  const known = { ...(await knownOf(db, drawing, company)), ...change };
-  const measured = await analyseInThread(() => files.read(drawing.fileKey), known).catch((error: unknown) => {
-    log.error({ err: error, drawing: drawing.id }, 'a drawing was not read');
-    return null;
-  });
+  const options = { ...(await readingOptions(db, drawing, company)), ...change };
+  const measured = await analyseInThread(() => files.read(drawing.fileKey), options).catch(
+    (error: unknown) => {
+      log.error({ err: error, drawing: drawing.id }, 'a drawing was not read');
+      return null;
+    },
+  );
   return measured?.ok === true ? measured : null;
 }
 

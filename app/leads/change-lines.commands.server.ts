@@ -6,11 +6,11 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { ChangedRow } from '#app/platform/db/row-edit.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { cutListOf } from './analyse-drawings.commands.server.ts';
-import { plateStated } from './drawing-plate.ts';
+import { statedPlate } from './drawing-plate.ts';
 import { linesVersion } from './lead-detail.queries.server.ts';
 import { addEvent, auditLead, changeLead, GONE, lockLead } from './leads.commands.server.ts';
 import { drawings, leads } from './leads.tables.ts';
-import { linesOf, type QuoteLine, readStoredLines, unitOf } from './quote-lines.ts';
+import { chosenUnit, linesOfDrawing, type QuoteLine, readStoredLines } from './quote-lines.ts';
 
 type Edit = {
   lines: readonly QuoteLine[];
@@ -64,10 +64,10 @@ async function readAgain(
     .where(and(eq(drawings.leadId, leadId), eq(drawings.mediaType, FILE_KINDS.dxf.mediaType)));
   for (const { id, name } of drawn) {
     const said = (lines: readonly QuoteLine[]) => {
-      const about = linesOf(lines, name);
+      const about = linesOfDrawing(lines, name);
       return {
-        ...plateStated({ name, choice: null, lines: about, cutList, materials }),
-        unit: unitOf(about),
+        ...statedPlate({ name, choice: null, lines: about, cutList, materials }),
+        unit: chosenUnit(about),
       };
     };
     const [was, is] = [said(before), said(after)];

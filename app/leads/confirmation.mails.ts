@@ -8,7 +8,7 @@ import { conversationSubject, reference } from './reference.ts';
 /** The outbox kind of the visitor's confirmation; its subject id is the lead's id. */
 export const LEAD_CONFIRMATION = 'lead-confirmation';
 
-type Confirmed = {
+type ConfirmedLead = {
   kind: 'enquiry' | 'quote';
   number: number;
   unit: string;
@@ -22,7 +22,7 @@ type ReceivedFile = { bytes: number; mediaType: string };
  * that the visitor chose. // L19, L25
  */
 export function buildConfirmationMail(
-  lead: Confirmed,
+  lead: ConfirmedLead,
   files: readonly ReceivedFile[],
   publicUrl: string,
   company: Company,
@@ -65,9 +65,9 @@ const KINDS = new Map([
 /** Files by count, kind and size: ten names of 30 letters each would be a message of the sender's own. // L19, L25 */
 function describeFiles(files: readonly ReceivedFile[]): string {
   const kinds = Map.groupBy(files, ({ mediaType }) => KINDS.get(mediaType) ?? 'other');
-  const described = [...kinds].map(([kind, own]) => {
-    const bytes = own.reduce((sum, file) => sum + file.bytes, 0);
-    return `${own.length} ${kind} (${sizeInKb(bytes)})`;
+  const described = [...kinds].map(([kind, sameKind]) => {
+    const bytes = sameKind.reduce((sum, file) => sum + file.bytes, 0);
+    return `${sameKind.length} ${kind} (${sizeInKb(bytes)})`;
   });
   return described.join(', ');
 }

@@ -2,22 +2,22 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import { isMobile, nationalDigits, phoneLink } from '#app/country/phone-number.ts';
 
 type Named = Pick<CompanyFacts, 'name'>;
-type Contacted = { name: string; email: string; phone: string; reference: string };
+type LeadContact = { name: string; email: string; phone: string; reference: string };
 
 /** A mailto: link to the sender of a lead, with the address escaped. */
-export function mailLink({ name, email, reference }: Contacted, company: Named): string {
+export function mailLink({ name, email, reference }: LeadContact, company: Named): string {
   const address = encodeURIComponent(email).replace('%40', '@');
   const subject = `${reference}: your request to ${company.name}`;
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(name))}`;
 }
 
 /** A tel: link to the lead's number; null if it has none. */
-export function callLink({ phone }: Contacted): string | null {
+export function callLink({ phone }: LeadContact): string | null {
   return /\d/.test(phone) ? phoneLink(phone) : null;
 }
 
 /** A WhatsApp link; null unless it is a South African mobile number. // L16 */
-export function whatsAppLink({ name, phone, reference }: Contacted, company: Named): string | null {
+export function whatsAppLink({ name, phone, reference }: LeadContact, company: Named): string | null {
   if (!isMobile(phone)) return null;
   const text = `${greeting(name)}this is ${company.name} about your request ${reference}. `;
   return `https://wa.me/27${nationalDigits(phone)}?text=${encodeURIComponent(text)}`;

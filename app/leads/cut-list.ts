@@ -86,14 +86,14 @@ function readCell(column: Column, text: string, head: string): string {
 
 function columnsOf(row: readonly string[]): Map<Column, number> {
   const heads = row.map((text) => text.trim().toLowerCase().slice(0, 60));
-  const found = new Map<Column, number>();
+  const columns = new Map<Column, number>();
   for (const name of NAMES) {
     for (const pattern of COLUMNS[name]) {
       const at = heads.findIndex((head) => pattern.test(head));
-      if (at >= 0 && !found.has(name)) found.set(name, at);
+      if (at >= 0 && !columns.has(name)) columns.set(name, at);
     }
   }
-  return found;
+  return columns;
 }
 
 /** What is stored of a workbook in the place of a drawing's analysis. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
-import { plateStated, plateText } from './drawing-plate.ts';
+import { plateText, statedPlate } from './drawing-plate.ts';
 
 const listed = (part: string, grade: string, thickness: string) => ({
   part,
@@ -11,8 +11,8 @@ const listed = (part: string, grade: string, thickness: string) => ({
   neededBy: '',
 });
 const NAME = 'BASE-MS-10mm-x24.dxf';
-const plate = (more: Partial<Parameters<typeof plateStated>[0]> = {}) =>
-  plateStated({
+const plate = (more: Partial<Parameters<typeof statedPlate>[0]> = {}) =>
+  statedPlate({
     name: NAME,
     choice: null,
     lines: [],

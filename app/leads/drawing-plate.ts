@@ -34,7 +34,7 @@ interface Sources {
  * that came through the API, as the cut list that came with it says, or the file's name. A drawing whose parts are of
  * several plates has none until staff choose one. // Q6, Q7
  */
-export function plateStated({ name, choice, lines, cutList, materials }: Sources): StatedPlate {
+export function statedPlate({ name, choice, lines, cutList, materials }: Sources): StatedPlate {
   if (choice !== null) return statedBy(choice, `Chosen by ${choice.by}.`);
   const plates = [...new Set(lines.map(plateText))];
   if (plates.length > 1)
@@ -43,7 +43,7 @@ export function plateStated({ name, choice, lines, cutList, materials }: Sources
   const named = suggestLine(name, materials);
   const candidates: [TypedPlate | undefined, string][] = [
     [line, 'As the request says.'],
-    [listedAs(named.part, cutList), 'As the cut list says: please check.'],
+    [cutListLineFor(named.part, cutList), 'As the cut list says: please check.'],
     [named, 'As the file’s name suggests: please check.'],
   ];
   const [plate, from] = candidates.find(([one]) => one && (one.grade !== '' || one.thickness !== '')) ?? [];
@@ -55,7 +55,10 @@ const ONE_PLATE = 'Mass and times are for one of them: choose it here.';
 /** What all lines say alike. */
 function agreed(lines: readonly TypedPlate[]): TypedPlate {
   const same = (values: string[]) => (new Set(values).size === 1 ? (values[0] ?? '') : '');
-  return { grade: same(lines.map(({ grade }) => grade)), thickness: same(lines.map((one) => one.thickness)) };
+  return {
+    grade: same(lines.map(({ grade }) => grade)),
+    thickness: same(lines.map((line) => line.thickness)),
+  };
 }
 
 function statedBy({ grade, thickness }: TypedPlate, from: string): StatedPlate {
@@ -63,16 +66,16 @@ function statedBy({ grade, thickness }: TypedPlate, from: string): StatedPlate {
 }
 
 /** The only line of the cut list that names this part. */
-export function listedAs(part: string, cutList: readonly QuoteLine[]): QuoteLine | undefined {
+export function cutListLineFor(part: string, cutList: readonly QuoteLine[]): QuoteLine | undefined {
   const plain = (text: string) =>
     text
       .toLowerCase()
       .replace(/\.dxf$/, '')
       .replace(/[^a-z0-9]/g, '');
-  const [found, another] = cutList.filter(
+  const [match, another] = cutList.filter(
     (line) => plain(line.part) !== '' && plain(line.part) === plain(part),
   );
-  return another === undefined ? found : undefined;
+  return another === undefined ? match : undefined;
 }
 
 /** Mild steel, 10 mm */

@@ -4,8 +4,8 @@ import { type OpeningHours, workingMinutes } from '#app/company/opening-hours.ts
 import type { Database } from '#app/platform/db/client.server.ts';
 import { firstSentAnswer } from './answers.queries.server.ts';
 import { leadAnswers } from './answers.tables.ts';
-import { ANSWERS, REMOVABLE, type Recorded } from './lead-events.ts';
-import { takeBackReminder } from './lead-notifications.commands.server.ts';
+import { ANSWER_KINDS, type ContactKind, REMOVABLE_KINDS } from './lead-events.ts';
+import { removeReminder } from './lead-notifications.commands.server.ts';
 import {
   addEvent,
   auditLead,
@@ -24,7 +24,7 @@ export function recordContact(
   db: Database,
   actor: Who,
   id: string,
-  kind: Recorded,
+  kind: ContactKind,
   opening: OpeningHours,
 ): Promise<{ ok: true; eventId: string } | Gone> {
   return db.transaction(async (tx) => {
@@ -55,7 +55,11 @@ export function removeLeadEvent(
     const [removed] = await tx
       .delete(leadEvents)
       .where(
-        and(eq(leadEvents.id, eventId), eq(leadEvents.leadId, id), inArray(leadEvents.kind, [...REMOVABLE])),
+        and(
+          eq(leadEvents.id, eventId),
+          eq(leadEvents.leadId, id),
+          inArray(leadEvents.kind, [...REMOVABLE_KINDS]),
+        ),
       )
       .returning({ kind: leadEvents.kind });
     if (removed === undefined) return GONE;
@@ -85,22 +89,22 @@ export async function recordFirstAnswer(
     .update(leads)
     .set({ firstAnsweredAt: at, firstAnswerMinutes: workingMinutes(opening, lead.createdAt, at) })
     .where(eq(leads.id, id));
-  await takeBackReminder(tx, id);
+  await removeReminder(tx, id);
 }
 
 async function findFirstAnswerAgain(tx: Database, id: string, opening: OpeningHours): Promise<void> {
   const [recorded] = await tx
     .select({ at: min(leadEvents.at) })
     .from(leadEvents)
-    .where(and(eq(leadEvents.leadId, id), inArray(leadEvents.kind, [...ANSWERS])));
+    .where(and(eq(leadEvents.leadId, id), inArray(leadEvents.kind, [...ANSWER_KINDS])));
   const answers = [recorded?.at, await firstSentAnswer(tx, id)].filter((at) => at instanceof Date);
-  const [first] = answers.sort((one, other) => one.getTime() - other.getTime());
+  const [first] = answers.sort((a, b) => a.getTime() - b.getTime());
   await tx.update(leads).set({ firstAnsweredAt: null, firstAnswerMinutes: null }).where(eq(leads.id, id));
   if (first) await recordFirstAnswer(tx, id, first, opening);
 }
 
 function isAnswer(kind: string): boolean {
-  return ANSWERS.some((one) => one === kind);
+  return ANSWER_KINDS.some((answer) => answer === kind);
 }
 
 /**
@@ -196,7 +200,7 @@ async function hasOtherAnswer(tx: Database, leadId: string, cause: string): Prom
   const recorded = and(
     eq(leadEvents.leadId, leadId),
     ne(leadEvents.id, cause),
-    inArray(leadEvents.kind, [...ANSWERS]),
+    inArray(leadEvents.kind, [...ANSWER_KINDS]),
   );
   return (await tx.$count(leadEvents, recorded)) > 0;
 }

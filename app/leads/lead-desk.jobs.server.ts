@@ -25,13 +25,13 @@ const UNSEARCHABLE: Queue = { name: 'unsearchable-leads' };
 /** The mails to staff about leads, by outbox kind. // L20 */
 export function leadStaffMailBuilders({ db, config, company }: CompanyServices): Record<string, MailBuilder> {
   const builder =
-    (write: typeof buildLeadNewsMail): MailBuilder =>
+    (buildMail: typeof buildLeadNewsMail): MailBuilder =>
     async (leadId, adminId) => {
-      const found = await findLead(db, leadId);
+      const stored = await findLead(db, leadId);
       const admin = adminId === null ? null : await findAdminToMail(db, adminId);
-      if (found === null || admin === null) return null;
+      if (stored === null || admin === null) return null;
       const to = { name: admin.name, address: admin.email };
-      return { to, attachments: [], ...write(found.lead, config.publicUrl, company()) };
+      return { to, attachments: [], ...buildMail(stored.lead, config.publicUrl, company()) };
     };
   return {
     [LEAD_TO_ADMIN]: builder(buildLeadNewsMail),
@@ -59,12 +59,12 @@ export async function scheduleLeadDesk(services: CompanyServices): Promise<void>
  */
 export async function remindOfUnanswered(db: Database, opening: OpeningHours, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const late = await tx
+    const unanswered = await tx
       .update(leads)
       .set({ remindedAt: now })
       .where(and(isLate(opening, now), isNull(leads.remindedAt)))
       .returning({ leadId: leads.id, recipientId: leads.ownerId });
-    for (const lead of late) await remindStaff(tx, lead);
-    return late.length;
+    for (const lead of unanswered) await remindStaff(tx, lead);
+    return unanswered.length;
   });
 }

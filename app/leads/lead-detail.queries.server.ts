@@ -12,9 +12,9 @@ import { readStoredLines } from './quote-lines.ts';
 
 export type LeadDetail = NonNullable<Awaited<ReturnType<typeof findLeadDetail>>>;
 
-const { search: _, fingerprint: __, submissionKey: ___, ...shown } = getTableColumns(leads);
+const { search: _, fingerprint: __, submissionKey: ___, ...columns } = getTableColumns(leads);
 /** All of a lead but what only the program needs. */
-export const LEAD_COLUMNS = shown;
+export const LEAD_COLUMNS = columns;
 
 /** The lead for its page; null if it does not exist. // L16 */
 export async function findLeadDetail(db: Database, id: string) {
@@ -110,7 +110,7 @@ export function countBeingRead(db: Database, leadId: string): Promise<number> {
 /** A drawing to download; null if it does not exist. */
 export async function findDrawing(db: Database, leadId: string, drawingId: string) {
   const { name, mediaType, fileKey, analysis } = drawings;
-  const [found] = await db
+  const [drawing] = await db
     .select({
       name,
       mediaType,
@@ -124,7 +124,7 @@ export async function findDrawing(db: Database, leadId: string, drawingId: strin
     .leftJoin(fileChecks, isCheckOf(fileKey))
     .innerJoin(leads, eq(leads.id, drawings.leadId))
     .where(and(eq(drawings.id, drawingId), eq(drawings.leadId, leadId)));
-  return found ?? null;
+  return drawing ?? null;
 }
 
 /**
@@ -133,7 +133,7 @@ export async function findDrawing(db: Database, leadId: string, drawingId: strin
  */
 export function isSamePerson(leadId: string) {
   return sql`(${leads.id} = ${leadId} or lower(${leads.email}) = (
-    select lower(one.email) from ${leads} one where one.id = ${leadId} and one.email <> ''))`;
+    select lower(lead.email) from ${leads} lead where lead.id = ${leadId} and lead.email <> ''))`;
 }
 
 export type PersonLead = Awaited<ReturnType<typeof leadsOfPerson>>[number];

@@ -34,14 +34,14 @@ export const VIRUS_SCAN = 'The virus scan';
 export const CUSTOMER = { id: null, name: 'The customer' } as const;
 
 /** The kinds that are recorded with one click. */
-export const RECORDED = ['call', 'mailed', 'reply'] as const satisfies LeadEventKind[];
-export type Recorded = (typeof RECORDED)[number];
+export const CONTACT_KINDS = ['call', 'mailed', 'reply'] as const satisfies LeadEventKind[];
+export type ContactKind = (typeof CONTACT_KINDS)[number];
 
 /** The kinds that count as a first answer. // L20 */
-export const ANSWERS = ['call', 'mailed', 'quotation-sent'] as const satisfies LeadEventKind[];
+export const ANSWER_KINDS = ['call', 'mailed', 'quotation-sent'] as const satisfies LeadEventKind[];
 
 /** The kinds that staff can remove; the audit says by whom. */
-export const REMOVABLE: readonly string[] = ['note', ...RECORDED];
+export const REMOVABLE_KINDS: readonly string[] = ['note', ...CONTACT_KINDS];
 
 type Details = Readonly<Record<string, string>>;
 
@@ -96,8 +96,8 @@ function partsText(count = '0'): string {
 }
 
 /** How a customer told staff of a decision. */
-export const TOLD = { phone: 'by phone', mail: 'by email', counter: 'in person' } as const;
-export type Told = keyof typeof TOLD;
+export const DECISION_CHANNELS = { phone: 'by phone', mail: 'by email', counter: 'in person' } as const;
+export type DecisionChannel = keyof typeof DECISION_CHANNELS;
 
 /** @property channel how the customer told staff; missing if they decided on the page of the quotation. */
 function formatDecision(
@@ -106,7 +106,7 @@ function formatDecision(
 ): string {
   const what = `${decision} quotation ${quotation}${order && `, order number ${order}`}`;
   if (channel)
-    return `recorded that ${name || 'the customer'} ${what}${isKey(TOLD, channel) ? ` ${TOLD[channel]}` : ''}`;
+    return `recorded that ${name || 'the customer'} ${what}${isKey(DECISION_CHANNELS, channel) ? ` ${DECISION_CHANNELS[channel]}` : ''}`;
   return name ? `${what}: ${name}` : what;
 }
 

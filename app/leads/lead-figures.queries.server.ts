@@ -38,13 +38,13 @@ async function countOpen(db: Database) {
 }
 
 async function medianAnswer(db: Database, span: { start: Date; end: Date }): Promise<number | null> {
-  const [found] = await db
+  const [answered] = await db
     .select({
       median: sql<number | null>`percentile_cont(0.5) within group (order by ${leads.firstAnswerMinutes})`,
     })
     .from(leads)
     .where(and(isNotNull(leads.firstAnswerMinutes), receivedWithin(span)));
-  return found?.median ?? null;
+  return answered?.median ?? null;
 }
 
 async function countDecided(db: Database, span: { start: Date; end: Date }) {

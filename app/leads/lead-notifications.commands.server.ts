@@ -6,7 +6,7 @@ import { VIRUS_SCAN } from './lead-events.ts';
 import { REPLIED_TO_ADMIN, UNANSWERED_TO_ADMIN } from './lead-staff.mails.ts';
 import { drawings, leadEvents, leadNotifications, leads } from './leads.tables.ts';
 
-type Told = {
+type LeadRecipient = {
   leadId: string;
   /** The only recipient; null for all staff. */
   recipientId: string | null;
@@ -16,7 +16,7 @@ type Told = {
  * Reminds staff of an unanswered lead in the caller's transaction: in the bell, and by a queued mail to those who have
  * Email Notifications on. // L20
  */
-export async function remindStaff(tx: Database, { leadId, recipientId }: Told): Promise<void> {
+export async function remindStaff(tx: Database, { leadId, recipientId }: LeadRecipient): Promise<void> {
   await tx
     .insert(leadNotifications)
     .values({ leadId, type: 'unanswered', recipientId })
@@ -25,18 +25,18 @@ export async function remindStaff(tx: Database, { leadId, recipientId }: Told): 
 }
 
 /** Tells staff in the caller's transaction that a customer has replied: in the bell all of them, by mail as `remindStaff`. // L24 */
-export async function tellOfReply(tx: Database, { leadId, recipientId }: Told): Promise<void> {
-  await ringForLead(tx, leadId, 'replied');
+export async function notifyOfReply(tx: Database, { leadId, recipientId }: LeadRecipient): Promise<void> {
+  await notifyAllStaff(tx, leadId, 'replied');
   // A customer who writes five mails in a row causes one.
   const { kind, subjectId, createdAt } = outgoingMails;
   const isOfThisHour = gt(createdAt, sql`now() - interval '1 hour'`);
-  const told = and(eq(kind, REPLIED_TO_ADMIN), eq(subjectId, leadId), isOfThisHour);
-  if ((await tx.$count(outgoingMails, told)) === 0)
+  const isRecentMail = and(eq(kind, REPLIED_TO_ADMIN), eq(subjectId, leadId), isOfThisHour);
+  if ((await tx.$count(outgoingMails, isRecentMail)) === 0)
     await mailStaff(tx, REPLIED_TO_ADMIN, { leadId, recipientId });
 }
 
 /** Queues a mail about a lead to those who have Email Notifications on. */
-async function mailStaff(tx: Database, kind: string, { leadId, recipientId }: Told): Promise<void> {
+async function mailStaff(tx: Database, kind: string, { leadId, recipientId }: LeadRecipient): Promise<void> {
   const { adminId, emailNotifications } = adminSettings;
   const wanted = and(emailNotifications, recipientId === null ? undefined : eq(adminId, recipientId));
   await tx.execute(sql`insert into ${outgoingMails} (kind, subject_id, recipient_id)
@@ -44,7 +44,7 @@ async function mailStaff(tx: Database, kind: string, { leadId, recipientId }: To
 }
 
 /** Rings the bell for all staff: a lead has one notification of each kind, which becomes unread and new again. // L20, L24, P12 */
-export async function ringForLead(
+export async function notifyAllStaff(
   tx: Database,
   leadId: string,
   type: 'infected' | 'accepted' | 'declined' | 'asked' | 'replied',
@@ -59,7 +59,7 @@ export async function ringForLead(
 }
 
 /** Deletes the notifications about an unanswered lead once it is answered or closed. // L20 */
-export async function takeBackReminder(tx: Database, leadId: string): Promise<void> {
+export async function removeReminder(tx: Database, leadId: string): Promise<void> {
   await tx
     .delete(leadNotifications)
     .where(and(eq(leadNotifications.leadId, leadId), eq(leadNotifications.type, 'unanswered')));
@@ -78,5 +78,5 @@ export async function reportInfectedDrawing(tx: Database, fileKey: string, found
   await tx
     .insert(leadEvents)
     .values({ leadId, kind: 'infected', actorName: VIRUS_SCAN, details: { file: name, found } });
-  await ringForLead(tx, leadId, 'infected');
+  await notifyAllStaff(tx, leadId, 'infected');
 }

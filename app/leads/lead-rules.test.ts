@@ -6,7 +6,7 @@ import { nameOfLead } from './lead.ts';
 import { formatEvent } from './lead-events.ts';
 import { contactEdit, followUpSchema, newLeadSchema, statusSchema, wantedFault } from './lead-fields.ts';
 import { NO_LEAD_FILTER, readLeadFilter } from './lead-filter.ts';
-import { unitLabel, wantedOf } from './wanted.ts';
+import { requestLabel, unitLabel } from './request-label.ts';
 import { formatMinutes } from './working-time.ts';
 
 const { profile } = testCompany;
@@ -144,8 +144,8 @@ test('L15: a lead is named by the first known detail, and its request by the com
   expect(nameOfLead({ ...nothing, company: 'Bergland', email: 'x@example.org' })).toBe('Bergland');
   expect(nameOfLead(nothing)).toBe('No name given');
   expect([
-    wantedOf({ kind: 'quote', quoteType: 'Bending' }),
-    wantedOf({ kind: 'enquiry', quoteType: '' }),
+    requestLabel({ kind: 'quote', quoteType: 'Bending' }),
+    requestLabel({ kind: 'enquiry', quoteType: '' }),
   ]).toEqual(['Bending', 'Enquiry']);
   expect(['steel', 'timber', 'constructor'].map((unit) => unitLabel(unit, testCompany))).toEqual([
     testCompany.units.steel.label,

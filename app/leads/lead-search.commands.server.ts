@@ -35,15 +35,15 @@ export async function fillLeadSearch(db: Database): Promise<void> {
  */
 export async function renewLeadSearch(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const found = await tx
+  const rows = await tx
     .select()
     .from(leads)
     .where(inArray(leads.id, [...ids]));
   const attached = await listAttached(tx, ids);
-  const written = found.map((lead) => ({ id: lead.id, search: leadSearch(lead, attached(lead.id)) }));
+  const texts = rows.map((lead) => ({ id: lead.id, search: leadSearch(lead, attached(lead.id)) }));
   await tx.execute(
     sql`update ${leads} set search = written.search
-      from json_to_recordset(${JSON.stringify(written)}) as written(id uuid, search text)
+      from json_to_recordset(${JSON.stringify(texts)}) as written(id uuid, search text)
       where ${leads.id} = written.id`,
   );
 }
@@ -95,7 +95,7 @@ function listReplies(tx: Database, ids: readonly string[]) {
     .orderBy(asc(measured.receivedAt));
 }
 
-type Searched = {
+type SearchedLead = {
   kind: 'enquiry' | 'quote';
   number: number;
   name: string;
@@ -116,7 +116,7 @@ type Attached = {
  * answers with the names of their files, and the replies. // L15, L24
  */
 export function leadSearch(
-  { kind, number, name, company, email, phone, message }: Searched,
+  { kind, number, name, company, email, phone, message }: SearchedLead,
   { drawings, mails }: Attached,
 ): string {
   const shown = reference(kind, number);

@@ -3,7 +3,7 @@ import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import type { Lead } from './mailed-lead.queries.server.ts';
 import { reference } from './reference.ts';
-import { wantedInFull } from './wanted.ts';
+import { requestLabelWithUnit } from './request-label.ts';
 
 /** The outbox kinds of mails to staff about a lead. */
 export const LEAD_TO_ADMIN = 'lead-to-admin';
@@ -12,7 +12,7 @@ export const REPLIED_TO_ADMIN = 'lead-replied-to-admin';
 
 /** The mail to an admin about a new lead, without any personal data. // L20 */
 export function buildLeadNewsMail(lead: Lead, publicUrl: string, company: CompanyFacts) {
-  return write(lead, publicUrl, company, {
+  return renderStaffMail(lead, publicUrl, company, {
     title: lead.kind === 'quote' ? 'New quote request' : 'New enquiry',
     text: 'It was sent through the website.',
   });
@@ -20,7 +20,7 @@ export function buildLeadNewsMail(lead: Lead, publicUrl: string, company: Compan
 
 /** The mail to the owner, or to everybody if there is none, about a lead unanswered for a working day. // L20 */
 export function buildUnansweredMail(lead: Lead, publicUrl: string, company: CompanyFacts) {
-  return write(lead, publicUrl, company, {
+  return renderStaffMail(lead, publicUrl, company, {
     title: 'Unanswered for a working day',
     text: 'Nobody has answered this lead yet. If you have called or emailed the customer, record it on the lead’s page.',
   });
@@ -28,28 +28,28 @@ export function buildUnansweredMail(lead: Lead, publicUrl: string, company: Comp
 
 /** The mail to the owner, or to everybody if there is none, about a customer's reply, without any of its text. // L24 */
 export function buildRepliedMail(lead: Lead, publicUrl: string, company: CompanyFacts) {
-  return write(lead, publicUrl, company, {
+  return renderStaffMail(lead, publicUrl, company, {
     title: 'The customer has replied',
     text: 'The reply stands in the lead’s timeline, with the drawings that came with it.',
   });
 }
 
-function write(
+function renderStaffMail(
   lead: Lead,
   publicUrl: string,
   company: CompanyFacts,
   { title, text }: { title: string; text: string },
 ) {
-  const shown = reference(lead.kind, lead.number);
+  const leadReference = reference(lead.kind, lead.number);
   return {
-    subject: `${shown}: ${title}`,
+    subject: `${leadReference}: ${title}`,
     ...renderEmail(
       {
         title,
         paragraphs: [text],
         facts: [
-          ['Reference', shown],
-          ['Wanted', wantedInFull(lead, company)],
+          ['Reference', leadReference],
+          ['Wanted', requestLabelWithUnit(lead, company)],
         ],
         button: { label: 'Open the lead', url: `${publicUrl}/admin/leads/${lead.id}` },
         closing: [

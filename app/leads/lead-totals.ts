@@ -5,17 +5,11 @@ import type { Group, Machine } from '#app/drawings/machine.ts';
 import { mass } from '#app/drawings/mass.ts';
 import { machineTime } from '#app/prices/cutting.ts';
 import type { StoredMachine } from '#app/prices/stored-price-book.ts';
-import type { SuggestingFile } from './asked-parts.ts';
-import { askedParts } from './asked-parts.ts';
 import { doubtsOf } from './drawing-doubts.ts';
 import { machineOfQuoteType, proposedMachine } from './proposed-machine.ts';
-import {
-  materialCalled,
-  type QuoteLine,
-  readMillimetres,
-  readQuantity,
-  readThickness,
-} from './quote-lines.ts';
+import { findMaterial, type QuoteLine, readMillimetres, readQuantity, readThickness } from './quote-lines.ts';
+import type { SuggestingFile } from './requested-parts.ts';
+import { requestedParts } from './requested-parts.ts';
 import { MAX_SIDE } from './sent-lines.ts';
 
 /** What is cut of one part: mm, mm². */
@@ -56,7 +50,7 @@ export function totalsOf(
   const without = { doubt: 0, all: 0, mass: 0, time: 0 };
   let isTypical = false;
   const measured = files.map((file) => ({ ...file, parts: cutsOf(file.analysis) }));
-  for (const { line, drawn } of askedParts(measured, lines, materials)) {
+  for (const { line, drawn } of requestedParts(measured, lines, materials)) {
     const quantity = readQuantity(line.quantity);
     const cut = drawn === null ? rectangle(line) : drawn.file.parts[drawn.part];
     if (quantity === null || !cut) {
@@ -68,7 +62,7 @@ export function totalsOf(
       continue;
     }
     total.cutLength += quantity * cut.cutLength;
-    const { group = null, density = null } = materialCalled(line.grade, materials) ?? {};
+    const { group = null, density = null } = findMaterial(line.grade, materials) ?? {};
     const thickness = readThickness(line.thickness);
     const kg = mass(cut.netArea, thickness, density);
     if (kg === null) without.mass += 1;

@@ -8,7 +8,7 @@ import { rowVersion } from '#app/platform/db/row-version.ts';
 import { type LeadStatus, type LostReason, WAITING_STATUSES } from './lead.ts';
 import type { CUSTOMER, LeadEventKind } from './lead-events.ts';
 import type { Contact } from './lead-fields.ts';
-import { takeBackReminder } from './lead-notifications.commands.server.ts';
+import { removeReminder } from './lead-notifications.commands.server.ts';
 import { renewLeadSearch } from './lead-search.commands.server.ts';
 import { leadEvents, leads } from './leads.tables.ts';
 import { reference } from './reference.ts';
@@ -39,7 +39,7 @@ export function changeLeadStatus(
     if (before.status === status && before.lostReason === lostReason) return { ok: true };
     if (before.status !== seen) return { ok: false, fault: 'changed', stored: before.status };
     await changeLead(tx, id, { status, lostReason });
-    if (!WAITING_STATUSES.some((one) => one === status)) await takeBackReminder(tx, id);
+    if (!WAITING_STATUSES.some((waiting) => waiting === status)) await removeReminder(tx, id);
     const details = { from: before.status, to: status, ...(lostReason && { reason: lostReason }) };
     await addEvent(tx, actor, id, 'status', { details });
     await auditLead(tx, actor, before, 'lead-status-changed', details);

@@ -36,12 +36,12 @@ export function leadMailBuilders(services: CompanyServices): Record<string, Mail
     [LEAD_TO_SALES]: async (leadId) => {
       const stored = await findLead(db, leadId);
       if (stored === null) return null;
-      const found = stored.drawings.length === 0 ? stored : await readDrawingsOf(services, stored.lead);
-      if (found === null) return null;
-      const { lead } = found;
+      const mailed = stored.drawings.length === 0 ? stored : await readDrawingsOf(services, stored.lead);
+      if (mailed === null) return null;
+      const { lead } = mailed;
       const company = services.company();
       const { from, sales } = mailboxesOf(company, config.mail);
-      const drawings = found.drawings.map(({ check, ...drawing }) => ({
+      const drawings = mailed.drawings.map(({ check, ...drawing }) => ({
         ...drawing,
         ...checkedFile(check, config.clamd !== null),
       }));
@@ -60,9 +60,9 @@ export function leadMailBuilders(services: CompanyServices): Record<string, Mail
       };
     },
     [LEAD_CONFIRMATION]: async (leadId) => {
-      const found = await findLead(db, leadId);
-      if (found === null) return null;
-      const { lead, drawings } = found;
+      const mailed = await findLead(db, leadId);
+      if (mailed === null) return null;
+      const { lead, drawings } = mailed;
       const company = services.company();
       const { from, sales, watched } = mailboxesOf(company, config.mail);
       return {
@@ -76,9 +76,9 @@ export function leadMailBuilders(services: CompanyServices): Record<string, Mail
       };
     },
     [LEAD_ANSWER]: async (answerId) => {
-      const found = await findMailedAnswer(db, answerId);
-      if (found === null) return null;
-      const { answer, lead, replyTo, files: attached } = found;
+      const mailed = await findMailedAnswer(db, answerId);
+      if (mailed === null) return null;
+      const { answer, lead, replyTo, files: attached } = mailed;
       const company = services.company();
       const { from, sales, watched } = mailboxesOf(company, config.mail);
       const earlier = await mailsBefore(db, lead.id, answerId);
@@ -121,8 +121,8 @@ async function readDrawingsOf(services: CompanyServices, { id, createdAt }: Lead
 /** Before the mail to sales, which attaches only clean drawings. It doesn't wait for a scanner that is away. */
 async function scanDrawingsOf(services: Services, leadId: string, signal: AbortSignal): Promise<void> {
   if (services.config.clamd === null) return;
-  const found = await findLead(services.db, leadId);
-  const keys = found?.drawings.map(({ fileKey }) => fileKey) ?? [];
+  const stored = await findLead(services.db, leadId);
+  const keys = stored?.drawings.map(({ fileKey }) => fileKey) ?? [];
   await scanNow(services, [reportInfectedDrawing], keys, signal);
 }
 
@@ -130,10 +130,12 @@ async function scanDrawingsOf(services: Services, leadId: string, signal: AbortS
 export async function scheduleLeadJobs(services: CompanyServices): Promise<void> {
   await services.jobs.schedule(UNREAD_DRAWINGS, '*/5 * * * *', () => analyseUnread(services));
   await services.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
-    const removed = await removeStrayDrawings(services, dayAgo());
-    if (removed > 0) services.log.info({ removed }, 'removed drawings that no request refers to');
-    const left = await removeStrayAnswerFiles(services, dayAgo());
-    if (left > 0) services.log.info({ removed: left }, 'removed files that no answer refers to');
+    const removedDrawings = await removeStrayDrawings(services, dayAgo());
+    if (removedDrawings > 0)
+      services.log.info({ removed: removedDrawings }, 'removed drawings that no request refers to');
+    const removedFiles = await removeStrayAnswerFiles(services, dayAgo());
+    if (removedFiles > 0)
+      services.log.info({ removed: removedFiles }, 'removed files that no answer refers to');
   });
 }
 

@@ -14,6 +14,7 @@ import { readStoredCutList } from './cut-list.ts';
 import type { DrawingRecord, Lead } from './mailed-lead.queries.server.ts';
 import { lineText, type QuoteLine, readStoredLines } from './quote-lines.ts';
 import { reference } from './reference.ts';
+import { unitLabel } from './request-label.ts';
 
 /** The outbox kind of a lead's mail to the sales manager. */
 export const LEAD_TO_SALES = 'lead-to-sales';
@@ -29,11 +30,11 @@ export function buildLeadMail(
   company: CompanyFacts,
 ) {
   // The text is longest with nothing attached, so what fits with that text always fits.
-  const attached = attachable(
+  const attached = drawingsThatFit(
     drawings,
-    MAX_MAIL_BYTES - mailSize({ ...textOf(lead, drawings, [], to, company), attachments: [] }),
+    MAX_MAIL_BYTES - mailSize({ ...renderLeadMail(lead, drawings, [], to, company), attachments: [] }),
   );
-  return { ...textOf(lead, drawings, attached, to, company), attached };
+  return { ...renderLeadMail(lead, drawings, attached, to, company), attached };
 }
 
 type Addresses = {
@@ -47,7 +48,7 @@ const FILES_ROOM_SHORT =
   'Visitors have sent nearly all the files that we take in a day: until tomorrow, larger drawings are refused with the advice to send the request without them. Ask for the drawings where they are missing. The System page in the office says more.';
 
 /** The drawings to attach: in order, as many as fit into the given size on the wire. None that is not known to be clean. // L17 */
-function attachable(drawings: readonly MailedDrawing[], bytes: number): MailedDrawing[] {
+function drawingsThatFit(drawings: readonly MailedDrawing[], bytes: number): MailedDrawing[] {
   let room = bytes;
   return drawings.filter((drawing) => {
     const size = attachmentSize(drawing);
@@ -57,7 +58,7 @@ function attachable(drawings: readonly MailedDrawing[], bytes: number): MailedDr
   });
 }
 
-function textOf(
+function renderLeadMail(
   lead: Lead,
   drawings: readonly MailedDrawing[],
   attached: readonly MailedDrawing[],
@@ -66,7 +67,7 @@ function textOf(
 ) {
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
-  const unit = unitLabelOf(lead, company);
+  const unit = unitLabel(lead.unit, company);
   return {
     subject: `${what} ${number}${unit && ` (${unit})`} from ${lead.name || lead.company || lead.email}`,
     ...renderEmail(
@@ -150,9 +151,3 @@ function listedText(lines: readonly QuoteLine[]): string {
 }
 
 const LISTED_PARTS = 20;
-
-/** The label of the business unit that was asked for a quote; empty for an enquiry. // L8 */
-function unitLabelOf({ kind, unit }: Lead, { units }: CompanyFacts): string {
-  const businessUnit = Object.entries(units).find(([key]) => key === unit);
-  return kind === 'quote' && businessUnit ? businessUnit[1].label : '';
-}

@@ -16,14 +16,14 @@ import { readReference } from './reference.ts';
 const LEADS_PER_PAGE = 25;
 
 /** The user, the time of the request and the opening hours, for 'my leads' and for what is due or late. */
-export type Asking = { me: string; now: Date; opening: OpeningHours };
+export type ListContext = { me: string; now: Date; opening: OpeningHours };
 
 export type ListedLead = Awaited<ReturnType<typeof readPage>>[number];
 
 /** One page of the leads that match the filter. // L15 */
-export function listLeads(db: Database, filter: LeadFilter, asking: Asking, page: AskedPage | number) {
-  return pageOfList(page, LEADS_PER_PAGE, countLeads(db, filter, asking), (limit, offset) =>
-    readPage(db, filter, asking, { limit, offset }),
+export function listLeads(db: Database, filter: LeadFilter, context: ListContext, page: AskedPage | number) {
+  return pageOfList(page, LEADS_PER_PAGE, countLeads(db, filter, context), (limit, offset) =>
+    readPage(db, filter, context, { limit, offset }),
   );
 }
 
@@ -41,17 +41,24 @@ export async function listUnits(db: Database, { units }: Pick<CompanyFacts, 'uni
 }
 
 /** How many leads match the filter. */
-export async function countLeads(db: Database, filter: LeadFilter, asking: Asking): Promise<number> {
-  const [found] = await db.select({ n: count() }).from(leads).where(filterCondition(filter, asking));
-  return found?.n ?? 0;
+export async function countLeads(db: Database, filter: LeadFilter, context: ListContext): Promise<number> {
+  const [counted] = await db.select({ n: count() }).from(leads).where(filterCondition(filter, context));
+  return counted?.n ?? 0;
 }
 
 /** Finds the ids of a page first, so that owners and drawings are joined only for its rows. */
-function readPage(db: Database, filter: LeadFilter, asking: Asking, span: { limit: number; offset: number }) {
-  const order = orderOf(filter, asking);
+function readPage(
+  db: Database,
+  filter: LeadFilter,
+  context: ListContext,
+  span: { limit: number; offset: number },
+) {
+  const order = orderOf(filter, context);
   const isByReference = readReference(filter.q) !== null;
   const chosen =
-    filter.sort === 'due' && !isByReference ? dueFirst(filter, asking, span) : inOrder(filter, asking, span);
+    filter.sort === 'due' && !isByReference
+      ? dueFirst(filter, context, span)
+      : inOrder(filter, context, span);
   const { id, kind, number, name, company, email, phone, unit, quoteType, status, followUpOn, createdAt } =
     leads;
   return db
@@ -70,7 +77,7 @@ function readPage(db: Database, filter: LeadFilter, asking: Asking, span: { limi
       createdAt,
       firstAnsweredAt: leads.firstAnsweredAt,
       /** Whether its follow-up date has come. */
-      due: isDue(asking),
+      due: isDue(context),
       owner: admins.name,
       ownerAvatar: admins.avatar,
       drawings: sql<number>`(select count(*)::int from ${drawings} where ${drawings.leadId} = ${leads.id})`,
@@ -83,9 +90,9 @@ function readPage(db: Database, filter: LeadFilter, asking: Asking, span: { limi
 
 type Span = { limit: number; offset: number };
 
-function inOrder(filter: LeadFilter, asking: Asking, { limit, offset }: Span): SQL {
-  const order = sql.join(orderOf(filter, asking), sql`, `);
-  return sql`select ${leads.id} from ${leads} where ${fitting(filter, asking)} order by ${order}
+function inOrder(filter: LeadFilter, context: ListContext, { limit, offset }: Span): SQL {
+  const order = sql.join(orderOf(filter, context), sql`, `);
+  return sql`select ${leads.id} from ${leads} where ${fitting(filter, context)} order by ${order}
     limit ${limit} offset ${offset}`;
 }
 
@@ -93,32 +100,32 @@ function inOrder(filter: LeadFilter, asking: Asking, { limit, offset }: Span): S
  * The due leads, by one index, then as many of the others as the page has room for, by another index. A single ORDER BY
  * would sort the whole table for every page.
  */
-function dueFirst(filter: LeadFilter, asking: Asking, { limit, offset }: Span): SQL {
-  const fits = fitting(filter, asking);
-  const due = dueCondition(asking);
+function dueFirst(filter: LeadFilter, context: ListContext, { limit, offset }: Span): SQL {
+  const fits = fitting(filter, context);
+  const due = dueCondition(context);
   const newest = sql.join(NEWEST, sql`, `);
   const dueCount = sql`(select count(*) from ${leads} where ${fits} and ${due})`;
   return sql`select id from (
     (select ${leads.id} from ${leads} where ${fits} and ${due} order by ${newest} limit ${limit} offset ${offset})
     union all
-    (select ${leads.id} from ${leads} where ${fits} and not ${isDue(asking)} order by ${newest}
+    (select ${leads.id} from ${leads} where ${fits} and not ${isDue(context)} order by ${newest}
       limit greatest(0, least(${limit}::bigint, ${offset}::bigint + ${limit}::bigint - ${dueCount}))
       offset greatest(0, ${offset}::bigint - ${dueCount}))
   ) as page limit ${limit}`;
 }
 
-function fitting(filter: LeadFilter, asking: Asking): SQL {
-  return filterCondition(filter, asking) ?? sql`true`;
+function fitting(filter: LeadFilter, context: ListContext): SQL {
+  return filterCondition(filter, context) ?? sql`true`;
 }
 
 /** Open leads whose follow-up date has come. */
-function dueCondition({ now }: Asking): SQL | undefined {
+function dueCondition({ now }: ListContext): SQL | undefined {
   return and(lte(leads.followUpOn, companyDay(now)), isOpen());
 }
 
 /** The same as a column, which no index can serve; false without a date. */
-function isDue(asking: Asking): SQL<boolean> {
-  return sql<boolean>`coalesce(${dueCondition(asking)}, false)`;
+function isDue(context: ListContext): SQL<boolean> {
+  return sql<boolean>`coalesce(${dueCondition(context)}, false)`;
 }
 
 export function isOpen(): SQL {
@@ -137,17 +144,17 @@ export function isLate(opening: OpeningHours, now: Date): SQL | undefined {
 const NEWEST = [desc(leads.createdAt), desc(leads.id)];
 
 /** The lead whose reference is searched for comes first: others may mention it. // L15 */
-function orderOf({ sort, q }: LeadFilter, asking: Asking): SQL[] {
-  const asked = readReference(q);
-  const order = sortedBy(sort, asking);
-  if (asked === null) return order;
-  return [desc(sql`(${eq(leads.kind, asked.kind)} and ${eq(leads.number, asked.number)})`), ...order];
+function orderOf({ sort, q }: LeadFilter, context: ListContext): SQL[] {
+  const searched = readReference(q);
+  const order = sortedBy(sort, context);
+  if (searched === null) return order;
+  return [desc(sql`(${eq(leads.kind, searched.kind)} and ${eq(leads.number, searched.number)})`), ...order];
 }
 
-function sortedBy(sort: Sort, asking: Asking): SQL[] {
+function sortedBy(sort: Sort, context: ListContext): SQL[] {
   switch (sort) {
     case 'due':
-      return [desc(isDue(asking)), ...NEWEST];
+      return [desc(isDue(context)), ...NEWEST];
     case 'newest':
       return NEWEST;
     case 'oldest':
@@ -161,7 +168,7 @@ function sortedBy(sort: Sort, asking: Asking): SQL[] {
 
 function filterCondition(
   { q, status, kind, unit, owner }: LeadFilter,
-  { me, now, opening }: Asking,
+  { me, now, opening }: ListContext,
 ): SQL | undefined {
   return and(
     matchesSearch(leads.search, q),
@@ -191,18 +198,18 @@ export type ExportedLead = Awaited<ReturnType<typeof batchAfter>>[number];
 export async function* exportBatches(
   db: Database,
   filter: LeadFilter,
-  asking: Asking,
+  context: ListContext,
 ): AsyncGenerator<ExportedLead[]> {
   let after = 0;
   while (true) {
-    const batch = await batchAfter(db, filter, asking, after);
+    const batch = await batchAfter(db, filter, context, after);
     if (batch.length > 0) yield batch;
     if (batch.length < BATCH) return;
     after = batch.at(-1)?.number ?? after;
   }
 }
 
-function batchAfter(db: Database, filter: LeadFilter, asking: Asking, after: number) {
+function batchAfter(db: Database, filter: LeadFilter, context: ListContext, after: number) {
   return db
     .select({
       ...LEAD_COLUMNS,
@@ -211,7 +218,7 @@ function batchAfter(db: Database, filter: LeadFilter, asking: Asking, after: num
     })
     .from(leads)
     .leftJoin(admins, eq(admins.id, leads.ownerId))
-    .where(and(filterCondition(filter, asking), gt(leads.number, after)))
+    .where(and(filterCondition(filter, context), gt(leads.number, after)))
     .orderBy(asc(leads.number))
     .limit(BATCH);
 }

@@ -9,7 +9,7 @@ import { findLeadDetail, leadsOfPerson, listRelated } from './lead-detail.querie
 import { leadFigures } from './lead-figures.queries.server.ts';
 import { readLeadFilter } from './lead-filter.ts';
 import { exportBatches, listLeads, listUnits } from './leads.queries.server.ts';
-import { wantedInFull } from './wanted.ts';
+import { requestLabelWithUnit } from './request-label.ts';
 
 const { opening } = testCompany;
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -267,5 +267,5 @@ test('O2, L15: a unit that is off can be filtered by as long as leads of it are 
   expect(await listed()).toEqual(['steel', 'fabrication']);
   expect(await namesIn('unit=fabrication')).toEqual(['Zoë']);
   const [lead] = (await list('')).rows;
-  expect(lead && wantedInFull(lead, company)).toBe('Gates, Fabrication');
+  expect(lead && requestLabelWithUnit(lead, company)).toBe('Gates, Fabrication');
 });

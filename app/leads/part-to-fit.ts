@@ -2,15 +2,12 @@ import type { CompanyFacts, KnownMaterial } from '#app/company/company.ts';
 import { bestMachine, type Fit } from '#app/drawings/fit.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { NO_THICKNESS, plateOf, type QuoteLine, readMillimetres } from './quote-lines.ts';
+import { MAX_SIDE, NO_SIZE } from './sent-lines.ts';
 
 /** What a visitor typed to see whether a part fits the machines, in mm. // Q9 */
 export type PartToFit = Record<(typeof PART_FIELDS)[number], string>;
 
 const PART_FIELDS = ['length', 'width', 'thickness', 'grade'] as const;
-
-/** Longer and wider than anything that is rolled or carried: 100 m. */
-const MAX_SIDE = 100_000;
-const NO_LENGTH = 'Please write millimetres, such as 1200, or inches, such as 48 in';
 
 /** Reads the address of the steel page; null if it asks for nothing. */
 export function readPartToFit(search: URLSearchParams): PartToFit | null {
@@ -25,13 +22,14 @@ export function measureTyped(
   { length, width, thickness, grade }: PartToFit,
   materials: readonly KnownMaterial[],
 ) {
-  const sides = [readMillimetres(length, MAX_SIDE), readMillimetres(width, MAX_SIDE)];
-  const [along = null, across = null] = sides;
+  const along = readMillimetres(length, MAX_SIDE);
+  const across = readMillimetres(width, MAX_SIDE);
   const plate = plateOf({ thickness, grade }, materials);
+  const isSized = length !== '' || width !== '';
   const messages: Partial<Record<keyof PartToFit, string>> = {
-    ...(along === null && (length !== '' || width !== '') ? { length: NO_LENGTH } : {}),
-    ...(across === null && (length !== '' || width !== '') ? { width: NO_LENGTH } : {}),
-    ...(plate.thickness === null && thickness !== '' ? { thickness: NO_THICKNESS } : {}),
+    ...(isSized && along === null && { length: NO_SIZE }),
+    ...(isSized && across === null && { width: NO_SIZE }),
+    ...(thickness !== '' && plate.thickness === null && { thickness: NO_THICKNESS }),
   };
   const part = along === null || across === null ? null : { width: along, height: across };
   return { part, plate, messages };

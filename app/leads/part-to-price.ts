@@ -3,7 +3,7 @@ import type { AskedPart } from '#app/prices/indication.ts';
 import { doubtsOf } from './drawing-doubts.ts';
 
 /** What a part is cut from, and how many are asked for, as it was typed. */
-export interface Wanted {
+export interface PartChoice {
   readonly grade: string;
   /** mm */
   readonly thickness: number | null;
@@ -22,33 +22,33 @@ export interface Size {
 }
 
 /** A drawing, or a part of which only the sides are known. */
-export function partToPrice(of: Measured | Size, wanted: Wanted): PartToPrice {
-  return 'parts' in of ? partOfDrawing(of, wanted) : rectangle(of, wanted);
+export function partToPrice(part: Measured | Size, choice: PartChoice): PartToPrice {
+  return 'parts' in part ? partOfDrawing(part, choice) : rectangle(part, choice);
 }
 
 /** The only part of a drawing. One with a doubtful unit, an open contour or crossings has no indication. */
-function partOfDrawing(drawing: Measured, wanted: Wanted): PartToPrice {
+function partOfDrawing(drawing: Measured, choice: PartChoice): PartToPrice {
   const { parts, outers } = drawing;
   const [part, another] = parts;
   if (part === undefined || another !== undefined || outers !== 1 || doubtsOf(drawing).length > 0)
-    return asked(RECTANGLE, wanted) === null ? null : 'office';
+    return withChoice(RECTANGLE, choice) === null ? null : 'office';
   const { width, height, cutLength, pierces, netArea } = part;
-  return asked({ width, height, cutLength, pierces, netArea }, wanted);
+  return withChoice({ width, height, cutLength, pierces, netArea }, choice);
 }
 
 /** A part that is only known by its sides: its outline is cut. mm */
-function rectangle({ width, height }: Size, wanted: Wanted): PartToPrice {
-  return asked(
+function rectangle({ width, height }: Size, choice: PartChoice): PartToPrice {
+  return withChoice(
     { width, height, cutLength: 2 * (width + height), pierces: 1, netArea: width * height },
-    wanted,
+    choice,
   );
 }
 
 const RECTANGLE = { width: 1, height: 1, cutLength: 4, pierces: 1, netArea: 1 };
 
-function asked(
+function withChoice(
   part: Omit<AskedPart, 'grade' | 'thickness' | 'quantity'>,
-  { grade, thickness, quantity: typed }: Wanted,
+  { grade, thickness, quantity: typed }: PartChoice,
 ): AskedPart | null {
   const quantity = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : 0;
   return grade === '' || thickness === null || quantity < 1 ? null : { ...part, grade, thickness, quantity };

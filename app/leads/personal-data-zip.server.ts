@@ -11,7 +11,7 @@ import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from './lead.ts';
 import { formatEvent } from './lead-events.ts';
 import type { LeadPersonalData } from './personal-data.queries.server.ts';
 import { reference } from './reference.ts';
-import { unitLabel } from './wanted.ts';
+import { unitLabel } from './request-label.ts';
 
 const ABOUT =
   'Everything this company stores of the person in its enquiries and quote requests, as it was when it was exported. Times are in UTC.';
@@ -19,7 +19,7 @@ const ABOUT =
 type StoredFile = { id: string; name: string; bytes: number; mediaType: string; fileKey: string };
 
 /** What a later step stores about a lead: entries of its part of data.json by name, and files. */
-export interface AlsoStored {
+export interface LaterData {
   readonly entries: Readonly<Record<string, unknown>>;
   readonly files: readonly ZippedFile[];
 }
@@ -34,7 +34,7 @@ export async function zipLeadData(
   store: FileStore,
   data: readonly LeadPersonalData[],
   company: CompanyFacts,
-  also: ReadonlyMap<string, AlsoStored> = new Map(),
+  later: ReadonlyMap<string, LaterData> = new Map(),
 ): Promise<Readable> {
   const places = await placesOf(store, data);
   const files = data.flatMap(filesOf).flatMap(({ id, fileKey }): ZippedFile[] => {
@@ -44,13 +44,16 @@ export async function zipLeadData(
   const document = {
     about: ABOUT,
     exportedAt: new Date(),
-    leads: data.map((one) => ({ ...writeLead(one, places, company), ...also.get(one.lead.id)?.entries })),
+    leads: data.map((leadData) => ({
+      ...writeLead(leadData, places, company),
+      ...later.get(leadData.lead.id)?.entries,
+    })),
   };
-  const others = [...also.values()].flatMap((one) => one.files);
-  const there = await Promise.all(others.map(({ fileKey }) => store.exists(fileKey)));
+  const others = [...later.values()].flatMap(({ files: laterFiles }) => laterFiles);
+  const isStored = await Promise.all(others.map(({ fileKey }) => store.exists(fileKey)));
   return zipFiles(
     store,
-    [...files, ...others.filter((_, at) => there[at])],
+    [...files, ...others.filter((_, at) => isStored[at])],
     [{ path: 'data.json', content: `${JSON.stringify(document, null, 2)}\n` }],
   );
 }
@@ -60,15 +63,15 @@ type Places = ReadonlyMap<string, string | null>;
 
 async function placesOf(store: FileStore, data: readonly LeadPersonalData[]): Promise<Places> {
   const places = new Map<string, string | null>();
-  for (const one of data) {
-    const attached = one.answers.flatMap(({ files }) => files);
+  for (const leadData of data) {
+    const attached = leadData.answers.flatMap(({ files }) => files);
     for (const [folder, files] of [
-      ['drawings', one.drawings],
+      ['drawings', leadData.drawings],
       ['answers', attached],
     ] as const) {
       const names = namesInZip(files.map(({ name }) => displayName(name)));
       for (const [at, { id, fileKey }] of files.entries()) {
-        const place = `${reference(one.lead.kind, one.lead.number)}/${folder}/${names[at]}`;
+        const place = `${reference(leadData.lead.kind, leadData.lead.number)}/${folder}/${names[at]}`;
         places.set(id, (await store.exists(fileKey)) ? place : null);
       }
     }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { readQuoteRequest } from './quote.ts';
-import { linesOf, lineText, plateOf, readStoredLines, readThickness, unitOf } from './quote-lines.ts';
+import {
+  chosenUnit,
+  linesOfDrawing,
+  lineText,
+  plateOf,
+  readStoredLines,
+  readThickness,
+} from './quote-lines.ts';
 import { lineFieldName, lineNumbers, readLines } from './sent-lines.ts';
 import { suggestLine } from './suggest-line.ts';
 
@@ -119,11 +126,11 @@ test('Q6: a drawing has the lines that name it, or the only one if that names no
   const named = { ...EMPTY, drawing: 'base.dxf', thickness: '10' };
   const second = { ...named, thickness: '6', unit: 'inch' as const };
   const general = { ...EMPTY, drawing: '', thickness: '6' };
-  expect(linesOf([general, named, second], 'base.dxf')).toEqual([named, second]);
-  expect(linesOf([general], 'base.dxf')).toEqual([general]);
-  expect(linesOf([named], 'cover.dxf')).toEqual([]);
-  expect(linesOf([general, named], 'cover.dxf')).toEqual([]);
-  expect([unitOf([named, second]), unitOf([named])]).toEqual(['inch', undefined]);
+  expect(linesOfDrawing([general, named, second], 'base.dxf')).toEqual([named, second]);
+  expect(linesOfDrawing([general], 'base.dxf')).toEqual([general]);
+  expect(linesOfDrawing([named], 'cover.dxf')).toEqual([]);
+  expect(linesOfDrawing([general, named], 'cover.dxf')).toEqual([]);
+  expect([chosenUnit([named, second]), chosenUnit([named])]).toEqual(['inch', undefined]);
 });
 
 test('Q12: more lines than one request takes are refused at the first that is too many', () => {

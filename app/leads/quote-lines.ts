@@ -42,14 +42,14 @@ export function readStoredLines(stored: unknown): QuoteLine[] {
 }
 
 /** The lines about this drawing: those that name it, one for each of its parts, or the only one if that names none. */
-export function linesOf(lines: readonly QuoteLine[], name: string): QuoteLine[] {
+export function linesOfDrawing(lines: readonly QuoteLine[], name: string): QuoteLine[] {
   const [only, ...others] = lines;
   if (others.length === 0 && only?.drawing === '') return [only];
   return lines.filter(({ drawing }) => drawing === name);
 }
 
 /** The unit that was chosen for a drawing; it is the same for all of its parts. */
-export function unitOf(lines: readonly QuoteLine[]): Unit | undefined {
+export function chosenUnit(lines: readonly QuoteLine[]): Unit | undefined {
   return lines.find(({ unit }) => unit !== undefined)?.unit;
 }
 
@@ -59,11 +59,13 @@ export function gradesOf(materials: readonly KnownMaterial[]): string[] {
 }
 
 /** The material that a word stands for, by its name or another one, whatever its case and hyphens. */
-export function materialCalled(word: string, materials: readonly KnownMaterial[]): KnownMaterial | undefined {
+export function findMaterial(word: string, materials: readonly KnownMaterial[]): KnownMaterial | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const asked = plain(word);
-  if (asked === '') return undefined;
-  return materials.find(({ name, aliases }) => [name, ...aliases].some((one) => plain(one) === asked));
+  const searched = plain(word);
+  if (searched === '') return undefined;
+  return materials.find(({ name, aliases }) =>
+    [name, ...aliases].some((called) => plain(called) === searched),
+  );
 }
 
 /** Whether a file's name says more of its part than what it is called. */
@@ -150,12 +152,12 @@ export function lineParameters(line: Partial<QuoteLine>): [string, string][] {
 
 /** The line that the quote form's address carries; null without one. */
 export function readLineParameters(search: URLSearchParams): Partial<QuoteLine> | null {
-  const { unit: asked, ...texts }: Record<string, string> = Object.fromEntries(
+  const { unit: unitText, ...texts }: Record<string, string> = Object.fromEntries(
     CARRIED.map((field) => [field, (search.get(field) ?? '').slice(0, MAX_LINE_LENGTH)] as const).filter(
       ([, value]) => value !== '',
     ),
   );
-  const unit = readUnit(asked);
+  const unit = readUnit(unitText);
   const line: Partial<QuoteLine> = unit === null ? texts : { ...texts, unit };
   return Object.keys(line).length > 0 ? line : null;
 }

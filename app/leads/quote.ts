@@ -100,9 +100,9 @@ export function validateDrawing(file: Drawing, chosen: readonly Drawing[]): stri
   }
   if (file.size === 0) return 'left out, as the file is empty.';
   if (file.size > DRAWING_BYTES) return 'left out, as it is larger than 10 MB.';
-  if (chosen.some((one) => isSameDrawing(one, file))) return 'it is in the list already.';
+  if (chosen.some((drawing) => isSameDrawing(drawing, file))) return 'it is in the list already.';
   if (chosen.length >= DRAWINGS) return `left out, as at most ${DRAWINGS} drawings go with one request.`;
-  const together = chosen.reduce((sum, one) => sum + one.size, file.size);
+  const together = chosen.reduce((sum, drawing) => sum + drawing.size, file.size);
   if (together > REQUEST_BYTES) {
     return 'left out, as the drawings would be over 60 MB together. Send it in a second request.';
   }
@@ -126,8 +126,8 @@ const INSTEAD: readonly (readonly [kinds: readonly string[], advice: string])[] 
   [['zip', 'rar', '7z'], 'Take the files out and send them singly.'],
 ];
 
-export function isSameDrawing(one: Drawing, other: Drawing): boolean {
-  return one.name === other.name && one.size === other.size;
+export function isSameDrawing(a: Drawing, b: Drawing): boolean {
+  return a.name === b.name && a.size === b.size;
 }
 
 export type RejectedFile = { name: string; reason: string };

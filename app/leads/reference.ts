@@ -19,6 +19,6 @@ export function readReference(text: string): { kind: 'enquiry' | 'quote'; number
 
 /** The first reference in a text, such as the subject of a mail; null if there is none. */
 export function referenceIn(text: string): ReturnType<typeof readReference> {
-  const [found] = /(?<![\w-])[EQ]-\d{1,9}(?!\d)/i.exec(text) ?? [];
-  return found === undefined ? null : readReference(found);
+  const [match] = /(?<![\w-])[EQ]-\d{1,9}(?!\d)/i.exec(text) ?? [];
+  return match === undefined ? null : readReference(match);
 }

@@ -2,7 +2,7 @@ import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { StoredFile } from '#app/platform/submission/check-file.server.ts';
 import { attachDrawings, LEAD_DRAWINGS } from './add-drawings.commands.server.ts';
-import { tellOfReply } from './lead-notifications.commands.server.ts';
+import { notifyOfReply } from './lead-notifications.commands.server.ts';
 import { renewLeadSearch } from './lead-search.commands.server.ts';
 import { changeLead, lockLead } from './leads.commands.server.ts';
 import { leadReplies } from './leads.tables.ts';
@@ -17,15 +17,15 @@ export const LEAD_REPLIES = 500;
 const NO_MORE = `Later replies stay in the mailbox, as a lead has at most ${LEAD_REPLIES}.`;
 
 /** Whether the lead has reached a limit, so that no further reply is stored. */
-export async function hasEnoughReplies(db: Database, leadId: string, automatic: boolean): Promise<boolean> {
-  const { leadId: of, isAutomatic, createdAt } = leadReplies;
-  const isAlikeToday = and(eq(isAutomatic, automatic), gt(createdAt, sql`now() - interval '1 day'`));
+export async function hasEnoughReplies(db: Database, leadId: string, isAutomatic: boolean): Promise<boolean> {
+  const isSameKind = eq(leadReplies.isAutomatic, isAutomatic);
+  const isOfToday = and(isSameKind, gt(leadReplies.createdAt, sql`now() - interval '1 day'`));
   const [counted] = await db
-    .select({ all: count(), today: count(sql`case when ${isAlikeToday} then 1 end`) })
+    .select({ all: count(), today: count(sql`case when ${isOfToday} then 1 end`) })
     .from(leadReplies)
-    .where(eq(of, leadId));
+    .where(eq(leadReplies.leadId, leadId));
   const { all, today } = counted ?? { all: 0, today: 0 };
-  return all >= LEAD_REPLIES || today >= (automatic ? AUTOMATIC_IN_A_DAY : REPLIES_IN_A_DAY);
+  return all >= LEAD_REPLIES || today >= (isAutomatic ? AUTOMATIC_IN_A_DAY : REPLIES_IN_A_DAY);
 }
 
 /**
@@ -44,10 +44,11 @@ export function storeReply(
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (lead === null) return 'gone';
-    const { leadId: of, mailKey } = leadReplies;
-    if ((await tx.$count(leadReplies, and(eq(of, leadId), eq(mailKey, reply.mailKey)))) > 0) return 'known';
-    const kind = reply.isAutomatic === true;
-    if (await hasEnoughReplies(tx, leadId, kind)) return 'too-many';
+    const isOfLead = eq(leadReplies.leadId, leadId);
+    const isStored = and(isOfLead, eq(leadReplies.mailKey, reply.mailKey));
+    if ((await tx.$count(leadReplies, isStored)) > 0) return 'known';
+    const isAutomatic = reply.isAutomatic === true;
+    if (await hasEnoughReplies(tx, leadId, isAutomatic)) return 'too-many';
 
     const [stored] = await tx
       .insert(leadReplies)
@@ -55,17 +56,17 @@ export function storeReply(
       .returning({ id: leadReplies.id });
     if (stored === undefined) throw new Error('The reply was not stored');
     const fits = await attachDrawings(tx, leadId, added, stored.id);
-    const isLast = (await tx.$count(leadReplies, eq(of, leadId))) === LEAD_REPLIES;
+    const isLast = (await tx.$count(leadReplies, isOfLead)) === LEAD_REPLIES;
     const tooMany = `Its drawings were left out, as a lead has at most ${LEAD_DRAWINGS}.`;
-    const said = [...(fits ? [] : [tooMany]), ...(isLast ? [NO_MORE] : [])];
-    if (said.length > 0) {
-      const leftOut = [...(reply.leftOut ?? []), ...said];
+    const reasons = [...(fits ? [] : [tooMany]), ...(isLast ? [NO_MORE] : [])];
+    if (reasons.length > 0) {
+      const leftOut = [...(reply.leftOut ?? []), ...reasons];
       await tx.update(leadReplies).set({ leftOut }).where(eq(leadReplies.id, stored.id));
     }
     await renewLeadSearch(tx, [leadId]);
-    if (!kind) {
+    if (!isAutomatic) {
       await changeLead(tx, leadId, {});
-      if (lead.status !== 'spam') await tellOfReply(tx, { leadId, recipientId: lead.ownerId });
+      if (lead.status !== 'spam') await notifyOfReply(tx, { leadId, recipientId: lead.ownerId });
     }
     return fits ? 'stored' : 'stored-without-drawings';
   });

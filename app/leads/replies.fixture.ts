@@ -6,8 +6,8 @@ import { MAIL_BYTES } from '#app/platform/mail/watched-mailbox.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { LEAD_ANSWER } from './answer.mails.ts';
 import { corpus } from './drawings.fixture.ts';
+import { importReply } from './import-reply.server.ts';
 import { findRepliedLeads, listReplies } from './replies.queries.server.ts';
-import { takeReplyIn } from './take-reply-in.server.ts';
 
 const CUSTOMER = 'Thandi <thandi@example.org>';
 export const drawing = (name: string) => readFile(path.join(corpus, name));
@@ -79,7 +79,7 @@ export async function openReplies() {
         readBytes.push(most);
         return new Uint8Array(mail.subarray(0, most));
       };
-      await takeReplyIn({ ...services, ...changed }, { read }, listed, leadId);
+      await importReply({ ...services, ...changed }, { read }, listed, leadId);
       return listReplies(db, leadId);
     },
     /** Replies that a lead has had. */

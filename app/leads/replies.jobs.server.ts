@@ -7,8 +7,8 @@ import { openAccessTokens } from '#app/platform/mail/access-token.server.ts';
 import { findProgress, noteMailboxError, noteProgress } from '#app/platform/mail/mailbox-progress.server.ts';
 import { type ListedMail, openMailbox } from '#app/platform/mail/watched-mailbox.server.ts';
 import type { WatchedMailbox } from '#app/platform/mailbox-config.server.ts';
+import { checkStorage, importReply } from './import-reply.server.ts';
 import { findRepliedLeads, mailKeyOf, storedReplies } from './replies.queries.server.ts';
-import { checkStorage, takeReplyIn } from './take-reply-in.server.ts';
 
 /** Advisory lock key, "KRPL" in ASCII: one process at a time reads the mailbox. */
 const REPLIES_LOCK = 0x4b52504c;
@@ -26,7 +26,7 @@ export function runReplies(services: CompanyServices, pollMs = POLL_MS): ReplyRe
   const { watched } = config.mail;
   const closing = new AbortController();
   const { signal } = closing;
-  const running = watched === null ? Promise.resolve() : readAgainAndAgain(watched);
+  const running = watched === null ? Promise.resolve() : poll(watched);
   return {
     async close() {
       closing.abort();
@@ -34,11 +34,11 @@ export function runReplies(services: CompanyServices, pollMs = POLL_MS): ReplyRe
     },
   };
 
-  async function readAgainAndAgain(mailbox: WatchedMailbox): Promise<void> {
+  async function poll(mailbox: WatchedMailbox): Promise<void> {
     const failures = new Map<string, number>();
     const accessToken = mailbox.oauth === null ? async () => null : openAccessTokens(mailbox.oauth);
     while (!signal.aborted) {
-      await alone(pool, async () =>
+      await withMailboxLock(pool, async () =>
         readReplies(services, mailbox, await accessToken(), signal, failures),
       ).catch((error: unknown) => report(mailbox, error));
       await pause(pollMs, undefined, { signal }).catch(() => {});
@@ -48,7 +48,7 @@ export function runReplies(services: CompanyServices, pollMs = POLL_MS): ReplyRe
   /** Once for each fault, as it may last for days. */
   async function report(mailbox: WatchedMailbox, error: unknown): Promise<void> {
     if (signal.aborted) return;
-    const reason = wordsOf(error);
+    const reason = errorText(error);
     const isNew = await noteMailboxError(db, mailbox, reason).catch(() => true);
     if (isNew)
       log.warn({ err: error, reason }, 'replies could not be read from the mailbox; it goes on trying');
@@ -56,16 +56,16 @@ export function runReplies(services: CompanyServices, pollMs = POLL_MS): ReplyRe
 }
 
 /** What the mail server said, which is not in the message of the error. */
-function wordsOf(error: unknown): string {
-  const said = error instanceof Error && 'responseText' in error ? String(error.responseText) : '';
-  return [storableErrorMessage(error), said]
+function errorText(error: unknown): string {
+  const response = error instanceof Error && 'responseText' in error ? String(error.responseText) : '';
+  return [storableErrorMessage(error), response]
     .filter((part) => part !== '')
     .join(' ')
     .slice(0, 300);
 }
 
 /** Does the work unless another process is at it. The lock ends with the process, however that ends. */
-async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+async function withMailboxLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   let broken: Error | undefined;
   // A connection that breaks meanwhile fails the statement after it.
@@ -119,7 +119,7 @@ export async function readReplies(
       const key = `${uidValidity} ${mail.uid}`;
       if ((failures.get(key) ?? 0) >= MOST_FAILURES) continue;
       try {
-        await takeReplyIn(services, mailbox, mail, leadId);
+        await importReply(services, mailbox, mail, leadId);
       } catch (error) {
         if (!(await failedByItself())) throw error;
         const count = (failures.get(key) ?? 0) + 1;

@@ -58,27 +58,29 @@ export async function findRepliedLeads(
   mails: readonly MailHead[],
   company: readonly string[],
 ): Promise<Map<MailHead, string>> {
-  const named = [...new Set(mails.flatMap(({ ownId, refersTo }) => [ownId ?? [], refersTo].flat()))];
+  const ids = [...new Set(mails.flatMap(({ ownId, refersTo }) => [ownId ?? [], refersTo].flat()))];
   const references = mails.flatMap((mail) => referenceOf(mail) ?? []);
   const [sent, staff] = await Promise.all([
-    leadsOfMails(db, named),
+    leadsOfMails(db, ids),
     db.select({ email: admins.email }).from(admins),
   ]);
-  const found = await leadsOf(db, [...named, ...sent.values()], references);
-  const own = new Set([...company, ...staff.map(({ email }) => email)].map(mailboxOf));
+  const candidates = await leadsOf(db, [...ids, ...sent.values()], references);
+  const ownMailboxes = new Set([...company, ...staff.map(({ email }) => email)].map(mailboxOf));
 
   const replied = new Map<MailHead, string>();
   for (const mail of mails) {
     if (mail.ownId !== null && sent.has(mail.ownId)) continue;
     const mailbox = mailboxOf(mail.from.address);
-    const byId = mail.refersTo.flatMap((id) => found.find((lead) => lead.id === (sent.get(id) ?? id)) ?? []);
-    const wanted = referenceOf(mail);
-    const byReference = found.find(
+    const byId = mail.refersTo.flatMap(
+      (id) => candidates.find((lead) => lead.id === (sent.get(id) ?? id)) ?? [],
+    );
+    const named = referenceOf(mail);
+    const byReference = candidates.find(
       ({ kind, number, email }) =>
-        wanted?.kind === kind && wanted.number === number && mailboxOf(email) === mailbox,
+        named?.kind === kind && named.number === number && mailboxOf(email) === mailbox,
     );
     const lead = byId[0] ?? byReference;
-    if (lead && (!own.has(mailbox) || mailboxOf(lead.email) === mailbox)) replied.set(mail, lead.id);
+    if (lead && (!ownMailboxes.has(mailbox) || mailboxOf(lead.email) === mailbox)) replied.set(mail, lead.id);
   }
   return replied;
 }
@@ -125,5 +127,5 @@ export async function storedReplies(db: Database, keys: readonly string[]): Prom
     .select({ leadId, mailKey })
     .from(leadReplies)
     .where(inArray(mailKey, [...keys]));
-  return new Set(stored.map((one) => `${one.leadId} ${one.mailKey}`));
+  return new Set(stored.map((reply) => `${reply.leadId} ${reply.mailKey}`));
 }

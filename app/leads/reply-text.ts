@@ -22,11 +22,11 @@ const ATTRIBUTION_LINES = 4;
  * @param subject says whether the mail was passed on.
  */
 export function textOfReply(text: string, subject: string): string {
-  const written = manyLines(text);
+  const clean = manyLines(text);
   const isForwarded = /^(?:fwd?|wg|aanstuur):/i.test(subject.trim());
-  const kept = isForwarded ? written : withoutQuotes(written.split('\n'));
-  const shown = kept === '' ? written : kept;
-  return shown.length <= REPLY_LENGTH ? shown : `${shown.slice(0, REPLY_LENGTH).toWellFormed().trimEnd()} …`;
+  const withoutHistory = isForwarded ? clean : withoutQuotes(clean.split('\n'));
+  const reply = withoutHistory === '' ? clean : withoutHistory;
+  return reply.length <= REPLY_LENGTH ? reply : `${reply.slice(0, REPLY_LENGTH).toWellFormed().trimEnd()} …`;
 }
 
 function withoutQuotes(all: readonly string[]): string {
@@ -43,12 +43,12 @@ function withoutQuotes(all: readonly string[]): string {
 function isHistory(lines: readonly string[], at: number, lastQuoted: number): boolean {
   const line = (lines[at] ?? '').trim();
   if (ORIGINAL.test(line)) return true;
-  const above = lines.slice(Math.max(0, at - 2), at).map((one) => one.trim());
-  if (above.some((one) => FORWARDED.test(one))) return false;
+  const above = lines.slice(Math.max(0, at - 2), at).map((text) => text.trim());
+  if (above.some((text) => FORWARDED.test(text))) return false;
   const [first, ...others] = FIELDS;
   if (first?.test(line)) {
-    const below = lines.slice(at + 1, at + FIELD_LINES).map((one) => one.trim());
-    return others.every((field) => below.some((one) => field.test(one)));
+    const below = lines.slice(at + 1, at + FIELD_LINES).map((text) => text.trim());
+    return others.every((field) => below.some((text) => field.test(text)));
   }
   // Without `>` before the lines that it introduces, as some programs send it.
   return at > lastQuoted && ATTRIBUTION.test(line);

@@ -21,7 +21,7 @@ const FILE_PLACES = 89;
 export const MAX_LINES = 400;
 
 const NO_QUANTITY = 'Please write a whole number from 1, such as 12';
-const NO_SIZE = 'Please write millimetres, such as 1200, or inches, such as 48 in';
+export const NO_SIZE = 'Please write millimetres, such as 1200, or inches, such as 48 in';
 /** 100 m, in mm. */
 export const MAX_SIDE = 100_000;
 
@@ -85,7 +85,7 @@ export function lineFieldName(number: number, field: LineField): string {
  */
 export function readLines(
   sent: unknown,
-  isKept = says,
+  isKept = hasContent,
 ): { lines: QuoteLine[]; messages: Record<string, string> } {
   const fields: Partial<Record<string, unknown>> =
     typeof sent === 'object' && sent !== null ? { ...sent } : {};
@@ -111,8 +111,8 @@ export function readLines(
   return { lines, messages };
 }
 
-function says({ part, drawing, unit, ...asked }: QuoteLine): boolean {
-  return Object.values(asked).some(Boolean) || unit !== undefined || (part !== '' && drawing === '');
+function hasContent({ part, drawing, unit, ...others }: QuoteLine): boolean {
+  return Object.values(others).some(Boolean) || unit !== undefined || (part !== '' && drawing === '');
 }
 
 /** The lines that staff send of a lead: whatever they typed is kept, and sizes that are empty are not stated. // P6 */

@@ -109,12 +109,12 @@ type StoredLead = {
  */
 async function storeLead(tx: Database, lead: NewLead, drawings: readonly string[]): Promise<StoredLead> {
   await lockSubmission(tx, lead);
-  const [known] = await tx
+  const [earlier] = await tx
     .select({ number: leads.number })
     .from(leads)
     .where(matchesSubmission(leads, lead))
     .limit(1);
-  if (known) return { id: null, number: known.number };
+  if (earlier) return { id: null, number: earlier.number };
 
   const id = randomUUID();
   const row: Submitted = lead;
@@ -142,9 +142,9 @@ async function nextNumber(tx: Database): Promise<number> {
   const { rows } = await tx.execute<{ number: number }>(
     sql`select nextval(pg_get_serial_sequence('leads', 'number'))::int as number`,
   );
-  const [taken] = rows;
-  if (taken === undefined) throw new Error('The database gave no number');
-  return taken.number;
+  const [next] = rows;
+  if (next === undefined) throw new Error('The database gave no number');
+  return next.number;
 }
 
 /** Whether staff marked a lead of the same mailbox as spam; `mailboxOf` decides, the condition only narrows the search. */
@@ -161,5 +161,5 @@ async function isSpam(tx: Database, email: string): Promise<boolean> {
         sql`starts_with(${address}, ${mailbox.slice(0, 1)}) and right(${address}, ${domain.length}) = ${domain}`,
       ),
     );
-  return marked.some((one) => mailboxOf(one.email) === mailbox);
+  return marked.some((lead) => mailboxOf(lead.email) === mailbox);
 }

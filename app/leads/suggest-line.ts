@@ -1,6 +1,6 @@
 import type { KnownMaterial } from '#app/company/company.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
-import { materialCalled, type QuoteLine } from './quote-lines.ts';
+import { findMaterial, type QuoteLine } from './quote-lines.ts';
 
 /** 10mm, t=10mm, thk10 */
 const THICKNESS = /^(?:(?:t|thk)?=?(\d{1,3}(?:[.,]\d{1,2})?)mm|(?:t=|thk=?)(\d{1,3}(?:[.,]\d{1,2})?))$/;
@@ -45,8 +45,8 @@ export function suggestLine(name: string, materials: readonly KnownMaterial[]): 
   const readings = words.flatMap((_, at) => readWord(words, at, materials));
   const kinds = new Set(readings.map(({ kind }) => kind));
   const used = new Set<number>();
-  const said = (kind: Reading['kind']): string => {
-    const all = readings.filter((one) => one.kind === kind && (!one.isWeak || kinds.size > 1));
+  const textOf = (kind: Reading['kind']): string => {
+    const all = readings.filter((reading) => reading.kind === kind && (!reading.isWeak || kinds.size > 1));
     const sure = all.filter(({ isWeak }) => !isWeak);
     const [first, ...others] = sure.length > 0 ? sure : all;
     // Of two quantities, one is of something else.
@@ -55,7 +55,7 @@ export function suggestLine(name: string, materials: readonly KnownMaterial[]): 
     for (const { at } of all.filter(({ value }) => value === first.value)) used.add(at);
     return first.value;
   };
-  const plate = { grade: said('grade'), thickness: said('thickness'), quantity: said('quantity') };
+  const plate = { grade: textOf('grade'), thickness: textOf('thickness'), quantity: textOf('quantity') };
   const part = words.filter((_, at) => !used.has(at)).join('-') || stem;
   return { part, drawing, ...plate, neededBy: '' };
 }
@@ -82,7 +82,7 @@ function wordsOf(stem: string, materials: readonly KnownMaterial[]): string[] {
 
   /** 30-4 is not 304. */
   function isMaterial(text: string): boolean {
-    return text.includes(' ') && !/\d \d/.test(text) && materialCalled(text, materials) !== undefined;
+    return text.includes(' ') && !/\d \d/.test(text) && findMaterial(text, materials) !== undefined;
   }
 }
 
@@ -109,9 +109,9 @@ function readWord(words: readonly string[], at: number, materials: readonly Know
   const q = isFirst || MARK.test(before) ? null : Q_NUMBER.exec(word);
   if (q !== null) return /^(?:20)?\d\d$/.test(after) ? [] : read('quantity', q[1], true);
 
-  const grade = materialCalled(word, materials)?.name;
+  const grade = findMaterial(word, materials)?.name;
   const isShort = /^(?:\d+|..?)$/.test(word);
-  const isAmongNumbers = [before, after].some((one) => /^\d+$/.test(one));
+  const isAmongNumbers = [before, after].some((neighbour) => /^\d+$/.test(neighbour));
   if (isShort && (isFirst || MARK.test(before) || isAmongNumbers)) return [];
   return read('grade', grade, isShort || isFirst);
 }

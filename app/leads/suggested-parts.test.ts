@@ -5,10 +5,10 @@ import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { testPriceBook } from '#tests/support/price-book.ts';
-import { partsAskedFor, partsOfSeveral, type SuggestingFile, suggestedParts } from './asked-parts.ts';
 import { corpus } from './drawings.fixture.ts';
 import { totalsOf } from './lead-totals.ts';
 import type { QuoteLine } from './quote-lines.ts';
+import { distinctParts, matchLinesToParts, type SuggestingFile, suggestedParts } from './requested-parts.ts';
 import { readEditedLines } from './sent-lines.ts';
 
 const { materials } = testCompany;
@@ -58,7 +58,7 @@ test('P6: staff’s choice of a plate is suggested, and several parts of a drawi
   if (!analysis.ok) throw new Error(analysis.error);
   const choice = { grade: 'S355', thickness: '8', by: 'Nomsa' };
   const parts = suggestedParts([file('set.dxf', { analysis, plateChoice: choice })], [], materials);
-  const sizes = partsOfSeveral(analysis);
+  const sizes = distinctParts(analysis);
   expect(parts.map(({ part }) => part)).toEqual(sizes.map((_, at) => (at === 0 ? 'set' : `set ${at + 1}`)));
   for (const [at, { length, width }] of sizes.entries())
     expect(parts[at]).toMatchObject({ drawing: 'set.dxf', grade: 'S355', thickness: '8', length, width });
@@ -75,22 +75,22 @@ test('P6: lines with the sizes of a drawing’s parts ask for these, equal parts
   const parts = [part(100, 50), part(100, 50), part(200, 50.126)];
   const small = line({ length: '100', width: '50', quantity: '3' });
   const large = line({ length: '200', width: '50.13' });
-  expect(partsAskedFor(parts, [large, small])).toEqual([
-    { part: 2, one: large },
-    { part: 0, one: small },
+  expect(matchLinesToParts(parts, [large, small])).toEqual([
+    { part: 2, line: large },
+    { part: 0, line: small },
   ]);
   // A line that was removed asks for nothing.
-  expect(partsAskedFor(parts, [large])).toEqual([{ part: 2, one: large }]);
+  expect(matchLinesToParts(parts, [large])).toEqual([{ part: 2, line: large }]);
   // In another unit no size is that of a part.
   const inch = line({ length: '4', width: '2' });
-  expect(partsAskedFor(parts, [inch])).toEqual([
-    { part: 0, one: inch },
-    { part: 1, one: undefined },
-    { part: 2, one: undefined },
+  expect(matchLinesToParts(parts, [inch])).toEqual([
+    { part: 0, line: inch },
+    { part: 1, line: undefined },
+    { part: 2, line: undefined },
   ]);
-  expect(partsAskedFor(parts.slice(0, 1), [inch, large])).toEqual([
-    { part: 0, one: inch },
-    { part: 0, one: large },
+  expect(matchLinesToParts(parts.slice(0, 1), [inch, large])).toEqual([
+    { part: 0, line: inch },
+    { part: 0, line: large },
   ]);
 });
 

@@ -20,18 +20,22 @@ export const seedMailTemplates: Seeder = async (tx) => {
  */
 export function addNewStarterTemplates(db: Database, wanted: boolean): Promise<number> {
   return db.transaction(async (tx) => {
-    const [known] = await tx.select({ n: count() }).from(offered);
+    const [counted] = await tx.select({ n: count() }).from(offered);
     // Of several processes that start, the second waits here and finds nothing new.
     const unoffered = await tx
       .insert(offered)
-      .values(starterTemplates.map((one) => ({ occasion: one.occasion, name: firstName(one) })))
+      .values(
+        starterTemplates.map((template) => ({ occasion: template.occasion, name: firstName(template) })),
+      )
       .onConflictDoNothing()
       .returning();
     if (!wanted || unoffered.length === 0) return 0;
     const isUnoffered = (starter: Starter) =>
-      unoffered.some((one) => one.occasion === starter.occasion && one.name === firstName(starter));
+      unoffered.some(
+        (template) => template.occasion === starter.occasion && template.name === firstName(starter),
+      );
     const fresh = starterTemplates.filter(isUnoffered);
-    const missing = (known?.n ?? 0) > 0 ? fresh : await withoutHistory(tx, fresh);
+    const missing = (counted?.n ?? 0) > 0 ? fresh : await withoutHistory(tx, fresh);
     if (missing.length === 0) return 0;
     const added = await tx
       .insert(mailTemplates)
@@ -45,7 +49,7 @@ export function addNewStarterTemplates(db: Database, wanted: boolean): Promise<n
 type Starter = (typeof starterTemplates)[number];
 
 /** The name by which a database knows that it was offered the template. */
-const firstName = (one: Starter): string => ('formerly' in one ? one.formerly : one.name);
+const firstName = (template: Starter): string => ('formerly' in template ? template.formerly : template.name);
 
 async function withoutHistory(tx: Database, fresh: readonly Starter[]): Promise<Starter[]> {
   const occasions = fresh.map(({ occasion }) => occasion);
@@ -59,7 +63,7 @@ async function withoutHistory(tx: Database, fresh: readonly Starter[]): Promise<
     .where(eq(auditEntries.action, 'template-deleted'));
   return fresh.filter(
     (starter) =>
-      !present.some((one) => one.occasion === starter.occasion) &&
+      !present.some((template) => template.occasion === starter.occasion) &&
       !deleted.some(({ details }) => details.name === starter.name || details.name === firstName(starter)),
   );
 }

@@ -99,8 +99,8 @@ export function unfilledMail<Key extends OccasionKey>(
 
 /** The error for a text that still contains placeholders; null if there are none. // L18 */
 export function unfilled(text: string): string | null {
-  const left = placeholdersIn(text);
-  if (left.length > 0) return `Fill in ${left.map((name) => `{{${name}}}`).join(', ')} before sending.`;
+  const names = placeholdersIn(text);
+  if (names.length > 0) return `Fill in ${names.map((name) => `{{${name}}}`).join(', ')} before sending.`;
   return hasLooseBraces(text) ? 'Remove the double braces, {{ or }}, before sending.' : null;
 }
 

@@ -64,9 +64,13 @@ export function changeTemplate(
 /** Deletes a template; answers written with it are kept. @returns whether it existed. // L18 */
 export function deleteTemplate(db: Database, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [gone] = await tx.delete(mailTemplates).where(eq(mailTemplates.id, id)).returning();
-    if (gone === undefined) return false;
-    await recordAudit(tx, actor, { action: 'template-deleted', subjectId: id, details: { name: gone.name } });
+    const [deleted] = await tx.delete(mailTemplates).where(eq(mailTemplates.id, id)).returning();
+    if (deleted === undefined) return false;
+    await recordAudit(tx, actor, {
+      action: 'template-deleted',
+      subjectId: id,
+      details: { name: deleted.name },
+    });
     return true;
   });
 }
@@ -78,7 +82,7 @@ async function lockTemplate(tx: Database, id: string): Promise<Stored | null> {
     .from(mailTemplates)
     .where(eq(mailTemplates.id, id))
     .for('update');
-  const occasion = OCCASION_KEYS.find((one) => one === stored?.occasion);
+  const occasion = OCCASION_KEYS.find((known) => known === stored?.occasion);
   return stored && occasion ? { ...stored, occasion } : null;
 }
 

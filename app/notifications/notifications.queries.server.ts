@@ -53,7 +53,7 @@ export function isFor(me: string | Placeholder): SQL | undefined {
 
 /** Selects the IDs of the page from the tables' indexes first, so that only its rows are joined. */
 async function readPage(db: Database, me: string, limit: number, offset: number) {
-  const found = unionAll(
+  const all = unionAll(
     db.select({ id: notifications.applicationId, createdAt: notifications.createdAt }).from(notifications),
     db
       .select({ id: staffNotifications.id, createdAt: staffNotifications.createdAt })
@@ -68,9 +68,9 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
       .from(articleNotifications),
   ).as('found');
   const page = await db
-    .select({ id: found.id })
-    .from(found)
-    .orderBy(desc(found.createdAt), desc(found.id))
+    .select({ id: all.id })
+    .from(all)
+    .orderBy(desc(all.createdAt), desc(all.id))
     .limit(limit)
     .offset(offset);
   const ids = page.map(({ id }) => id);
@@ -167,28 +167,28 @@ function aboutArticles(db: Database, ids: string[]) {
 
 /** An admin's bell: the same for everybody, except for notifications addressed to a single admin. // D7, L20 */
 export async function countUnread(db: Database, me: string): Promise<Count> {
-  const [found] = await bellOf(db, me);
+  const [bell] = await bellOf(db, me);
   return {
-    unread: found?.unread ?? 0,
-    newest: found?.createdAt?.toISOString() ?? null,
-    ...(found?.topic && { topic: found.topic }),
+    unread: bell?.unread ?? 0,
+    newest: bell?.createdAt?.toISOString() ?? null,
+    ...(bell?.topic && { topic: bell.topic }),
   };
 }
 
 /** One statement, since every page of the office waits for it. */
 function bellOf(db: Database, me: string) {
-  const one = { one: sql`1`.as('one') };
+  const row = { row: sql`1`.as('one') };
   const unread = unionAll(
-    db.select(one).from(notifications).where(eq(notifications.read, false)),
+    db.select(row).from(notifications).where(eq(notifications.read, false)),
     db
-      .select(one)
+      .select(row)
       .from(staffNotifications)
       .where(and(eq(staffNotifications.read, false), isOwn(me))),
     db
-      .select(one)
+      .select(row)
       .from(leadNotifications)
       .where(and(eq(leadNotifications.read, false), isFor(me))),
-    db.select(one).from(articleNotifications).where(eq(articleNotifications.read, false)),
+    db.select(row).from(articleNotifications).where(eq(articleNotifications.read, false)),
   )
     .limit(MAX_COUNTED)
     .as('unread');
@@ -233,9 +233,9 @@ function bellOf(db: Database, me: string) {
 
 /** A session's bell; 'over' if the session has ended or its account was deleted. // D7, T1 */
 export async function getBell(db: Database, sessionId: string): Promise<Count | 'off' | 'over'> {
-  const found = await findSettingsOfSession(db, sessionId);
-  if (found === null) return 'over';
-  return found.settings.websiteNotifications ? countUnread(db, found.adminId) : 'off';
+  const stored = await findSettingsOfSession(db, sessionId);
+  if (stored === null) return 'over';
+  return stored.settings.websiteNotifications ? countUnread(db, stored.adminId) : 'off';
 }
 
 /** The bell for rendering a page. An error doesn't fail the page: the event stream delivers the bell later. */

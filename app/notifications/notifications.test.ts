@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ringForLead } from '#app/leads/lead-notifications.commands.server.ts';
+import { notifyAllStaff } from '#app/leads/lead-notifications.commands.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -220,7 +220,7 @@ test.each(['accepted', 'declined', 'asked'])('P12: the bell says that a customer
 
 test('L24: the bell says that a customer has replied', async () => {
   const lead = await addLead(services.database);
-  await ringForLead(services.db, lead.id, 'replied');
+  await notifyAllStaff(services.db, lead.id, 'replied');
   const { rows } = await listNotifications(services.db, thandi.id, 1);
   expect(rows).toMatchObject([{ topic: 'reply', subjectId: lead.id }]);
   expect(await countUnread(services.db, thandi.id)).toMatchObject({ unread: 1, topic: 'reply' });

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { CUSTOMER } from '#app/leads/lead-events.ts';
-import { ringForLead } from '#app/leads/lead-notifications.commands.server.ts';
+import { notifyAllStaff } from '#app/leads/lead-notifications.commands.server.ts';
 import { addEvent, changeLead } from '#app/leads/leads.commands.server.ts';
 import { leadEvents } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -34,7 +34,7 @@ export function askAboutQuotation(
     const details = { quotation: nameOfRevision(found.document) };
     const question = await addEvent(tx, CUSTOMER, found.lead.id, 'quotation-asked', { text, details });
     await changeLead(tx, found.lead.id, {});
-    await ringForLead(tx, found.lead.id, 'asked');
+    await notifyAllStaff(tx, found.lead.id, 'asked');
     await queueMail(tx, QUESTION_TO_SALES, question);
     return { ok: true };
   });

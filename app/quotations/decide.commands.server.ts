@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { type LostReason, OPEN_STATUSES } from '#app/leads/lead.ts';
-import { CUSTOMER, type Told } from '#app/leads/lead-events.ts';
-import { ringForLead, takeBackReminder } from '#app/leads/lead-notifications.commands.server.ts';
+import { CUSTOMER, type DecisionChannel } from '#app/leads/lead-events.ts';
+import { notifyAllStaff, removeReminder } from '#app/leads/lead-notifications.commands.server.ts';
 import { addEvent, changeLead } from '#app/leads/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
@@ -29,7 +29,7 @@ type Source = {
   /** Null for the customer on the private page. */
   staff: Who | null;
   /** How staff learnt of it; '' on the private page. */
-  channel: '' | Told;
+  channel: '' | DecisionChannel;
   ipAddress: string;
 };
 
@@ -57,8 +57,8 @@ export function declineQuotation(db: Database, revisionId: string, refusal: Refu
 }
 
 export type RecordedDecision =
-  | { decision: 'accepted'; channel: Told; acceptance: Acceptance; order: InspectedFile | null }
-  | { decision: 'declined'; channel: Told; name: string; refusal: Refusal };
+  | { decision: 'accepted'; channel: DecisionChannel; acceptance: Acceptance; order: InspectedFile | null }
+  | { decision: 'declined'; channel: DecisionChannel; name: string; refusal: Refusal };
 
 /**
  * Records what a customer has decided by phone, mail or over the counter, with the same evidence. Staff know when it was, so that an expired
@@ -190,8 +190,8 @@ async function settle(
       text,
       details: { quotation, ...details, ...(channel && { channel }) },
     });
-    await takeBackReminder(tx, lead.id);
-    if (staff === null) await ringForLead(tx, lead.id, decision);
+    await removeReminder(tx, lead.id);
+    if (staff === null) await notifyAllStaff(tx, lead.id, decision);
   }
   // No names, which would outlive the erasure of a person.
   await recordAudit(tx, staff, {

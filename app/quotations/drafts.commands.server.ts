@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { customerOf, moveAsker } from '#app/customers/customers.commands.server.ts';
+import { findOrCreateCustomer, moveSender } from '#app/customers/customers.commands.server.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { lockLead } from '#app/leads/leads.commands.server.ts';
 import { leads } from '#app/leads/leads.tables.ts';
@@ -41,7 +41,7 @@ export async function beginQuotation(
     if (other !== null) return { ok: true, id: other };
     const asker = await findAsker(tx, leadId);
     if (asker === null) return { ok: false, fault: 'gone' };
-    const { id: customerId, recognised } = await customerOf(tx, actor, asker);
+    const { id: customerId, recognised } = await findOrCreateCustomer(tx, actor, asker);
     const contact = { contactName: asker.name, contactEmail: asker.email };
     const id = await insertQuotation(tx, actor, { leadId, customerId, recognised, ...filled, ...contact });
     return { ok: true, id };
@@ -166,7 +166,7 @@ export function chooseCustomer(
     if (!isThere) return false;
     const wasKnown = readContent(newest.content).recognised?.by === 'email';
     const move = { from: newest.customerId, into: customerId, wasKnown };
-    const chosen = asker === null ? customerId : await moveAsker(tx, actor, asker, move);
+    const chosen = asker === null ? customerId : await moveSender(tx, actor, asker, move);
     await tx.update(quotations).set({ customerId: chosen }).where(eq(quotations.id, quotationId));
     await tx
       .update(quotationRevisions)

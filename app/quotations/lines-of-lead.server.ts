@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { PartShape } from '#app/drawings/part-shapes.ts';
-import { knownOf } from '#app/leads/analyse-drawings.commands.server.ts';
+import { readingOptions } from '#app/leads/analyse-drawings.commands.server.ts';
 import { measureShapes } from '#app/leads/analyse-in-thread.server.ts';
-import { askedParts } from '#app/leads/asked-parts.ts';
 import { readStoredCutList } from '#app/leads/cut-list.ts';
 import { doubtsOf, whyUnmeasured } from '#app/leads/drawing-doubts.ts';
 import { drawings, leads } from '#app/leads/leads.tables.ts';
 import { machineOfQuoteType } from '#app/leads/proposed-machine.ts';
 import { type QuoteLine, readQuantity, readStoredLines } from '#app/leads/quote-lines.ts';
+import { requestedParts } from '#app/leads/requested-parts.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
@@ -44,7 +44,7 @@ export async function linesOfLead(
   const wanted = machineOfQuoteType(lead?.quoteType ?? '', company);
   const files = [];
   for (const file of await filesOf(db, leadId)) files.push(await measured(services, file, company));
-  const asked = askedParts(files, readStoredLines(lead?.lines), company.materials);
+  const asked = requestedParts(files, readStoredLines(lead?.lines), company.materials);
   const filled = asked.map(({ line, file, drawn }) =>
     drawn === null
       ? {
@@ -84,7 +84,7 @@ export async function measured(
   company: Pick<CompanyFacts, 'machines' | 'materials'>,
 ) {
   const isDxf = file.mediaType === FILE_KINDS.dxf.mediaType;
-  const known = isDxf ? await knownOf(db, file, company) : null;
+  const known = isDxf ? await readingOptions(db, file, company) : null;
   const read = known && measureShapes(() => files.read(file.fileKey), known);
   const answer = await read?.catch((error: unknown) => {
     log.error({ err: error, drawing: file.id }, 'a drawing was not read');

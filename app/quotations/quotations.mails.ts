@@ -2,7 +2,7 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { LOST_REASONS } from '#app/leads/lead.ts';
-import { TOLD } from '#app/leads/lead-events.ts';
+import { DECISION_CHANNELS } from '#app/leads/lead-events.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { dayText, hasChoice, nameOfRevision, titleOf } from './document/document-texts.ts';
@@ -97,7 +97,7 @@ export function buildOrderNews(accepted: Accepted, office: string, company: Comp
   const { document, decision } = accepted;
   const recorded =
     decision.recordedBy &&
-    `${decision.recordedBy} has recorded it: told ${TOLD[decision.channel || 'phone']}.`;
+    `${decision.recordedBy} has recorded it: told ${DECISION_CHANNELS[decision.channel || 'phone']}.`;
   return {
     subject: `Accepted: quotation ${nameOfRevision(document)}, ${document.customer.name}`,
     ...renderEmail(

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#app/customers/customers.tables.ts';
-import type { Told } from '#app/leads/lead-events.ts';
+import type { DecisionChannel } from '#app/leads/lead-events.ts';
 import { leads, lostReason } from '#app/leads/leads.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
@@ -118,7 +118,7 @@ export const quotationDecisions = pgTable('quotation_decisions', {
   /** The name of the member of staff who recorded it; '' where the customer did it on the private page. */
   recordedBy: text().notNull().default(''),
   /** How staff learnt of it; '' on the private page. */
-  channel: text().$type<'' | Told>().notNull().default(''),
+  channel: text().$type<'' | DecisionChannel>().notNull().default(''),
   orderNumber: text().notNull().default(''),
   /** The customer's order as PDF. */
   orderKey: text().unique('quotation_decisions_order_key'),

@@ -3,7 +3,7 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import type { TypedPlate } from '#app/leads/drawing-plate.ts';
 import { proposedMachine } from '#app/leads/proposed-machine.ts';
 import {
-  materialCalled,
+  findMaterial,
   type QuoteLine,
   readMillimetres,
   readQuantity,
@@ -43,7 +43,7 @@ export function plateFields(
   { materials, machines }: Company,
   wanted: string,
 ): Pick<QuotationLine, 'grade' | 'thickness' | 'process'> {
-  const material = materialCalled(grade, materials);
+  const material = findMaterial(grade, materials);
   const mm = readThickness(thickness);
   const plate = { thickness: mm, group: material?.group ?? null };
   return {

@@ -38,16 +38,16 @@ export function eraseLeadsOfPerson(
   expected: number,
 ): Promise<PersonErased> {
   return db.transaction(async (tx) => {
-    const found = await tx
+    const rows = await tx
       .select({ id: leads.id })
       .from(leads)
       .where(isSamePerson(id))
       // A fixed order, so that two concurrent erasures don't deadlock.
       .orderBy(asc(leads.id))
       .for('update');
-    if (found.length === 0) return { ok: false, fault: 'gone' };
-    if (found.length !== expected) return { ok: false, fault: 'changed' };
-    for (const one of found) await erase(tx, jobs, actor, one.id, 'lead-erased');
+    if (rows.length === 0) return { ok: false, fault: 'gone' };
+    if (rows.length !== expected) return { ok: false, fault: 'changed' };
+    for (const row of rows) await erase(tx, jobs, actor, row.id, 'lead-erased');
     return { ok: true };
   });
 }

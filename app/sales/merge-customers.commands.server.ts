@@ -21,12 +21,12 @@ export function mergeCustomers(
 /** Deletes a customer that no quotation is about. @returns `quoted` if one is. */
 export function deleteCustomer(db: Database, actor: Actor, id: string): Promise<'done' | 'gone' | 'quoted'> {
   return db.transaction(async (tx) => {
-    const [found] = await tx
+    const [customer] = await tx
       .select({ id: customers.id })
       .from(customers)
       .where(eq(customers.id, id))
       .for('update');
-    if (found === undefined) return 'gone';
+    if (customer === undefined) return 'gone';
     if ((await tx.$count(quotations, eq(quotations.customerId, id))) > 0) return 'quoted';
     await tx.delete(customers).where(eq(customers.id, id));
     await recordAudit(tx, actor, { action: 'customer-deleted', subjectId: id });

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeCustomer, createCustomer, customerOf } from '#app/customers/customers.commands.server.ts';
+import {
+  changeCustomer,
+  createCustomer,
+  findOrCreateCustomer,
+} from '#app/customers/customers.commands.server.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { readLeadData } from '#app/leads/personal-data.queries.server.ts';
 import { zipLeadData } from '#app/leads/personal-data-zip.server.ts';
@@ -121,7 +125,7 @@ test.each([
     const person = { name: 'Canary7 Mokoena', company: '', ...ways };
     const quoted = async () => {
       const lead = await addLead(database, { kind: 'quote', message: 'Canary7', ...person });
-      const { id } = await db.transaction((tx) => customerOf(tx, null, person));
+      const { id } = await db.transaction((tx) => findOrCreateCustomer(tx, null, person));
       await changeCustomer(db, null, {
         id,
         version: '',
@@ -201,7 +205,7 @@ test('P15: a person’s contact goes with their last lead, and the customer with
   const { leadId } = await addQuotation(services);
   const [lead] = await database.query<{ email: string }>('select email from leads');
   const asker = { name: 'Thandi', company: 'Acme', email: lead?.email ?? '', phone: '' };
-  const { id: mine } = await db.transaction((tx) => customerOf(tx, null, asker));
+  const { id: mine } = await db.transaction((tx) => findOrCreateCustomer(tx, null, asker));
   await eraseLead(services, null, leadId);
   expect(await findCustomer(db, mine)).toBeNull();
 });
@@ -209,8 +213,10 @@ test('P15: a person’s contact goes with their last lead, and the customer with
 test('P15: a contact with a mailbox that was corrected on the lead since goes with it, and a colleague stays', async () => {
   const { leadId, quotationId } = await addQuotation(services);
   const asker = { name: 'Thandi', company: 'Acme', email: 'tandi@acme.example', phone: '' };
-  const { id: customerId } = await db.transaction((tx) => customerOf(tx, null, asker));
-  await db.transaction((tx) => customerOf(tx, null, { ...asker, name: 'Piet', email: 'piet@acme.example' }));
+  const { id: customerId } = await db.transaction((tx) => findOrCreateCustomer(tx, null, asker));
+  await db.transaction((tx) =>
+    findOrCreateCustomer(tx, null, { ...asker, name: 'Piet', email: 'piet@acme.example' }),
+  );
   await database.query('update quotations set customer_id = $2 where id = $1', [quotationId, customerId]);
   await database.query(`update leads set name = 'thandi', email = 'thandi@acme.example'`);
   await eraseLead(services, null, leadId);
@@ -220,7 +226,7 @@ test('P15: a contact with a mailbox that was corrected on the lead since goes wi
 test('P15: a lead without a name takes no other contact without one with it', async () => {
   const { leadId, quotationId } = await addQuotation(services);
   const asker = { name: '', company: 'Acme', email: 'sales@acme.example', phone: '' };
-  const { id: customerId } = await db.transaction((tx) => customerOf(tx, null, asker));
+  const { id: customerId } = await db.transaction((tx) => findOrCreateCustomer(tx, null, asker));
   await database.query('update quotations set customer_id = $2 where id = $1', [quotationId, customerId]);
   await database.query(`update customer_contacts set name = ''`);
   await database.query(`update leads set name = '', email = 'thandi@acme.example'`);

@@ -117,7 +117,7 @@ function ToScale({ asked }: { asked: PartToFit | null }) {
           Type its size to see it on our machine beds, drawn from above to the same scale.
         </p>
       </div>
-      <PartFit asked={asked} />
+      <PartFit initial={asked} />
     </Section>
   );
 }

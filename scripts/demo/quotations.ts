@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { sampleCompany } from '#app/company/sample-profile.ts';
 import { companyDay } from '#app/country/day.ts';
-import { customerOf } from '#app/customers/customers.commands.server.ts';
+import { findOrCreateCustomer } from '#app/customers/customers.commands.server.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { leads } from '#app/leads/leads.tables.ts';
 import { reference } from '#app/leads/reference.ts';
@@ -79,7 +79,7 @@ async function addQuotation(
   random: Random,
 ) {
   const { db: tx } = services;
-  const { id: customerId } = await customerOf(tx, null, lead);
+  const { id: customerId } = await findOrCreateCustomer(tx, null, lead);
   const customer = await findCustomer(tx, customerId);
   const { content, shapes } = await contentFor(services, lead, random);
   // A draft nests its parts when it is opened.

@@ -19,29 +19,29 @@ type Props = {
 
 /** A customer to be found by what is known of it, and chosen. // P9 */
 export function FindCustomer({ name, label, except, error, children }: Props) {
-  const [q, search] = useState('');
+  const [term, setTerm] = useState('');
   const { load, data, state } = useFetcher<{ rows: ListedCustomer[] }>();
   useEffect(() => {
-    load(`${CUSTOMERS}?${new URLSearchParams({ q })}`);
-  }, [load, q]);
-  const found = (data?.rows ?? []).filter(({ id }) => id !== except);
+    load(`${CUSTOMERS}?${new URLSearchParams({ q: term })}`);
+  }, [load, term]);
+  const matches = (data?.rows ?? []).filter(({ id }) => id !== except);
   return (
     <>
       <TextInput
         label="Search by name, contact, phone or VAT number"
         type="search"
-        value={q}
+        value={term}
         maxLength={100}
         autoComplete="off"
         data-autofocus
-        onChange={({ currentTarget: { value } }) => search(value)}
+        onChange={({ currentTarget: { value } }) => setTerm(value)}
       />
       <Radio.Group name={name} label={label} error={error} aria-busy={state !== 'idle'}>
         {children}
-        {found.slice(0, OFFERED).map(({ id, name: called, contact }) => (
-          <Radio key={id} value={id} label={called} description={contact} mt="xs" />
+        {matches.slice(0, OFFERED).map(({ id, name: customerName, contact }) => (
+          <Radio key={id} value={id} label={customerName} description={contact} mt="xs" />
         ))}
-        {data && found.length === 0 && <p className="muted">No other customer matches.</p>}
+        {data && matches.length === 0 && <p className="muted">No other customer matches.</p>}
       </Radio.Group>
     </>
   );

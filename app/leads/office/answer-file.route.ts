@@ -9,14 +9,14 @@ import { missing, respondWithFile } from './stored-file.server.ts';
 /** GET /admin/leads/ID/answer-files/ID: a file that was attached to an answer, as a download. // L16 */
 export async function loader({ params: { leadId, fileId }, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const known = isRowId(leadId) && isRowId(fileId);
-  const file = known ? await findAnswerFile(services.db, leadId, fileId) : null;
+  const isId = isRowId(leadId) && isRowId(fileId);
+  const file = isId ? await findAnswerFile(services.db, leadId, fileId) : null;
   if (file === null) return missing('File not found. The answer or its lead may have been deleted.');
-  const shown = reference(file.kind, file.number);
+  const leadReference = reference(file.kind, file.number);
   return respondWithFile(services, context.get(signedIn), {
     file,
-    reference: shown,
+    reference: leadReference,
     method: request.method,
-    audit: { action: 'answer-file-downloaded', subjectId: leadId, details: { reference: shown } },
+    audit: { action: 'answer-file-downloaded', subjectId: leadId, details: { reference: leadReference } },
   });
 }

@@ -29,8 +29,8 @@ export function AnswerForm({ lead, shown, action, formRef }: Props) {
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  /** The message that was asked about last. */
-  const asked = useRef<string>(draft?.text ?? null);
+  /** The message about which it was last asked whether a file is missing. */
+  const questionedText = useRef<string>(draft?.text ?? null);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<{ subject: string; text: string; files: string[] } | null>(null);
   const kept = draft?.files.filter(({ id }) => !removed.includes(id)) ?? [];
@@ -61,13 +61,13 @@ export function AnswerForm({ lead, shown, action, formRef }: Props) {
 
   /** Asks once about a file that the message mentions: sending it again is the answer. */
   function checkAnswer(form: FormData): Record<string, string> {
-    const found = check(form);
+    const faults = findFaults(form);
     const message = String(form.get('text'));
     const isChosen = form.getAll('files').some((file) => file instanceof File && file.name !== '');
-    if (Object.keys(found).length > 0 || isChosen || kept.length > 0 || asked.current === message)
-      return found;
-    asked.current = message;
-    return mentionsAttachment(message) ? { files: NO_FILE } : found;
+    if (Object.keys(faults).length > 0 || isChosen || kept.length > 0 || questionedText.current === message)
+      return faults;
+    questionedText.current = message;
+    return mentionsAttachment(message) ? { files: NO_FILE } : faults;
   }
 
   function showPreview(): void {
@@ -132,40 +132,8 @@ export function AnswerForm({ lead, shown, action, formRef }: Props) {
               defaultValue={draft?.text}
               error={messages.text}
             />
-            {kept.length > 0 && (
-              <ul className="answer-files" aria-label="Already attached">
-                {kept.map(({ id, name }) => (
-                  <li key={id}>
-                    {name}
-                    <Button
-                      size="xs"
-                      variant="default"
-                      onClick={() => setRemoved([...removed, id])}
-                      aria-label={`Remove ${name}`}
-                    >
-                      Remove
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <div className="file-field">
-              <label htmlFor="answer-files">Attach files</label>
-              <input
-                ref={files}
-                id="answer-files"
-                type="file"
-                name="files"
-                multiple
-                accept={ANSWER_FILE_TYPES}
-                aria-describedby="answer-files-hint"
-                aria-invalid={messages.files !== undefined}
-                onChange={() => setPreview(null)}
-              />
-              <p id="answer-files-hint" className={messages.files ? 'field-error' : 'muted'} role="status">
-                {messages.files ?? 'PDF, Excel or Word (.pdf, .xlsx, .docx), about 14 MB in total.'}
-              </p>
-            </div>
+            <KeptFiles files={kept} onRemove={(id) => setRemoved([...removed, id])} />
+            <FilesField input={files} message={messages.files} onChange={() => setPreview(null)} />
             <QuoteAttached lead={lead} proposed={shown.proposedFollowUp} />
             {preview && <MailPreview to={`${lead.name} <${lead.email}>`} replyTo={replyTo} {...preview} />}
             <FormError result={action.result} />
@@ -182,11 +150,61 @@ export function AnswerForm({ lead, shown, action, formRef }: Props) {
   );
 }
 
+type KeptFilesProps = {
+  files: readonly { id: string; name: string }[];
+  onRemove: (id: string) => void;
+};
+
+/** The files of an answer that was taken back. */
+function KeptFiles({ files, onRemove }: KeptFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="answer-files" aria-label="Already attached">
+      {files.map(({ id, name }) => (
+        <li key={id}>
+          {name}
+          <Button size="xs" variant="default" onClick={() => onRemove(id)} aria-label={`Remove ${name}`}>
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FilesFieldProps = {
+  input: RefObject<HTMLInputElement | null>;
+  message: string | undefined;
+  onChange: () => void;
+};
+
+function FilesField({ input, message, onChange }: FilesFieldProps) {
+  return (
+    <div className="file-field">
+      <label htmlFor="answer-files">Attach files</label>
+      <input
+        ref={input}
+        id="answer-files"
+        type="file"
+        name="files"
+        multiple
+        accept={ANSWER_FILE_TYPES}
+        aria-describedby="answer-files-hint"
+        aria-invalid={message !== undefined}
+        onChange={onChange}
+      />
+      <p id="answer-files-hint" className={message ? 'field-error' : 'muted'} role="status">
+        {message ?? 'PDF, Excel or Word (.pdf, .xlsx, .docx), about 14 MB in total.'}
+      </p>
+    </div>
+  );
+}
+
 type QuoteAttachedProps = { lead: LeadDetail; proposed: string };
 
 /** Sets an open lead to Quoted when the answer is sent, and proposes when to follow it up. // L18 */
 function QuoteAttached({ lead: { kind, status, followUpOn }, proposed }: QuoteAttachedProps) {
-  if (kind !== 'quote' || !OPEN_STATUSES.some((one) => one === status)) return null;
+  if (kind !== 'quote' || !OPEN_STATUSES.some((open) => open === status)) return null;
   return (
     <fieldset className="quote-attached">
       <legend className="visually-hidden">Quote</legend>
@@ -201,17 +219,16 @@ function QuoteAttached({ lead: { kind, status, followUpOn }, proposed }: QuoteAt
   );
 }
 
-/** Client-side checks: unfilled placeholders, and files of the wrong type or size. */
-function check(form: FormData): Record<string, string> {
-  const found: [string, string | null][] = [
-    ['subject', unfilled(String(form.get('subject')))],
-    ['text', unfilled(String(form.get('text')))],
-    [
-      'files',
-      form.getAll('files').some((file) => file instanceof File && file.size > ANSWER_FILE_BYTES)
-        ? FILE_TOO_LARGE
-        : null,
-    ],
-  ];
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
+/** What the browser checks: placeholders that are not filled in, and files that are too large. */
+function findFaults(form: FormData): Record<string, string> {
+  const subject = unfilled(String(form.get('subject')));
+  const text = unfilled(String(form.get('text')));
+  const isTooLarge = form
+    .getAll('files')
+    .some((file) => file instanceof File && file.size > ANSWER_FILE_BYTES);
+  return {
+    ...(subject !== null && { subject }),
+    ...(text !== null && { text }),
+    ...(isTooLarge && { files: FILE_TOO_LARGE }),
+  };
 }

@@ -69,15 +69,15 @@ function AnswersLeaving({ leadId, answers, action }: LeavingProps) {
 
 /** The seconds left for Undo; the server decides whether it was in time. */
 function Countdown({ dueAt }: { dueAt: Date }) {
-  const [left, setLeft] = useState<number | null>(null);
+  const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
-    const tick = () => setLeft(Math.ceil((dueAt.getTime() - Date.now()) / 1_000));
+    const tick = () => setSeconds(Math.ceil((dueAt.getTime() - Date.now()) / 1_000));
     tick();
     const ticking = setInterval(tick, 1_000);
     return () => clearInterval(ticking);
   }, [dueAt]);
-  if (left === null || left <= 0) return null;
-  return <span className="muted" aria-hidden="true">{`It leaves in ${left} s.`}</span>;
+  if (seconds === null || seconds <= 0) return null;
+  return <span className="muted" aria-hidden="true">{`It leaves in ${seconds} s.`}</span>;
 }
 
 /** Polling intervals in milliseconds: short while a mail is being sent or a drawing read, long to see who else is writing. */

@@ -18,7 +18,7 @@ import {
 } from '../answer.ts';
 import {
   ANSWER_PREFIX,
-  type Answered,
+  type AnswerResult,
   discardAnswer,
   sendAnswer,
   sendAnswerAgain,
@@ -56,9 +56,9 @@ export const answerIntents = {
       if (errors.length > 0) return { kind: 'invalid', fields: { files: errors.join(' ') } };
       return putFilesFor(services.files, ANSWER_PREFIX, accepted, (stored, written) =>
         once(async (db) => {
-          const answered = await sendAnswer({ ...services, db }, me, id, answer, stored, company);
-          if (answered.ok) written();
-          return explain(answered);
+          const result = await sendAnswer({ ...services, db }, me, id, answer, stored, company);
+          if (result.ok) written();
+          return explain(result);
         }),
       );
     },
@@ -89,9 +89,9 @@ export const answerIntents = {
   ),
 };
 
-function explain(answered: Answered): Outcome {
-  if (answered.ok) return DONE;
-  switch (answered.fault) {
+function explain(result: AnswerResult): Outcome {
+  if (result.ok) return DONE;
+  switch (result.fault) {
     case 'gone':
       return { kind: 'failed', reason: `${NOT_FOUND}. Someone else may have erased it.` };
     case 'draft-gone':

@@ -16,7 +16,7 @@ import { changeLeadLines } from '../change-lines.commands.server.ts';
 import { plateText } from '../drawing-plate.ts';
 import { STATUS_LABELS } from '../lead.ts';
 import { recordContact, removeLeadEvent } from '../lead-contacts.commands.server.ts';
-import { RECORDED } from '../lead-events.ts';
+import { CONTACT_KINDS } from '../lead-events.ts';
 import {
   type Contact,
   contactEdit,
@@ -132,7 +132,7 @@ export const leadIntents = {
 
   record: intent(
     LEAD_NOTICES.record,
-    z.object({ ...about, kind: z.enum(RECORDED) }),
+    z.object({ ...about, kind: z.enum(CONTACT_KINDS) }),
     async ({ services: { db }, company, me }, { id, kind }) => {
       const recorded = await recordContact(db, me, id, kind, company.opening);
       return recorded.ok ? { kind: 'done', data: { eventId: recorded.eventId } } : GONE;

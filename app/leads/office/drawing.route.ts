@@ -23,8 +23,8 @@ import { keptBack, missing, respondWithFile } from './stored-file.server.ts';
  */
 export async function loader({ params: { leadId, drawingId }, url, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const known = isRowId(leadId) && isRowId(drawingId);
-  const file = known ? await findDrawing(services.db, leadId, drawingId) : null;
+  const isId = isRowId(leadId) && isRowId(drawingId);
+  const file = isId ? await findDrawing(services.db, leadId, drawingId) : null;
   if (file === null) return missing('Drawing not found. Its lead may have been erased.');
   if (url.searchParams.has('parts')) {
     const { materials } = context.get(companyContext);
@@ -32,17 +32,17 @@ export async function loader({ params: { leadId, drawingId }, url, request, cont
   }
   const checked = checkedFile(file.check, services.config.clamd !== null);
   if (checked.state !== 'open') return keptBack(file.name, checked);
-  const shown = reference(file.kind, file.number);
+  const leadReference = reference(file.kind, file.number);
   const isPreview = url.searchParams.has('preview');
   const isTable = isPreview && file.mediaType === FILE_KINDS.xlsx.mediaType;
   return respondWithFile(services, context.get(signedIn), {
     file,
-    reference: shown,
+    reference: leadReference,
     method: request.method,
     audit: {
       action: isPreview ? 'drawing-previewed' : 'drawings-downloaded',
       subjectId: leadId,
-      details: { reference: shown, drawings: '1' },
+      details: { reference: leadReference, drawings: '1' },
     },
     ...(isTable && {
       content: async () => Response.json(await previewWorkbook(() => services.files.read(file.fileKey))),

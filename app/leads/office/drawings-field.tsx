@@ -17,9 +17,9 @@ export function DrawingsField({
   const [files, setFiles] = useState<readonly File[]>([]);
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   /** The error about files that have been changed since; removing a file is not a change event that would clear it. */
-  const [settled, setSettled] = useState<string>();
-  if (error === undefined && settled !== undefined) setSettled(undefined);
-  const wrong = error === settled ? undefined : error;
+  const [outdatedError, setOutdatedError] = useState<string>();
+  if (error === undefined && outdatedError !== undefined) setOutdatedError(undefined);
+  const shownError = error === outdatedError ? undefined : error;
 
   function show(list: readonly File[], refused: readonly RejectedFile[]): void {
     // The form sends what the field contains, and choosing again replaces that: so it gets the whole list.
@@ -28,7 +28,7 @@ export function DrawingsField({
     if (input.current) input.current.files = all.files;
     setFiles(list);
     setRejected(refused);
-    setSettled(error);
+    setOutdatedError(error);
   }
 
   function choose(): void {
@@ -36,10 +36,10 @@ export function DrawingsField({
     show(list.files, list.rejected);
   }
 
-  const takeEarly = useRef(choose);
+  const adopt = useRef(choose);
   // Adopts files that were chosen before hydration.
   useLayoutEffect(() => {
-    if (input.current?.files?.length) takeEarly.current();
+    if (input.current?.files?.length) adopt.current();
   }, []);
 
   return (
@@ -53,11 +53,11 @@ export function DrawingsField({
         multiple
         accept={DRAWING_TYPES}
         aria-describedby={`${id}-hint`}
-        aria-invalid={wrong !== undefined}
+        aria-invalid={shownError !== undefined}
         onChange={choose}
       />
-      <p id={`${id}-hint`} className={wrong === undefined ? 'muted' : 'field-error'} role="status">
-        {wrong ??
+      <p id={`${id}-hint`} className={shownError === undefined ? 'muted' : 'field-error'} role="status">
+        {shownError ??
           `${isOptional ? 'Optional. ' : ''}${DRAWING_LABELS}, at most 10 files of 10 MB each, 60 MB together.`}
       </p>
       {files.length > 0 && (
@@ -74,7 +74,7 @@ export function DrawingsField({
                 aria-label={`Remove ${file.name}`}
                 onClick={() =>
                   show(
-                    files.filter((one) => one !== file),
+                    files.filter((other) => other !== file),
                     [],
                   )
                 }

@@ -15,30 +15,30 @@ import type { Route } from './+types/drawings-zip.route.ts';
 /** GET /admin/leads/ID/drawings.zip: all drawings of a lead that can be opened. // L16 */
 export async function loader({ params: { leadId }, request, context }: Route.LoaderArgs) {
   const { db, files, config } = context.get(servicesContext);
-  const found = isRowId(leadId) ? await findLead(db, leadId) : null;
-  if (found === null || found.drawings.length === 0) {
+  const mailed = isRowId(leadId) ? await findLead(db, leadId) : null;
+  if (mailed === null || mailed.drawings.length === 0) {
     return new Response('There are no drawings. The lead may have been erased.', { status: 404 });
   }
-  const shown = reference(found.lead.kind, found.lead.number);
+  const leadReference = reference(mailed.lead.kind, mailed.lead.number);
   const headers = {
     'Content-Type': 'application/zip',
-    'Content-Disposition': contentDisposition(`${shown}-drawings.zip`, 'attachment'),
+    'Content-Disposition': contentDisposition(`${leadReference}-drawings.zip`, 'attachment'),
     'X-Content-Type-Options': 'nosniff',
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const { there, missing, kept } = await entriesOf(files, found.drawings, config.clamd !== null);
+  const { entries, missing, withheld } = await entriesOf(files, mailed.drawings, config.clamd !== null);
   await recordAudit(db, context.get(signedIn), {
     action: 'drawings-downloaded',
     subjectId: leadId,
-    details: { reference: shown, drawings: String(there.length) },
+    details: { reference: leadReference, drawings: String(entries.length) },
   });
-  const note = `These drawings of ${shown} are not in the file store:\n\n${missing.join('\n')}\n`;
+  const note = `These drawings of ${leadReference} are not in the file store:\n\n${missing.join('\n')}\n`;
   const documents = [
     ...(missing.length > 0 ? [{ path: 'MISSING.txt', content: note }] : []),
-    ...(kept.length > 0 ? [{ path: 'NOT-INCLUDED.txt', content: `${kept.join('\n\n')}\n` }] : []),
+    ...(withheld.length > 0 ? [{ path: 'NOT-INCLUDED.txt', content: `${withheld.join('\n\n')}\n` }] : []),
   ];
   return new Response(
-    streamedBody(async () => zipFiles(files, there, documents)),
+    streamedBody(async () => zipFiles(files, entries, documents)),
     { headers },
   );
 }
@@ -49,14 +49,14 @@ async function entriesOf(
   scanned: boolean,
 ) {
   const names = namesInZip(drawings.map(({ name }) => name));
-  const there: ZippedFile[] = [];
+  const entries: ZippedFile[] = [];
   const missing: string[] = [];
-  const kept: string[] = [];
+  const withheld: string[] = [];
   for (const [place, { fileKey, name, check }] of drawings.entries()) {
     const checked = checkedFile(check, scanned);
-    if (checked.state !== 'open') kept.push(`${name}: ${explainState(checked)}`);
-    else if (await store.exists(fileKey)) there.push({ path: names[place] ?? name, fileKey });
+    if (checked.state !== 'open') withheld.push(`${name}: ${explainState(checked)}`);
+    else if (await store.exists(fileKey)) entries.push({ path: names[place] ?? name, fileKey });
     else missing.push(name);
   }
-  return { there, missing, kept };
+  return { entries, missing, withheld };
 }

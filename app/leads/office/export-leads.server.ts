@@ -8,10 +8,10 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { formatSortable } from '#app/ui/office/dates.ts';
 import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from '../lead.ts';
 import { type LeadFilter, NO_LEAD_FILTER } from '../lead-filter.ts';
-import { type Asking, countLeads, type ExportedLead, exportBatches } from '../leads.queries.server.ts';
+import { countLeads, type ExportedLead, exportBatches, type ListContext } from '../leads.queries.server.ts';
 import { lineText, readStoredLines } from '../quote-lines.ts';
 import { reference } from '../reference.ts';
-import { unitLabel } from '../wanted.ts';
+import { unitLabel } from '../request-label.ts';
 
 type Dependencies = Pick<Services, 'db' | 'log'>;
 
@@ -42,8 +42,8 @@ const COLUMNS: readonly [string, (lead: ExportedLead, company: CompanyFacts) => 
   ['Last changed', ({ changedAt }) => formatSortable(changedAt)],
 ];
 
-/** Further columns: their heads, and their cells for a batch of leads. */
-type AlsoListed = {
+/** Further columns of what later steps of the business know: their heads, and their cells for a batch of leads. */
+type FurtherColumns = {
   heads: readonly string[];
   cellsOf: (leadIds: readonly string[]) => Promise<readonly (readonly Cell[])[]>;
 };
@@ -52,39 +52,38 @@ type AlsoListed = {
  * Streams the matching leads as CSV, after auditing the request. If reading fails half way, the connection is aborted
  * so that a partial download never looks complete. // L21
  *
- * @param also columns of what later steps of the business know.
  * @param method HEAD gets no content and is not audited.
  */
 export async function exportLeads(
   services: Dependencies,
   me: SignedIn,
   company: CompanyFacts,
-  { filter, method, also }: { filter: LeadFilter; method: string; also: AlsoListed },
+  { filter, method, further }: { filter: LeadFilter; method: string; further: FurtherColumns },
 ): Promise<Response> {
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': 'attachment; filename="leads.csv"',
   };
   if (method === 'HEAD') return new Response(null, { headers });
-  const asking = { me: me.id, now: new Date(), opening: company.opening };
-  const count = await countLeads(services.db, filter, asking);
+  const context = { me: me.id, now: new Date(), opening: company.opening };
+  const count = await countLeads(services.db, filter, context);
   // Without the search term: it may be a person's name, and the audit log outlives erasure.
   const details = { leads: String(count), filtered: isFiltered(filter, NO_LEAD_FILTER) ? 'yes' : 'no' };
   await recordAudit(services.db, me, { action: 'leads-exported', details });
-  return new Response(writeCsv(rowsOf(services, filter, asking, company, also)), { headers });
+  return new Response(writeCsv(rowsOf(services, filter, context, company, further)), { headers });
 }
 
 async function* rowsOf(
   { db, log }: Dependencies,
   filter: LeadFilter,
-  asking: Asking,
+  context: ListContext,
   company: CompanyFacts,
-  also: AlsoListed,
+  further: FurtherColumns,
 ): AsyncGenerator<Cell[][]> {
   try {
-    yield [[...COLUMNS.map(([head]) => head), ...also.heads]];
-    for await (const batch of exportBatches(db, filter, asking)) {
-      const others = await also.cellsOf(batch.map(({ id }) => id));
+    yield [[...COLUMNS.map(([head]) => head), ...further.heads]];
+    for await (const batch of exportBatches(db, filter, context)) {
+      const others = await further.cellsOf(batch.map(({ id }) => id));
       yield batch.map((lead, at) => [
         ...COLUMNS.map(([, cell]) => cell(lead, company)),
         ...(others[at] ?? []),

@@ -7,7 +7,7 @@ import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../lead.ts';
 import type { ListedLead } from '../leads.queries.server.ts';
 import { reference } from '../reference.ts';
-import { unitLabel, wantedInFull, wantedOf } from '../wanted.ts';
+import { requestLabel, requestLabelWithUnit, unitLabel } from '../request-label.ts';
 import { leadPath } from './leads-path.ts';
 
 type Props<Lead> = {
@@ -69,7 +69,7 @@ function From({ lead, now }: OfLead & { now: Date }) {
           <span>{reference(kind, number)}</span>
           <Age at={createdAt} now={now} />
         </span>
-        <span className="narrow-line">{wantedInFull(lead, ours)}</span>
+        <span className="narrow-line">{requestLabelWithUnit(lead, ours)}</span>
         <span className="soon-line">{[owner, drawn].filter(Boolean).join(', ')}</span>
         {followUpOn !== null && (
           <span className="soon-line">
@@ -85,7 +85,7 @@ function Wanted({ lead }: OfLead) {
   const company = useCompany();
   return (
     <>
-      {wantedOf(lead)}
+      {requestLabel(lead)}
       {lead.unit !== '' && <span className="who-line">{unitLabel(lead.unit, company)}</span>}
     </>
   );

@@ -6,7 +6,7 @@ import { type CheckedFile, explainState } from '#app/platform/files/scan/file-st
 import type { Services } from '#app/platform/http/services.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 
-type Asked = {
+type FileRequest = {
   file: { name: string; mediaType: string; fileKey: string };
   /** The reference of its lead. */
   reference: string;
@@ -23,7 +23,7 @@ type Asked = {
 export async function respondWithFile(
   { db, files }: Pick<Services, 'db' | 'files'>,
   me: SignedIn,
-  { file: { name, mediaType, fileKey }, reference, method, audit, content }: Asked,
+  { file: { name, mediaType, fileKey }, reference, method, audit, content }: FileRequest,
 ): Promise<Response> {
   if (!(await files.exists(fileKey))) {
     return missing(

@@ -4,13 +4,13 @@ import { readCutList } from '../cut-list.ts';
 import type { QuoteLine } from '../quote-lines.ts';
 import { MAX_FILE_LINES } from '../sent-lines.ts';
 import type { CellTexts } from './cut-list-worker.ts';
-import { Line, LineFields } from './quote-lines-fields.tsx';
+import { type FieldProps, Line, LineFields } from './quote-lines-fields.tsx';
 
 interface Props {
   file: File;
   /** The number of its first line. */
   number: number;
-  field: Parameters<typeof LineFields>[0]['field'];
+  field: FieldProps;
 }
 
 /**

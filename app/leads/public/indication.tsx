@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
-import { type Measured, partToPrice, type Size, type Wanted } from '../part-to-price.ts';
+import { type Measured, type PartChoice, partToPrice, type Size } from '../part-to-price.ts';
 
 /** After the last key. */
 const TYPING_MS = 350;
 
-/** What this page was told, '' where the office has to price a part; nothing is asked twice, as a visitor has few questions an hour. */
-const known = new Map<string, string>();
+/** The prices by request, '' where the office has to price a part; none is fetched twice, as a visitor may ask for few an hour. */
+const prices = new Map<string, string>();
 
 /** What a part costs, roughly, as the server says; loaded where the company shows it. // P13 */
-export default function Indication({ of, wanted }: { of: Measured | Size; wanted: Wanted }) {
-  const part = partToPrice(of, wanted);
-  const asked = part === 'office' ? null : part;
-  const question = asked === null ? '' : JSON.stringify(asked);
-  const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(known);
+export default function Indication({ part, choice }: { part: Measured | Size; choice: PartChoice }) {
+  const toPrice = partToPrice(part, choice);
+  const pricedPart = toPrice === 'office' ? null : toPrice;
+  const request = pricedPart === null ? '' : JSON.stringify(pricedPart);
+  const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(prices);
   useEffect(() => {
-    if (question === '' || known.has(question)) return;
+    if (request === '' || prices.has(request)) return;
     const timer = setTimeout(async () => {
-      known.set(question, await ask(question));
-      setAnswers(new Map(known));
+      prices.set(request, await fetchPrice(request));
+      setAnswers(new Map(prices));
     }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [question]);
-  const price = part === 'office' ? '' : answers.get(question);
+  }, [request]);
+  const price = toPrice === 'office' ? '' : answers.get(request);
   return (
     <p role="status" className="indication">
       {price === '' && 'The office will price this part.'}
-      {price && asked && (
+      {price && pricedPart && (
         <>
           <strong>{price}</strong>
-          {` for ${asked.quantity === 1 ? 'one part' : `${asked.quantity} parts`}, indicative, excluding VAT; the quotation is what counts.`}
+          {` for ${pricedPart.quantity === 1 ? 'one part' : `${pricedPart.quantity} parts`}, indicative, excluding VAT; the quotation is what counts.`}
         </>
       )}
     </p>
@@ -36,7 +36,7 @@ export default function Indication({ of, wanted }: { of: Measured | Size; wanted
 }
 
 /** @returns '' if there is no price, for whatever reason. */
-async function ask(body: string): Promise<string> {
+async function fetchPrice(body: string): Promise<string> {
   try {
     const response = await fetch('/api/indication', {
       method: 'POST',

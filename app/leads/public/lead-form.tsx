@@ -46,7 +46,7 @@ export function useLeadForm({ successTitle, ...form }: LeadForm) {
   };
 }
 
-type LeadFormState = ReturnType<typeof useLeadForm>;
+export type LeadFormState = ReturnType<typeof useLeadForm>;
 
 /** Shows the errors of the fields; a wrong phone number has a notice of its own. // L2 */
 export function explainFields(

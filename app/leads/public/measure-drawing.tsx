@@ -1,26 +1,23 @@
 import { useEffect } from 'react';
-import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { grouped, sizeText, unitText } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
+import type { Measured } from '../part-to-price.ts';
 import { UnitButtons } from './unit-buttons.tsx';
-import { useAnalysis } from './use-analysis.ts';
-
-/** What a drawing measures. */
-export type MeasuredDrawing = AnalysisView & { ok: true };
+import { measuredOf, useAnalysis } from './use-analysis.ts';
 
 interface Props {
   file: File;
   /** The unit that the visitor chose. */
   unit: Unit | null;
   onUnit: (unit: Unit) => void;
-  onMeasured: (drawing: MeasuredDrawing | null) => void;
+  onMeasured: (drawing: Measured | null) => void;
 }
 
 /** Reads a chosen DXF, and says what was read. // Q9 */
 export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured }: Props) {
   const analysis = useAnalysis(file, chosen, null);
   useEffect(() => {
-    onMeasured(analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null);
+    onMeasured(measuredOf(analysis));
   }, [analysis, onMeasured]);
 
   if (analysis === null) return <p role="status">Reading the drawing…</p>;

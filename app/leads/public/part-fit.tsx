@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCompany, useIndications } from '#app/company/use-company.ts';
-import { adviceText, fitText } from '#app/drawings/drawing-texts.ts';
-import { bestMachine, fitMachines, fitStatus } from '#app/drawings/fit.ts';
+import { adviceText } from '#app/drawings/drawing-texts.ts';
+import { bestMachine, fitMachines } from '#app/drawings/fit.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
@@ -10,10 +10,11 @@ import { addStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { measureTyped, type PartToFit, quoteOf } from '../part-to-fit.ts';
+import type { Measured } from '../part-to-price.ts';
 import { validateDrawing } from '../quote.ts';
 import { gradesOf } from '../quote-lines.ts';
 import { Beds } from './beds.tsx';
-import type { MeasuredDrawing } from './measure-drawing.tsx';
+import { FitList } from './fit-list.tsx';
 import { quotePath } from './quote-path.ts';
 
 /** The reader of drawings, loaded when a DXF is chosen. */
@@ -28,18 +29,18 @@ const NOTHING: PartToFit = { length: '', width: '', thickness: '', grade: '' };
  * 'Does your part fit?': its size typed, or its drawing chosen, and for each process whether it fits. Without scripts the
  * form is answered by the same page with a query; with them while typing. // Q9
  *
- * @param asked what the page's address asks for.
+ * @param initial what the page's address asks for.
  */
-export function PartFit({ asked }: { asked: PartToFit | null }) {
+export function PartFit({ initial }: { initial: PartToFit | null }) {
   const company = useCompany();
   const { machines, materials, units } = company;
-  const start = asked ?? NOTHING;
+  const start = initial ?? NOTHING;
   const form = useRef<HTMLFormElement>(null);
   const typed = useEntered(form, start);
   const [file, setFile] = useState<File | null>(null);
   const [rejected, setRejected] = useState<{ name: string; reason: string }[]>([]);
   const [unit, setUnit] = useState<Unit | null>(null);
-  const [drawing, setDrawing] = useState<MeasuredDrawing | null>(null);
+  const [drawing, setDrawing] = useState<Measured | null>(null);
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
 
@@ -117,14 +118,7 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
       <div className="part-fit-answer" role="status">
         {fits.length > 0 ? (
           <>
-            <ul className="part-fit-list">
-              {fits.map((fit) => (
-                <li key={fit.machine.key} data-fit={fitStatus(fit)}>
-                  <strong>{`${fit.machine.name}: `}</strong>
-                  {fitText(fit)}
-                </li>
-              ))}
-            </ul>
+            <FitList fits={fits} className="part-fit-list" />
             <p>{adviceText(fits, bestMachine(fits), plate)}</p>
           </>
         ) : null}
@@ -132,8 +126,8 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
       {showsPrice && measured !== null ? (
         <Suspense>
           <Indication
-            of={measured}
-            wanted={{ grade: typed.grade, thickness: plate.thickness, quantity: '1' }}
+            part={measured}
+            choice={{ grade: typed.grade, thickness: plate.thickness, quantity: '1' }}
           />
         </Suspense>
       ) : null}

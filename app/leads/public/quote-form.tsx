@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BusinessUnitKey } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { DialogBody, DialogFoot } from '#app/ui/site/dialog.tsx';
-import { FileField } from '#app/ui/site/file-field.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { SendingProgress } from '#app/ui/site/form/sending-progress.tsx';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
@@ -13,19 +12,20 @@ import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
 import { QUOTE_FAILURES, SENT_TITLE } from '../notices.ts';
-import { DRAWING_LABELS, readQuoteRequest } from '../quote.ts';
+import { readQuoteRequest } from '../quote.ts';
 import type { QuoteLine } from '../quote-lines.ts';
-import { lineNumbers } from '../sent-lines.ts';
-import { explainFields, FormFailure, PhoneField, Refusal, useLeadForm } from './lead-form.tsx';
-import { QuoteLines, SameForAll } from './quote-lines-fields.tsx';
+import {
+  explainFields,
+  FormFailure,
+  type LeadFormState,
+  PhoneField,
+  Refusal,
+  useLeadForm,
+} from './lead-form.tsx';
+import { QuoteDrawings } from './quote-drawings.tsx';
 import { quotePath } from './quote-path.ts';
 import { SentPanel } from './sent-panel.tsx';
 import { useDrawings } from './use-drawings.ts';
-
-/** Loaded when a DXF is chosen: the reader of drawings, in a web worker, and its screen. // Q2 */
-const DrawingCheck = lazy(() => import('./drawing-check.tsx'));
-/** Loaded when a workbook is chosen. // Q12 */
-const CutListLines = lazy(() => import('./cut-list-lines.tsx'));
 
 interface QuoteFormProps {
   unit: BusinessUnitKey;
@@ -39,9 +39,6 @@ interface QuoteFormProps {
   /** The dialog around it: what was sent is gone once it was closed. */
   dialog?: { readonly isOpen: boolean; readonly close: () => void };
 }
-
-const isDxf = ({ name }: { name: string }) => /\.dxf$/i.test(name);
-const isWorkbook = ({ name }: { name: string }) => /\.xlsx$/i.test(name);
 
 /** The quote form (L7 to L11), in the dialog or, without scripts, on its own page. */
 export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: QuoteFormProps) {
@@ -57,11 +54,8 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
     successTitle: SENT_TITLE,
     answer,
   });
-  const { sending, reference, field, messages } = lead;
+  const { sending, reference } = lead;
   const [received, setReceived] = useState<readonly File[]>([]);
-  const quoteType = field('quoteType');
-  const numbers = lineNumbers(drawings.files);
-  const hasSeveral = drawings.files.length > 1 || drawings.files.some(isWorkbook);
 
   const isClosed = dialog?.isOpen === false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is closed.
@@ -85,15 +79,6 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
       drawings.clear();
     }
     onSettled?.();
-  }
-
-  /** What is known of a chosen file, below its name. */
-  function detailOf(file: File): ReactNode {
-    const shared = { file, number: numbers.get(file) ?? 0, field };
-    if (isWorkbook(file)) return <CutListLines {...shared} />;
-    if (!isDxf(file)) return null;
-    const isAlone = drawings.files.length === 1;
-    return <DrawingCheck {...shared} draft={`draft:${draftName}`} asked={line} isAlone={isAlone} />;
   }
 
   return (
@@ -123,63 +108,17 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
           <Refusal answer={answer} />
           <input type="hidden" name="arm" value={unit} />
           <div className="fields">
-            <FileField
-              label="Drawings"
-              name="attachments"
-              accept={drawings.accept}
-              zone={{
-                drop: 'Drop your drawing here, we check it at once',
-                choose: 'Choose your drawing, we check it at once',
-              }}
-              hint={
-                <>
-                  {DRAWING_LABELS}
-                  <span className="with-scripts">, or a photo of a sketch, which becomes a PDF</span>: at most
-                  10 files of 10 MB each, 60 MB together. Write material, thickness and quantity on them.
-                </>
-              }
-              status={drawings.preparing}
-              files={drawings.files}
-              rejected={drawings.rejected}
-              detailOf={(file) => <Suspense>{detailOf(file)}</Suspense>}
-              error={joined(messages.attachments, drawings.files.length > 0 ? null : chooseAgain(answer))}
-              onChoose={drawings.choose}
-              onRemove={drawings.remove}
-            />
-            {hasSeveral ? <SameForAll /> : null}
-            <QuoteLines
-              field={field}
+            <QuoteDrawings
+              drawings={drawings}
+              field={lead.field}
               draft={`draft:${draftName}`}
-              drawings={drawings.files.filter((file) => !isDxf(file) && !isWorkbook(file))}
-              numbers={numbers}
-              hasSameForAll={!hasSeveral}
-              asked={line}
+              linkedLine={line}
+              error={joined(
+                lead.messages.attachments,
+                drawings.files.length > 0 ? null : chooseAgain(answer),
+              )}
             />
-            <TextField
-              label="Name"
-              autoComplete="name"
-              required
-              minLength={2}
-              maxLength={MAX_LINE_LENGTH}
-              {...field('name')}
-            />
-            <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
-            <PhoneField lead={lead} />
-            <SelectField
-              label="Quote type"
-              placeholder="Select quote type"
-              options={company.units[unit].quoteTypes}
-              required
-              {...quoteType}
-              defaultValue={quoteType.defaultValue || type || ''}
-            />
-            <TextArea
-              label="Message"
-              rows={3}
-              maxLength={MAX_MESSAGE_LENGTH}
-              hint={`Up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`}
-              {...field('message')}
-            />
+            <RequestFields lead={lead} quoteTypes={company.units[unit].quoteTypes} quoteType={type} />
           </div>
         </DialogBody>
         <DialogFoot>
@@ -194,6 +133,48 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
         </DialogFoot>
       </div>
     </form>
+  );
+}
+
+interface RequestFieldsProps {
+  lead: LeadFormState;
+  quoteTypes: readonly string[];
+  /** The one to preselect. */
+  quoteType: string | undefined;
+}
+
+/** Who asks for the quote, and what for. // L7, L8 */
+function RequestFields({ lead, quoteTypes, quoteType = '' }: RequestFieldsProps) {
+  const { field } = lead;
+  const { defaultValue, ...typeField } = field('quoteType');
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="name"
+        required
+        minLength={2}
+        maxLength={MAX_LINE_LENGTH}
+        {...field('name')}
+      />
+      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+      <PhoneField lead={lead} />
+      <SelectField
+        label="Quote type"
+        placeholder="Select quote type"
+        options={quoteTypes}
+        required
+        {...typeField}
+        defaultValue={defaultValue || quoteType}
+      />
+      <TextArea
+        label="Message"
+        rows={3}
+        maxLength={MAX_MESSAGE_LENGTH}
+        hint={`Up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`}
+        {...field('message')}
+      />
+    </>
   );
 }
 

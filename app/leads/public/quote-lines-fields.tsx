@@ -126,15 +126,15 @@ interface QuoteLinesProps {
   /** Whether several typed lines have fields that set all of them; otherwise those stand elsewhere in the form. */
   hasSameForAll: boolean;
   /** What the address asks for: the drawing's line starts with it, or the first one. // Q9 */
-  asked?: Partial<QuoteLine> | null | undefined;
+  linkedLine?: Partial<QuoteLine> | null | undefined;
 }
 
 /** The parts to quote, line by line: one without scripts, otherwise up to ten, and one for each drawing. // Q6 */
-export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, asked }: QuoteLinesProps) {
+export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, linkedLine }: QuoteLinesProps) {
   const { materials } = useCompany();
   const [count, setCount] = useState(1);
   const [isLive, setLive] = useState(false);
-  const first = asked && !asked.drawing ? asked : {};
+  const first = linkedLine && !linkedLine.drawing ? linkedLine : {};
   const suggested = drawings
     .map((file) => ({ number: numbers.get(file) ?? 0, line: suggestLine(file.name, materials) }))
     .filter(({ line }) => isSuggestion(line));

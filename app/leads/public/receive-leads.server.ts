@@ -103,7 +103,7 @@ export function receiveQuoteRequest(
     const { accepted, errors } = await checkFiles(files, (file) => checkDrawing(file, inspect));
     if (errors.length > 0) {
       // What is refused has a message of its own.
-      chooseAgain(files.filter(({ path }) => accepted.some((one) => one.path === path)));
+      chooseAgain(files.filter(({ path }) => accepted.some((file) => file.path === path)));
       const attachments = errors.join(' ');
       return refused(422, attachments, { attachments });
     }

@@ -29,9 +29,9 @@ export function useDrawings(name: string, sent: boolean) {
   const current = useRef<readonly File[]>([]);
   const { keep, restored } = useStoredFiles(name, sent, (kept, lost) => {
     // Some browsers restore the same files into the field after a reload.
-    const chosen = current.current.filter((file) => !kept.some((one) => isSameDrawing(one, file)));
+    const chosen = current.current.filter((file) => !kept.some((drawing) => isSameDrawing(drawing, file)));
     const list = addDrawings(kept, chosen);
-    const missing = lost.filter((file) => !chosen.some((one) => one.name === file));
+    const missing = lost.filter((file) => !chosen.some((drawing) => drawing.name === file));
     const rejected = [...missing.map((file) => ({ name: file, reason: LOST })), ...list.rejected];
     show({ files: list.files, rejected });
     return list.files;

@@ -2,14 +2,14 @@ import { Textarea, TextInput } from '@mantine/core';
 import { MAX_BODY, MAX_SUBJECT, type MailText } from '../template.ts';
 
 type Props = {
-  written: MailText;
-  onChange: (written: MailText) => void;
+  mail: MailText;
+  onChange: (mail: MailText) => void;
   messages: Readonly<Record<string, string>>;
   rows: number;
 };
 
 /** Subject and message of a mail that is being written, as the form's `subject` and `text`. // H5, H7 */
-export function MailTextFields({ written, onChange, messages, rows }: Props) {
+export function MailTextFields({ mail, onChange, messages, rows }: Props) {
   return (
     <>
       <TextInput
@@ -17,9 +17,9 @@ export function MailTextFields({ written, onChange, messages, rows }: Props) {
         name="subject"
         maxLength={MAX_SUBJECT}
         required
-        value={written.subject}
+        value={mail.subject}
         error={messages.subject}
-        onChange={({ currentTarget: { value } }) => onChange({ ...written, subject: value })}
+        onChange={({ currentTarget: { value } }) => onChange({ ...mail, subject: value })}
       />
       <Textarea
         label="Message"
@@ -27,9 +27,9 @@ export function MailTextFields({ written, onChange, messages, rows }: Props) {
         rows={rows}
         maxLength={MAX_BODY}
         required
-        value={written.text}
+        value={mail.text}
         error={messages.text}
-        onChange={({ currentTarget: { value } }) => onChange({ ...written, text: value })}
+        onChange={({ currentTarget: { value } }) => onChange({ ...mail, text: value })}
       />
     </>
   );

@@ -76,7 +76,7 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
     body: template?.body ?? '',
   }));
   const [occasion, setOccasion] = useState<OccasionKey>(
-    () => OCCASION_KEYS.find((one) => one === template?.occasion) ?? 'lead-answer',
+    () => OCCASION_KEYS.find((key) => key === template?.occasion) ?? 'lead-answer',
   );
   const body = useRef<HTMLTextAreaElement>(null);
 
@@ -98,7 +98,7 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
         withAsterisk
         defaultValue={occasion}
         onChange={({ currentTarget: { value } }) =>
-          setOccasion(OCCASION_KEYS.find((one) => one === value) ?? occasion)
+          setOccasion(OCCASION_KEYS.find((key) => key === value) ?? occasion)
         }
       >
         <Options of={OCCASION_KEYS.map((id) => ({ id, name: OCCASIONS[id].label }))} />

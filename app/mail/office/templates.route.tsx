@@ -63,7 +63,7 @@ function TemplatesTable({ templates, open }: { templates: ListedTemplate[]; open
 }
 
 function labelOf(occasion: string): string {
-  const key = OCCASION_KEYS.find((one) => one === occasion);
+  const key = OCCASION_KEYS.find((known) => known === occasion);
   return key ? OCCASIONS[key].label : occasion;
 }
 

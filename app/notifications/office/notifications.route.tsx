@@ -164,16 +164,16 @@ type ClearProps = {
 
 /** Asks first, since it empties the list of all staff, and nothing brings it back. */
 function ClearAll({ newest, total }: ClearProps) {
-  const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const action = useAction(NOTIFICATION_NOTICES, { onDone: close });
   return (
     <div className="list-bar">
       <p>All staff share this list. Clear All empties it for everyone.</p>
       <div className="list-bar-end">
-        <BarButton onClick={() => setAsked(true)}>Clear All</BarButton>
+        <BarButton onClick={() => setAsking(true)}>Clear All</BarButton>
       </div>
-      <Modal opened={asked} onClose={close} title="Clear all notifications?">
+      <Modal opened={isAsking} onClose={close} title="Clear all notifications?">
         <DeletionForm
           action={action}
           intent="clear"

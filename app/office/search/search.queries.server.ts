@@ -4,9 +4,9 @@ import { NO_DESK_FILTER } from '#app/blog/desk-filter.ts';
 import { listArticles } from '#app/blog/desk-list.queries.server.ts';
 import { nameOfLead, STATUS_LABELS } from '#app/leads/lead.ts';
 import { NO_LEAD_FILTER } from '#app/leads/lead-filter.ts';
-import { type Asking, listLeads } from '#app/leads/leads.queries.server.ts';
+import { type ListContext, listLeads } from '#app/leads/leads.queries.server.ts';
 import { reference as leadReference } from '#app/leads/reference.ts';
-import { wantedOf } from '#app/leads/wanted.ts';
+import { requestLabel } from '#app/leads/request-label.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { foldText } from '#app/platform/db/search-text.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
@@ -24,11 +24,11 @@ const FEW = { page: 1, size: 5 };
  * Applicants, leads, articles and colleagues that match, each found as its own list finds them. What a list shows to the
  * person who asks is found here too, and nothing else.
  */
-export async function searchOffice(db: Database, typed: string, asking: Asking): Promise<FoundGroup[]> {
+export async function searchOffice(db: Database, typed: string, context: ListContext): Promise<FoundGroup[]> {
   if (foldText(typed).length < MIN_LENGTH) return [];
   const [applicants, leads, articles, colleagues] = await Promise.all([
-    findApplicants(db, typed, asking),
-    findLeads(db, typed, asking),
+    findApplicants(db, typed, context),
+    findLeads(db, typed, context),
     findArticles(db, typed),
     findColleagues(db, typed),
   ]);
@@ -40,7 +40,7 @@ export async function searchOffice(db: Database, typed: string, asking: Asking):
   ].filter(({ found }) => found.length > 0);
 }
 
-async function findApplicants(db: Database, q: string, { me }: Asking): Promise<Found[]> {
+async function findApplicants(db: Database, q: string, { me }: ListContext): Promise<Found[]> {
   const rows = await applicationsAround(db, { ...NO_APPLICATION_FILTER, q }, me, {
     place: 1,
     size: FEW.size,
@@ -52,12 +52,12 @@ async function findApplicants(db: Database, q: string, { me }: Asking): Promise<
   }));
 }
 
-async function findLeads(db: Database, q: string, asking: Asking): Promise<Found[]> {
-  const { rows } = await listLeads(db, { ...NO_LEAD_FILTER, q, sort: 'newest' }, asking, FEW);
+async function findLeads(db: Database, q: string, context: ListContext): Promise<Found[]> {
+  const { rows } = await listLeads(db, { ...NO_LEAD_FILTER, q, sort: 'newest' }, context, FEW);
   return rows.map((lead) => ({
     to: `/admin/leads/${lead.id}`,
     label: nameOfLead(lead),
-    detail: inWords(leadReference(lead.kind, lead.number), wantedOf(lead), STATUS_LABELS[lead.status]),
+    detail: inWords(leadReference(lead.kind, lead.number), requestLabel(lead), STATUS_LABELS[lead.status]),
   }));
 }
 

@@ -4,7 +4,7 @@ import type { FileRule } from '#app/accounts/session/office/office-action.server
 import { vatNumber } from '#app/customers/customer.ts';
 import { completeCustomer } from '#app/customers/customers.commands.server.ts';
 import { LOST_REASONS, type LostReason } from '#app/leads/lead.ts';
-import { TOLD, type Told } from '#app/leads/lead-events.ts';
+import { DECISION_CHANNELS, type DecisionChannel } from '#app/leads/lead-events.ts';
 import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { type RecordedDecision, recordDecision } from '../decide.commands.server.ts';
@@ -102,7 +102,10 @@ export const quotationIntents = {
     z.looseObject({
       ...ofRevision,
       decision: z.enum(['accepted', 'declined'], 'Please choose'),
-      channel: z.enum(Object.keys(TOLD) as [Told, ...Told[]], 'Please choose'),
+      channel: z.enum(
+        Object.keys(DECISION_CHANNELS) as [DecisionChannel, ...DecisionChannel[]],
+        'Please choose',
+      ),
       name: line(200, 'Please write who told you'),
       jobTitle: z._default(line(200), ''),
       orderNumber: z._default(line(MAX_ORDER_NUMBER), ''),

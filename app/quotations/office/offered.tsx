@@ -1,5 +1,5 @@
 import { LOST_REASONS } from '#app/leads/lead.ts';
-import { TOLD } from '#app/leads/lead-events.ts';
+import { DECISION_CHANNELS } from '#app/leads/lead-events.ts';
 import { formatCount, formatRand } from '#app/prices/rand.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
@@ -119,7 +119,7 @@ function Outcome({
             </Fact>
             {one.name !== '' && <Fact label="By">{[one.name, one.jobTitle].filter(Boolean).join(', ')}</Fact>}
             {one.recordedBy !== '' && (
-              <Fact label="Recorded by">{`${one.recordedBy}${one.channel ? `, told ${TOLD[one.channel]}` : ''}`}</Fact>
+              <Fact label="Recorded by">{`${one.recordedBy}${one.channel ? `, told ${DECISION_CHANNELS[one.channel]}` : ''}`}</Fact>
             )}
             {one.orderNumber !== '' && <Fact label="Order number">{one.orderNumber}</Fact>}
             {one.orderName !== '' && (

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { LOST_REASONS } from '#app/leads/lead.ts';
-import { TOLD } from '#app/leads/lead-events.ts';
+import { DECISION_CHANNELS } from '#app/leads/lead-events.ts';
 import { formatCount } from '#app/prices/rand.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { Options } from '#app/ui/office/list-filter.tsx';
@@ -33,7 +33,7 @@ export function RecordDecision({ quotation: { revisions, letter, shown }, action
               <option value="declined">declined it</option>
             </NativeSelect>
             <NativeSelect label="Told us" name="channel" error={messages.channel}>
-              <Options of={TOLD} />
+              <Options of={DECISION_CHANNELS} />
             </NativeSelect>
           </div>
           <div className="form-pair">

@@ -39,6 +39,6 @@ export async function loader({ params: { leadId }, url, request, context }: Rout
   );
 
   async function leadIdsOf(id: string): Promise<string[]> {
-    return url.searchParams.has('person') ? (await leadsOfPerson(db, id)).map((one) => one.id) : [id];
+    return url.searchParams.has('person') ? (await leadsOfPerson(db, id)).map((lead) => lead.id) : [id];
   }
 }

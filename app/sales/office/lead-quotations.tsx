@@ -42,15 +42,15 @@ export function LeadQuotations({ leadId, quotations, today, currency }: Props) {
       </div>
       {quotations.length > 0 && (
         <ul>
-          {quotations.map((one) => {
-            const state = stateOf(one, today);
+          {quotations.map((quotation) => {
+            const state = stateOf(quotation, today);
             return (
-              <li key={one.id}>
-                <Link to={quotationPath(one.id)}>{revisionName(one)}</Link>
+              <li key={quotation.id}>
+                <Link to={quotationPath(quotation.id)}>{revisionName(quotation)}</Link>
                 <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>
                   {QUOTATION_STATE_LABELS[state]}
                 </StatusBadge>
-                <span>{one.net === null ? '' : formatRand(one.net, currency)}</span>
+                <span>{quotation.net === null ? '' : formatRand(quotation.net, currency)}</span>
               </li>
             );
           })}

@@ -13,11 +13,11 @@ export function loader({ request, url, context }: Route.LoaderArgs): Promise<Res
   const company = context.get(companyContext);
   const { method } = request;
   const services = context.get(servicesContext);
-  const also = {
+  const further = {
     heads: ['Quoted (R)', 'Won (R)'],
     cellsOf: (ids: readonly string[]) => valuesOf(services.db, ids),
   };
-  return exportLeads(services, context.get(signedIn), company, { filter, method, also });
+  return exportLeads(services, context.get(signedIn), company, { filter, method, further });
 }
 
 /** Rand excluding VAT, as a number. // P12 */

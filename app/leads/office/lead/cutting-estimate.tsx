@@ -47,7 +47,7 @@ export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props
           value={grade}
           aria-busy={typed.busy}
           data={[{ value: '', label: 'Not chosen' }, ...(isListed ? [] : [grade]), ...grades]}
-          onChange={({ currentTarget }) => typed.choose(currentTarget.value)}
+          onChange={({ currentTarget }) => typed.chooseGrade(currentTarget.value)}
         />
         <TextInput
           label="Thickness in mm"
@@ -55,10 +55,10 @@ export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props
           maxLength={20}
           value={thickness}
           error={typed.error}
-          onChange={({ currentTarget }) => typed.type(currentTarget.value)}
-          onBlur={typed.done}
+          onChange={({ currentTarget }) => typed.typeThickness(currentTarget.value)}
+          onBlur={typed.finish}
           onKeyDown={({ key }) => {
-            if (key === 'Enter') typed.done();
+            if (key === 'Enter') typed.finish();
           }}
         />
       </div>

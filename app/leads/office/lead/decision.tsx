@@ -28,8 +28,8 @@ export function Decision({ lead, colleagues, me, today }: Props) {
 /** Saves the status on selection; 'lost' is saved together with its reason. */
 function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail }) {
   const action = useAction(LEAD_NOTICES);
-  const [losing, setLosing] = useState(false);
-  const wanted = action.sending?.get('status');
+  const [isChoosingReason, setChoosingReason] = useState(false);
+  /** What is being saved. */
   const sent = (field: string) => {
     const value = action.sending?.get(field);
     return typeof value === 'string' ? value : null;
@@ -38,35 +38,35 @@ function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail 
   function choose(chosen: string): void {
     // Ignored while saving, as the stored status to compare with is not known yet.
     if (action.busy) return;
-    setLosing(chosen === 'lost' && status !== 'lost');
+    setChoosingReason(chosen === 'lost' && status !== 'lost');
     if (chosen === status || chosen === 'lost') return;
     action.send(formOf({ intent: 'status', id, status: chosen, seen: status }));
   }
 
-  function lose(reason: string): void {
+  function saveAsLost(reason: string): void {
     if (action.busy || reason === '') return;
     action.send(formOf({ intent: 'status', id, status: 'lost', reason, seen: status }));
   }
 
   // After a failure or a conflict, the stored status is shown again.
-  const asksWhy = status === 'lost' || (losing && action.result?.kind !== 'failed');
+  const isBeingLost = isChoosingReason && action.result?.kind !== 'failed';
   return (
     <>
       <NativeSelect
         label="Status"
-        value={typeof wanted === 'string' ? wanted : losing && asksWhy ? 'lost' : status}
+        value={sent('status') ?? (isBeingLost ? 'lost' : status)}
         aria-busy={action.busy}
         onChange={({ currentTarget: { value } }) => choose(value)}
       >
         <Options of={STATUS_LABELS} />
       </NativeSelect>
-      {asksWhy && (
+      {(status === 'lost' || isBeingLost) && (
         <NativeSelect
           label="Why was it lost?"
           value={sent('reason') ?? lostReason ?? ''}
           aria-busy={action.busy}
           {...(status !== 'lost' && { description: 'The lead is saved as lost once you choose a reason.' })}
-          onChange={({ currentTarget: { value } }) => lose(value)}
+          onChange={({ currentTarget: { value } }) => saveAsLost(value)}
         >
           {lostReason === null && <option value="">Choose a reason</option>}
           <Options of={LOST_REASONS} />
@@ -79,9 +79,9 @@ function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail 
 /** Saves the owner on selection. */
 function OwnerControl({ lead: { id, ownerId }, colleagues, me }: Omit<Props, 'today'>) {
   const action = useAction(LEAD_NOTICES);
-  const wanted = action.sending?.get('owner');
+  const sentOwner = action.sending?.get('owner');
 
-  function give(owner: string): void {
+  function assign(owner: string): void {
     if (action.busy || owner === (ownerId ?? '')) return;
     action.send(formOf({ intent: 'owner', id, owner, seen: ownerId ?? '' }));
   }
@@ -90,15 +90,15 @@ function OwnerControl({ lead: { id, ownerId }, colleagues, me }: Omit<Props, 'to
     <div className="owner-control">
       <NativeSelect
         label="Owner"
-        value={typeof wanted === 'string' ? wanted : (ownerId ?? '')}
+        value={typeof sentOwner === 'string' ? sentOwner : (ownerId ?? '')}
         aria-busy={action.busy}
-        onChange={({ currentTarget: { value } }) => give(value)}
+        onChange={({ currentTarget: { value } }) => assign(value)}
       >
         <option value="">No owner</option>
         <Options of={colleagues.map(({ id, name }) => ({ id, name: id === me ? `${name} (me)` : name }))} />
       </NativeSelect>
       {ownerId !== me && (
-        <Button variant="default" loading={action.busy} onClick={() => give(me)}>
+        <Button variant="default" loading={action.busy} onClick={() => assign(me)}>
           Assign to me
         </Button>
       )}

@@ -20,7 +20,8 @@ import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { StatedPlate } from '../../drawing-plate.ts';
 import { staffUnitText, type UnitChange } from '../../drawing-unit.ts';
 import { LEAD_NOTICES } from '../../lead-notices.ts';
-import { plateOf } from '../../quote-lines.ts';
+import type { Measured } from '../../part-to-price.ts';
+import { type KnownPlate, plateOf } from '../../quote-lines.ts';
 import { partsCsvPath } from '../leads-path.ts';
 import { CuttingEstimate, type MachineRates } from './cutting-estimate.tsx';
 import { usePlate } from './use-plate.ts';
@@ -31,7 +32,7 @@ interface Props {
   name: string;
   analysis: AnalysisView;
   /** The unit that the request states. */
-  asked: Unit | undefined;
+  requestedUnit: Unit | undefined;
   plate: StatedPlate;
   unitChange: UnitChange | null;
   rates: MachineRates;
@@ -50,14 +51,9 @@ export function DrawingAnalysis(props: Props) {
   const typed = usePlate(props);
   const { grade, thickness } = typed;
   if (!analysis.ok) return <p className="muted">{`Not measured. ${analysis.error}`}</p>;
-  const { parts, outers, picture, unit, cutLength, pierces, netArea } = analysis;
+  const { parts, picture, unit } = analysis;
   const findings = findingTexts(analysis, largestHole);
   const plate = plateOf({ thickness, grade }, materials);
-  const massOf = (area: number) => {
-    const kg = mass(area, plate.thickness, plate.density);
-    return kg === null ? 'unknown' : massText(kg, marks);
-  };
-  const numbered = parts.slice(0, SHOWN_PARTS).map((part, at) => ({ number: at + 1, part }));
   return (
     <details className="drawing-analysis" open={props.isOpen}>
       <summary>{summaryOf(analysis, findings.length, marks)}</summary>
@@ -71,89 +67,105 @@ export function DrawingAnalysis(props: Props) {
         </ol>
       )}
       {parts.length > 0 && (
-        <section
-          className="drawing-parts measured-parts"
-          aria-label={`Parts of ${name}`}
-          tabIndex={SCROLLED_BY_KEYBOARD}
-        >
-          <table>
-            <caption>{`Parts of ${name}`}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Part</th>
-                <th scope="col">Size</th>
-                <th scope="col">Cut length</th>
-                <th scope="col">Pierces</th>
-                <th scope="col">Net area</th>
-                <th scope="col">Smallest hole</th>
-                <th scope="col">Net mass</th>
-              </tr>
-            </thead>
-            <tbody>
-              {numbered.map(({ number, part }) => (
-                <tr key={number}>
-                  <th scope="row">{number}</th>
-                  <td data-label="Size">{sizeText(part, marks)}</td>
-                  <td data-label="Cut length">{cutLengthText(part.cutLength, marks)}</td>
-                  <td data-label="Pierces">{part.pierces}</td>
-                  <td data-label="Net area">{areaText(part.netArea, marks)}</td>
-                  <td data-label="Smallest hole">
-                    {part.smallestHole === null ? 'none' : lengthText(part.smallestHole, marks)}
-                  </td>
-                  <td data-label="Net mass">{massOf(part.netArea)}</td>
-                </tr>
-              ))}
-            </tbody>
-            {(outers > 1 || cutLength !== parts[0]?.cutLength) && (
-              <tfoot>
-                <tr>
-                  <th scope="row">All</th>
-                  <td data-label="Parts">{`${outers} ${outers === 1 ? 'part' : 'parts'}`}</td>
-                  <td data-label="Cut length">{cutLengthText(cutLength, marks)}</td>
-                  <td data-label="Pierces">{pierces}</td>
-                  <td data-label="Net area">{areaText(netArea, marks)}</td>
-                  <td />
-                  <td data-label="Net mass">{massOf(netArea)}</td>
-                </tr>
-              </tfoot>
-            )}
-          </table>
-        </section>
-      )}
-      {parts.length > 0 && <CuttingEstimate {...{ analysis, rates, plate, typed }} stated={props.plate} />}
-      {parts.length > 0 && (
-        <p>
-          <a href={partsCsvPath(leadId, drawingId, { grade, thickness })} download>
-            Parts as CSV
-          </a>
-        </p>
+        <>
+          <MeasuredParts name={name} analysis={analysis} plate={plate} marks={marks} />
+          <CuttingEstimate {...{ analysis, rates, plate, typed }} stated={props.plate} />
+          <p>
+            <a href={partsCsvPath(leadId, drawingId, { grade, thickness })} download>
+              Parts as CSV
+            </a>
+          </p>
+        </>
       )}
     </details>
   );
 }
 
+interface MeasuredPartsProps {
+  name: string;
+  analysis: Measured;
+  plate: KnownPlate;
+  marks: NumberMarks;
+}
+
+/** The parts of a drawing as a table, with their sum where they are several or something lies beside them. */
+function MeasuredParts({ name, analysis, plate, marks }: MeasuredPartsProps) {
+  const { parts, outers, cutLength, pierces, netArea } = analysis;
+  const massOf = (area: number) => {
+    const kg = mass(area, plate.thickness, plate.density);
+    return kg === null ? 'unknown' : massText(kg, marks);
+  };
+  const numbered = parts.slice(0, SHOWN_PARTS).map((part, at) => ({ number: at + 1, part }));
+  return (
+    <section
+      className="drawing-parts measured-parts"
+      aria-label={`Parts of ${name}`}
+      tabIndex={SCROLLED_BY_KEYBOARD}
+    >
+      <table>
+        <caption>{`Parts of ${name}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Size</th>
+            <th scope="col">Cut length</th>
+            <th scope="col">Pierces</th>
+            <th scope="col">Net area</th>
+            <th scope="col">Smallest hole</th>
+            <th scope="col">Net mass</th>
+          </tr>
+        </thead>
+        <tbody>
+          {numbered.map(({ number, part }) => (
+            <tr key={number}>
+              <th scope="row">{number}</th>
+              <td data-label="Size">{sizeText(part, marks)}</td>
+              <td data-label="Cut length">{cutLengthText(part.cutLength, marks)}</td>
+              <td data-label="Pierces">{part.pierces}</td>
+              <td data-label="Net area">{areaText(part.netArea, marks)}</td>
+              <td data-label="Smallest hole">
+                {part.smallestHole === null ? 'none' : lengthText(part.smallestHole, marks)}
+              </td>
+              <td data-label="Net mass">{massOf(part.netArea)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {(outers > 1 || cutLength !== parts[0]?.cutLength) && (
+          <tfoot>
+            <tr>
+              <th scope="row">All</th>
+              <td data-label="Parts">{counted(outers, 'part')}</td>
+              <td data-label="Cut length">{cutLengthText(cutLength, marks)}</td>
+              <td data-label="Pierces">{pierces}</td>
+              <td data-label="Net area">{areaText(netArea, marks)}</td>
+              <td />
+              <td data-label="Net mass">{massOf(netArea)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
 /** 200 × 100 mm, cut length 675 mm, 2 points to check */
-function summaryOf(
-  { parts, outers, cutLength }: AnalysisView & { ok: true },
-  points: number,
-  marks: NumberMarks,
-): string {
+function summaryOf({ parts, outers, cutLength }: Measured, points: number, marks: NumberMarks): string {
   const [only] = parts;
   const what = outers === 1 && only !== undefined ? sizeText(only, marks) : counted(outers, 'part');
   const check = points > 0 ? `, ${counted(points, 'point')} to check` : '';
   return `${what}, cut length ${cutLengthText(cutLength, marks)}${check}`;
 }
 
-type UnitChoiceProps = Pick<Props, 'leadId' | 'drawingId' | 'name' | 'asked' | 'unitChange'> & {
-  unit: (AnalysisView & { ok: true })['unit'];
+type UnitChoiceProps = Pick<Props, 'leadId' | 'drawingId' | 'name' | 'requestedUnit' | 'unitChange'> & {
+  unit: Measured['unit'];
 };
 
 /** The unit of a drawing with its reason, to be corrected where the sender chose wrong. // Q2, Q7 */
-function UnitChoice({ leadId, drawingId, name, asked, unitChange, unit }: UnitChoiceProps) {
+function UnitChoice({ leadId, drawingId, name, requestedUnit, unitChange, unit }: UnitChoiceProps) {
   const action = useAction(LEAD_NOTICES);
   return (
     <div className="drawing-unit">
-      <p className="muted">{staffUnitText(unit, asked, unitChange)}</p>
+      <p className="muted">{staffUnitText(unit, requestedUnit, unitChange)}</p>
       {otherUnits(unit.mmPerUnit).map((other) => (
         <Button
           key={other.unit}

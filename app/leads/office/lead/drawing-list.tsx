@@ -10,10 +10,10 @@ import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { bytesText } from '#app/ui/site/file-size.ts';
-import { plateStated } from '../../drawing-plate.ts';
+import { statedPlate } from '../../drawing-plate.ts';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
 import { ADD_NOTICES } from '../../lead-notices.ts';
-import { linesOf, type QuoteLine, unitOf } from '../../quote-lines.ts';
+import { chosenUnit, linesOfDrawing, type QuoteLine } from '../../quote-lines.ts';
 import { DrawingsField } from '../drawings-field.tsx';
 import {
   addDrawingsPath,
@@ -39,10 +39,9 @@ const UNFOLDED = 3;
 
 /** The drawings of a lead with their sizes, to preview, and to download singly or as a zip; staff can add more. // L16, L24 */
 export function DrawingList({ leadId, drawings, lines, rates }: Props) {
-  const { materials } = useCompany();
   // As it was when the page was opened: nothing folds when a drawing is added.
   const [isOpen] = useState(drawings.length <= UNFOLDED);
-  const listed = drawings.flatMap(({ cutList }) => cutList);
+  const cutList = drawings.flatMap((drawing) => drawing.cutList);
   const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <section className="panel panel-body" aria-labelledby="drawings-heading">
@@ -64,67 +63,62 @@ export function DrawingList({ leadId, drawings, lines, rates }: Props) {
         )}
       </div>
       <ul className="drawing-list">
-        {drawings.map(
-          ({
-            id,
-            name,
-            bytes,
-            mediaType,
-            analysis,
-            unitChange,
-            plateChoice,
-            cutList,
-            isBeingRead,
-            ...checked
-          }) => (
-            <li key={id} id={drawingAnchor(id)}>
-              {checked.state === 'open' ? (
-                <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
-                  <FileHead name={name} bytes={bytes} mediaType={mediaType} />
-                  <IconLink href={drawingPath(leadId, id)} download aria-label={`Download ${name}`}>
-                    <IconDownload stroke={1.5} aria-hidden="true" />
-                  </IconLink>
-                </FilePreview>
-              ) : (
-                <div className="preview-head">
-                  <FileHead name={name} bytes={bytes} mediaType={mediaType} />
-                </div>
-              )}
-              <FileNotes notes={fileNotes(checked)} />
-              {/* Where the sender has checked the list, the request has its lines. */}
-              {!lines.some(({ drawing }) => drawing === name) && (
-                <PartsTable caption={`Parts listed in ${name}`} lines={cutList} />
-              )}
-              {isBeingRead && (
-                <p className="muted" role="status">
-                  Being measured. It appears here by itself.
-                </p>
-              )}
-              {analysis !== null && (
-                <DrawingAnalysis
-                  leadId={leadId}
-                  drawingId={id}
-                  name={name}
-                  analysis={analysis}
-                  unitChange={unitChange}
-                  asked={unitOf(linesOf(lines, name))}
-                  plate={plateStated({
-                    name,
-                    choice: plateChoice,
-                    lines: linesOf(lines, name),
-                    cutList: listed,
-                    materials,
-                  })}
-                  rates={rates}
-                  isOpen={isOpen}
-                />
-              )}
-            </li>
-          ),
-        )}
+        {drawings.map((drawing) => (
+          <Drawing key={drawing.id} {...{ leadId, drawing, lines, cutList, rates, isOpen }} />
+        ))}
       </ul>
       <AddDrawings leadId={leadId} />
     </section>
+  );
+}
+
+type DrawingProps = Pick<Props, 'leadId' | 'lines' | 'rates'> & {
+  drawing: ListedDrawing;
+  /** The lines of all workbooks of the lead. */
+  cutList: readonly QuoteLine[];
+  /** Whether what it measures is unfolded at first. */
+  isOpen: boolean;
+};
+
+/** A drawing: its preview and download, and what was read from it. */
+function Drawing({ leadId, drawing, lines, cutList, rates, isOpen }: DrawingProps) {
+  const { materials } = useCompany();
+  const { id, name, bytes, mediaType, analysis } = drawing;
+  const ownLines = linesOfDrawing(lines, name);
+  return (
+    <li id={drawingAnchor(id)}>
+      {drawing.state === 'open' ? (
+        <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
+          <FileHead name={name} bytes={bytes} mediaType={mediaType} />
+          <IconLink href={drawingPath(leadId, id)} download aria-label={`Download ${name}`}>
+            <IconDownload stroke={1.5} aria-hidden="true" />
+          </IconLink>
+        </FilePreview>
+      ) : (
+        <div className="preview-head">
+          <FileHead name={name} bytes={bytes} mediaType={mediaType} />
+        </div>
+      )}
+      <FileNotes notes={fileNotes(drawing)} />
+      {/* Where the sender has checked the list, the request has its lines. */}
+      {!lines.some((line) => line.drawing === name) && (
+        <PartsTable caption={`Parts listed in ${name}`} lines={drawing.cutList} />
+      )}
+      {drawing.isBeingRead && (
+        <p className="muted" role="status">
+          Being measured. It appears here by itself.
+        </p>
+      )}
+      {analysis !== null && (
+        <DrawingAnalysis
+          {...{ leadId, name, analysis, rates, isOpen }}
+          drawingId={id}
+          unitChange={drawing.unitChange}
+          requestedUnit={chosenUnit(ownLines)}
+          plate={statedPlate({ name, choice: drawing.plateChoice, lines: ownLines, cutList, materials })}
+        />
+      )}
+    </li>
   );
 }
 

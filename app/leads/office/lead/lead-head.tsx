@@ -9,9 +9,9 @@ import type { LeadDetail, PersonLead } from '../../lead-detail.queries.server.ts
 import { NOT_FOUND } from '../../lead-notices.ts';
 import { reference } from '../../reference.ts';
 import { LEADS } from '../leads-path.ts';
-import { type Kept, MoreActions } from './more-actions.tsx';
+import { type KeptQuotation, MoreActions } from './more-actions.tsx';
 
-type Props = { lead: LeadDetail; person: PersonLead[]; kept: readonly Kept[] };
+type Props = { lead: LeadDetail; person: PersonLead[]; kept: readonly KeptQuotation[] };
 
 /** Name, status and contact links of a lead. // L16 */
 export function LeadHead({ lead, person, kept }: Props) {

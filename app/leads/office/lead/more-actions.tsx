@@ -17,13 +17,13 @@ type Props = {
   /** All leads of the same email address, this one included. */
   person: PersonLead[];
   /** What stays when these leads are erased, with the day until which it is kept. */
-  kept: readonly Kept[];
+  kept: readonly KeptQuotation[];
 };
 
-export type Kept = { leadId: string | null; name: string; until: string };
+export type KeptQuotation = { leadId: string | null; name: string; until: string };
 
-/** Whether only this lead is erased, or also the person's others. */
-type Erased = { also: PersonLead[] };
+/** The person's leads, if all of them are erased; none for this lead alone. */
+type Erasure = { leads: PersonLead[] };
 
 const EDIT_TITLES = { edit: 'Edit contact details' };
 const ERASE_TITLES = { delete: 'Erase' };
@@ -32,10 +32,10 @@ const ERASE_TITLES = { delete: 'Erase' };
 export function MoreActions({ lead, person, kept }: Props) {
   const navigate = useNavigate();
   const edits = useDialogs<LeadDetail>(LEAD_NOTICES);
-  const erasures = useDialogs<Erased>(LEAD_NOTICES, {
+  const erasures = useDialogs<Erasure>(LEAD_NOTICES, {
     navigateOnDone: () => navigate(LEADS, { replace: true }),
   });
-  const erase = (also: PersonLead[]) => erasures.open({ kind: 'delete', row: { also } });
+  const erase = (leads: PersonLead[]) => erasures.open({ kind: 'delete', row: { leads } });
   return (
     <>
       <MoreMenu>
@@ -81,14 +81,18 @@ export function MoreActions({ lead, person, kept }: Props) {
               id={lead.id}
               close={erasures.close}
               submit="Erase"
-              {...(dialog.row.also.length > 0 && {
+              {...(dialog.row.leads.length > 0 && {
                 intent: 'erase-person',
-                hidden: { expected: String(dialog.row.also.length) },
+                hidden: { expected: String(dialog.row.leads.length) },
               })}
             >
-              <AskErasure lead={lead} also={dialog.row.also} />
+              <AskErasure lead={lead} leads={dialog.row.leads} />
               <WhatStays
-                kept={dialog.row.also.length > 0 ? kept : kept.filter((one) => one.leadId === lead.id)}
+                kept={
+                  dialog.row.leads.length > 0
+                    ? kept
+                    : kept.filter((quotation) => quotation.leadId === lead.id)
+                }
               />
             </DeletionForm>
           )
@@ -99,8 +103,8 @@ export function MoreActions({ lead, person, kept }: Props) {
 }
 
 /** An address may be shared, so all leads to be erased are listed first. */
-function AskErasure({ lead, also }: { lead: LeadDetail; also: PersonLead[] }) {
-  if (also.length === 0) {
+function AskErasure({ lead, leads }: { lead: LeadDetail; leads: PersonLead[] }) {
+  if (leads.length === 0) {
     return (
       <>
         <p>
@@ -112,11 +116,11 @@ function AskErasure({ lead, also }: { lead: LeadDetail; also: PersonLead[] }) {
   }
   return (
     <>
-      <p>{`These ${also.length} leads have the same email address:`}</p>
+      <p>{`These ${leads.length} leads have the same email address:`}</p>
       <ul className="erasure-list">
-        {also.map((one) => (
-          <li key={one.id}>
-            {reference(one.kind, one.number)} <strong>{nameOfLead(one)}</strong>
+        {leads.map((erased) => (
+          <li key={erased.id}>
+            {reference(erased.kind, erased.number)} <strong>{nameOfLead(erased)}</strong>
           </li>
         ))}
       </ul>
@@ -126,7 +130,7 @@ function AskErasure({ lead, also }: { lead: LeadDetail; also: PersonLead[] }) {
 }
 
 /** Erasing a person says what stays of them, and until when. // P15 */
-function WhatStays({ kept }: { kept: readonly Kept[] }) {
+function WhatStays({ kept }: { kept: readonly KeptQuotation[] }) {
   if (kept.length === 0) return null;
   return (
     <p>

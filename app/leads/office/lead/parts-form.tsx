@@ -35,33 +35,11 @@ interface Row {
 export function PartsForm({ action, lead, files, suggested, close }: Props) {
   const [opened] = useState(lead);
   const isEmpty = opened.lines.length === 0;
-  const [rows, setRows] = useState<readonly Row[]>(() => {
-    const begun = isEmpty ? suggested : opened.lines;
-    return numbered(begun.length > 0 ? begun : [{}], 1);
-  });
+  const { rowsRef, setChanged, leave } = useLeaving(close);
+  const { rows, focused, add, remove } = useRows(isEmpty ? suggested : opened.lines, () => setChanged(true));
   const [offered, setOffered] = useState(isEmpty ? [] : suggested);
-  const next = useRef(rows.length + 1);
-  /** The number of the row that has the focus when it appears, or when its neighbour goes. */
-  const [focused, setFocused] = useState(1);
   const grades = useId();
   const { materials } = useCompany();
-  const { around, setChanged, leave } = useLeaving(close);
-
-  function add(lines: readonly Partial<QuoteLine>[]): void {
-    const added = numbered(lines.slice(0, MAX_LINES - rows.length), next.current);
-    next.current += added.length;
-    setRows([...rows, ...added]);
-    setFocused(added[0]?.number ?? focused);
-    setChanged(true);
-  }
-
-  function remove(number: number): void {
-    const left = rows.filter((row) => row.number !== number);
-    setRows(left);
-    setFocused((left.find((row) => row.number > number) ?? left.at(-1))?.number ?? 0);
-    setChanged(true);
-  }
-
   const { result } = action;
   const version = result?.kind === 'conflict' ? result.stored.version : opened.linesVersion;
   return (
@@ -78,7 +56,7 @@ export function PartsForm({ action, lead, files, suggested, close }: Props) {
           {isEmpty && suggested.length > 0 && (
             <p className="muted">As the drawings, their names and the cut lists suggest. Please check.</p>
           )}
-          <div ref={around} className="parts-rows">
+          <div ref={rowsRef} className="parts-rows">
             {rows.map(({ number, line }, at) => (
               <PartFields
                 key={number}
@@ -129,28 +107,53 @@ export function PartsForm({ action, lead, files, suggested, close }: Props) {
   );
 }
 
+/** The rows of the form, at first one for each of these lines. */
+function useRows(start: readonly QuoteLine[], onChange: () => void) {
+  const [rows, setRows] = useState<readonly Row[]>(() => numbered(start.length > 0 ? start : [{}], 1));
+  const nextNumber = useRef(rows.length + 1);
+  /** The number of the row that has the focus when it appears, or when its neighbour goes. */
+  const [focused, setFocused] = useState(1);
+  return {
+    rows,
+    focused,
+    add(lines: readonly Partial<QuoteLine>[]): void {
+      const added = numbered(lines.slice(0, MAX_LINES - rows.length), nextNumber.current);
+      nextNumber.current += added.length;
+      setRows([...rows, ...added]);
+      setFocused(added[0]?.number ?? focused);
+      onChange();
+    },
+    remove(number: number): void {
+      const remaining = rows.filter((row) => row.number !== number);
+      setRows(remaining);
+      setFocused((remaining.find((row) => row.number > number) ?? remaining.at(-1))?.number ?? 0);
+      onChange();
+    },
+  };
+}
+
 function numbered(lines: readonly Partial<QuoteLine>[], from: number): Row[] {
   return lines.map((line, at) => ({ number: from + at, line }));
 }
 
 /** Asks before rows are lost that were added or removed: the form itself only knows of changed fields. */
 function useLeaving(close: () => void) {
-  const around = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [isChanged, setChanged] = useState(false);
   useUnsaved(form, { isChanged: () => isChanged, discard: () => setChanged(false) });
 
   async function leave(): Promise<void> {
-    const unsaved = unsavedForms(around.current?.closest('section'));
+    const unsaved = unsavedForms(rows.current?.closest('section'));
     if (unsaved.length > 0 && !(await unsavedChangesPrompt.ask())) return;
-    for (const one of unsaved) one.discard();
+    for (const { discard } of unsaved) discard();
     close();
   }
 
   return {
-    around: (rows: HTMLDivElement | null) => {
-      around.current = rows;
-      form.current = rows?.closest('form') ?? null;
+    rowsRef: (element: HTMLDivElement | null) => {
+      rows.current = element;
+      form.current = element?.closest('form') ?? null;
     },
     setChanged,
     leave,
@@ -173,18 +176,18 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 function PartFields({ place, number, line, files, grades, isFocused, messages, remove }: FieldsProps) {
   const { drawing = '', neededBy = '', unit } = line;
   const faults = useId();
-  const wrong: string[] = [];
+  const faultTexts: string[] = [];
   const field = (name: keyof QuoteLine, label: string) => {
     const full = lineFieldName(number, name);
     const message = messages[full];
-    if (message !== undefined) wrong.push(`${label}: ${message}.`);
+    if (message !== undefined) faultTexts.push(`${label}: ${message}.`);
     return {
       ...{ name: full, label, error: message !== undefined, defaultValue: line[name] ?? '' },
       'aria-label': `${label}, part ${place}`,
       'aria-describedby': message === undefined ? undefined : faults,
     };
   };
-  const known = drawing === '' || files.includes(drawing) ? files : [drawing, ...files];
+  const drawings = drawing === '' || files.includes(drawing) ? files : [drawing, ...files];
   // A cut list may say "urgent", which a field for a date would lose.
   const isDay = neededBy === '' || /^\d{4}-\d\d-\d\d$/.test(neededBy);
   return (
@@ -196,11 +199,11 @@ function PartFields({ place, number, line, files, grades, isFocused, messages, r
         className="parts-name"
         maxLength={200}
       />
-      {known.length > 0 && (
+      {drawings.length > 0 && (
         <NativeSelect
           {...field('drawing', 'Drawing')}
           className="parts-drawing"
-          data={[{ value: '', label: 'None' }, ...known]}
+          data={[{ value: '', label: 'None' }, ...drawings]}
         />
       )}
       <TextInput {...field('grade', 'Material')} className="parts-grade" list={grades} maxLength={60} />
@@ -213,9 +216,9 @@ function PartFields({ place, number, line, files, grades, isFocused, messages, r
       <IconButton danger aria-label={`Remove part ${place}`} onClick={remove}>
         <IconTrash size={20} stroke={1.5} aria-hidden="true" />
       </IconButton>
-      {wrong.length > 0 && (
+      {faultTexts.length > 0 && (
         <p id={faults} className="field-error" role="alert">
-          {wrong.join(' ')}
+          {faultTexts.join(' ')}
         </p>
       )}
     </fieldset>

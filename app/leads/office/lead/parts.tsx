@@ -7,10 +7,10 @@ import { counted, cutLengthText, massText, type NumberMarks } from '#app/drawing
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { Fact } from '#app/ui/office/fact.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import { suggestedParts } from '../../asked-parts.ts';
 import type { LeadDetail, ListedDrawing } from '../../lead-detail.queries.server.ts';
 import { LEAD_NOTICES } from '../../lead-notices.ts';
 import { type LeadTotals, totalsOf } from '../../lead-totals.ts';
+import { suggestedParts } from '../../requested-parts.ts';
 import type { MachineRates } from './cutting-estimate.tsx';
 import { PartsForm } from './parts-form.tsx';
 import { PartsTable } from './parts-table.tsx';
@@ -113,10 +113,10 @@ function Totals({ totals, marks }: { totals: LeadTotals; marks: NumberMarks }) {
         )}
       </dl>
       {missing.map(
-        ([count, one, several]) =>
+        ([count, singular, plural]) =>
           count > 0 && (
-            <p key={one} className="muted">
-              {`${counted(count, 'part')} ${count === 1 ? one : several}.`}
+            <p key={singular} className="muted">
+              {`${counted(count, 'part')} ${count === 1 ? singular : plural}.`}
             </p>
           ),
       )}

@@ -3,7 +3,7 @@ import { IconMailForward, IconMessageReply, IconPhoneCheck } from '@tabler/icons
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import type { Recorded } from '../../lead-events.ts';
+import type { ContactKind } from '../../lead-events.ts';
 import { MAX_NOTE_LENGTH } from '../../lead-fields.ts';
 import { LEAD_NOTICES } from '../../lead-notices.ts';
 
@@ -51,7 +51,7 @@ function saveByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTML
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-const BUTTONS: readonly { kind: Recorded; label: string; Icon: typeof IconPhoneCheck }[] = [
+const BUTTONS: readonly { kind: ContactKind; label: string; Icon: typeof IconPhoneCheck }[] = [
   { kind: 'call', label: 'We called', Icon: IconPhoneCheck },
   { kind: 'mailed', label: 'We emailed', Icon: IconMailForward },
   { kind: 'reply', label: 'They replied', Icon: IconMessageReply },
@@ -68,9 +68,9 @@ function RecordButtons({ id }: { id: string }) {
       );
     },
   });
-  const pressed = useRef<Recorded>(undefined);
+  const pressed = useRef<ContactKind>(undefined);
 
-  function record(kind: Recorded): void {
+  function record(kind: ContactKind): void {
     pressed.current = kind;
     action.send(formOf({ intent: 'record', id, kind }));
   }

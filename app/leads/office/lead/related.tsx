@@ -13,14 +13,14 @@ export function Related({ related }: { related: RelatedLead[] }) {
     <section className="panel panel-body" aria-labelledby="related-heading">
       <h2 id="related-heading">Same email or phone</h2>
       <ul className="related-list">
-        {related.map((one) => (
-          <li key={one.id}>
-            <Link to={leadPath(one.id)}>
-              {reference(one.kind, one.number)} {nameOfLead(one)}
+        {related.map((lead) => (
+          <li key={lead.id}>
+            <Link to={leadPath(lead.id)}>
+              {reference(lead.kind, lead.number)} {nameOfLead(lead)}
             </Link>
-            <StatusBadge colour={STATUS_COLOURS[one.status]}>{STATUS_LABELS[one.status]}</StatusBadge>
+            <StatusBadge colour={STATUS_COLOURS[lead.status]}>{STATUS_LABELS[lead.status]}</StatusBadge>
             <span className="muted">
-              <DateTime at={one.createdAt} />, {sameness(one)}
+              <DateTime at={lead.createdAt} />, {sameness(lead)}
             </span>
           </li>
         ))}

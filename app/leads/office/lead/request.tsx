@@ -7,7 +7,7 @@ import { callLink, mailLink } from '../../contact-links.ts';
 import { SOURCES } from '../../lead.ts';
 import type { LeadDetail } from '../../lead-detail.queries.server.ts';
 import { reference } from '../../reference.ts';
-import { wantedInFull } from '../../wanted.ts';
+import { requestLabelWithUnit } from '../../request-label.ts';
 
 /** Everything that was sent, except the parts and the drawings. // L16 */
 export function Request({ lead }: { lead: LeadDetail }) {
@@ -20,7 +20,7 @@ export function Request({ lead }: { lead: LeadDetail }) {
       <h2 id="request-heading">Request</h2>
       {message !== '' && <p className="lead-message">{message}</p>}
       <dl className="fact-list lead-facts">
-        <Fact label="Wanted">{wantedInFull(lead, ours)}</Fact>
+        <Fact label="Wanted">{requestLabelWithUnit(lead, ours)}</Fact>
         {name !== '' && <Fact label="Name">{name}</Fact>}
         {company !== '' && <Fact label="Company">{company}</Fact>}
         {email !== '' && (

@@ -7,7 +7,7 @@ import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { ANSWER_NOTICES } from '../../answer.ts';
 import { nameOfLead } from '../../lead.ts';
 import type { LeadDetail, ListedEvent } from '../../lead-detail.queries.server.ts';
-import { formatEvent, REMOVABLE } from '../../lead-events.ts';
+import { formatEvent, REMOVABLE_KINDS } from '../../lead-events.ts';
 import { LEAD_NOTICES } from '../../lead-notices.ts';
 import type { AnswersOfLead } from '../load-answers.server.ts';
 import { AnswerEntry, ConfirmationEntry, ReplyEntry } from './mail-entries.tsx';
@@ -82,7 +82,7 @@ function EventEntry({ id, event, action }: { id: string; event: ListedEvent; act
         <p>
           <strong>{actorName}</strong> {said} <DateTime at={at} time />
         </p>
-        {REMOVABLE.includes(kind) && (
+        {REMOVABLE_KINDS.includes(kind) && (
           <OfficeForm action={action} intent="remove-event" hidden={{ id, eventId: event.id }}>
             <ActionIcon
               {...submit}

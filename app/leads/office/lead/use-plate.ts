@@ -18,8 +18,8 @@ export function usePlate({ leadId, drawingId, plate: stored }: Props) {
   const [thickness, setThickness] = useState(stored.thickness);
   const [seen, setSeen] = useState<TypedPlate>(stored);
   /** Whether there may be something to save: it waits while another choice is being saved. */
-  const [isDone, setIsDone] = useState(false);
-  const [refused, setRefused] = useState(action.result);
+  const [isSavePending, setSavePending] = useState(false);
+  const [lastResult, setLastResult] = useState(action.result);
   const isReadable = thickness.trim() === '' || readThickness(thickness) !== null;
 
   if (seen.grade !== stored.grade || seen.thickness !== stored.thickness) {
@@ -28,8 +28,8 @@ export function usePlate({ leadId, drawingId, plate: stored }: Props) {
     if (thickness === seen.thickness) setThickness(stored.thickness);
   }
   // After a refusal, what is stored is shown again.
-  if (action.result !== refused) {
-    setRefused(action.result);
+  if (action.result !== lastResult) {
+    setLastResult(action.result);
     if (action.result?.kind === 'failed') {
       setGrade(stored.grade);
       setThickness(stored.thickness);
@@ -37,26 +37,27 @@ export function usePlate({ leadId, drawingId, plate: stored }: Props) {
   }
 
   const save = useEffectEvent(() => {
-    setIsDone(false);
+    setSavePending(false);
     const edited = { grade, thickness: thickness.trim() };
     if (!isReadable || (edited.grade === stored.grade && edited.thickness === stored.thickness)) return;
     const before = { seenGrade: stored.grade, seenThickness: stored.thickness };
     action.send(formOf({ intent: 'plate', id: leadId, drawingId, ...edited, ...before }));
   });
   useEffect(() => {
-    if (isDone && !action.busy) save();
-  }, [isDone, action.busy]);
+    if (isSavePending && !action.busy) save();
+  }, [isSavePending, action.busy]);
 
   return {
     grade,
     thickness,
     error: isReadable ? action.messages.thickness : NO_THICKNESS,
     busy: action.busy,
-    choose: (chosen: string) => {
+    chooseGrade: (chosen: string) => {
       setGrade(chosen);
-      setIsDone(true);
+      setSavePending(true);
     },
-    type: setThickness,
-    done: () => setIsDone(true),
+    typeThickness: setThickness,
+    /** Saves what was typed. */
+    finish: () => setSavePending(true),
   };
 }

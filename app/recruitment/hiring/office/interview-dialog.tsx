@@ -136,7 +136,7 @@ function InterviewForm({
             {mails && (
               <>
                 <TemplateSelect templates={templates} choose={(one) => setWritten(textOf(one))} />
-                <MailTextFields written={written} onChange={setWritten} messages={messages} rows={8} />
+                <MailTextFields mail={written} onChange={setWritten} messages={messages} rows={8} />
               </>
             )}
           </MailDesk>

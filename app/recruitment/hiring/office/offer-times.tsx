@@ -119,7 +119,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
             </div>
             <InterviewPlace place={place} onChange={setPlace} branches={branches} error={messages.place} />
             <InterviewPeople people={people} onChange={setPeople} colleagues={colleagues} />
-            <MailTextFields written={written} onChange={setWritten} messages={messages} rows={8} />
+            <MailTextFields mail={written} onChange={setWritten} messages={messages} rows={8} />
           </MailDesk>
           <AcceptOverlap warning={action.messages.overlaps} label="Offer them anyway" />
           <FormError result={action.result} />

@@ -94,7 +94,7 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
                 ]}
               />
             )}
-            <MailTextFields written={written} onChange={setWritten} messages={messages} rows={9} />
+            <MailTextFields mail={written} onChange={setWritten} messages={messages} rows={9} />
           </MailDesk>
           {occasion === 'candidate-rejection' && (
             <p className="muted">

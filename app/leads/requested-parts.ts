@@ -1,8 +1,8 @@
 import type { KnownMaterial } from '#app/company/company.ts';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { sizeText } from '#app/drawings/drawing-texts.ts';
-import { listedAs, plateStated, type TypedPlate } from './drawing-plate.ts';
-import { isSuggestion, linesOf, type QuoteLine, readMillimetres } from './quote-lines.ts';
+import { cutListLineFor, statedPlate, type TypedPlate } from './drawing-plate.ts';
+import { isSuggestion, linesOfDrawing, type QuoteLine, readMillimetres } from './quote-lines.ts';
 import { MAX_FILE_LINES, MAX_SIDE } from './sent-lines.ts';
 import { suggestLine } from './suggest-line.ts';
 
@@ -12,7 +12,7 @@ interface MeasuredFile extends SuggestingFile {
 }
 
 /** A part that a lead asks for. */
-interface AskedPart<File> {
+interface RequestedPart<File> {
   /** With the plate and the quantity that hold for this part. */
   readonly line: QuoteLine;
   /** The drawing that it is asked for with; null without one. */
@@ -26,11 +26,11 @@ interface AskedPart<File> {
  * thickness and quantity are those of the lead, otherwise of the cut list or the file's name; what none of them says stays empty.
  * The totals of a lead and its quotation begin with the same parts. // P6
  */
-export function askedParts<File extends MeasuredFile>(
+export function requestedParts<File extends MeasuredFile>(
   files: readonly File[],
   lines: readonly QuoteLine[],
   materials: readonly KnownMaterial[],
-): AskedPart<File>[] {
+): RequestedPart<File>[] {
   const drawings = withoutCopies(files.filter(({ isDxf }) => isDxf));
   const cutList = files.flatMap((file) => file.cutList);
   const drawn = drawings.flatMap((file) => {
@@ -38,25 +38,25 @@ export function askedParts<File extends MeasuredFile>(
     const suggestion = suggestionOf(file, cutList, materials);
     const { stated, copy } = linesOfFile(file, drawings, lines);
     const about = stated.length > 0 ? stated : linesOfParts(suggestion, file.analysis);
-    const plate = plateStated({ name, choice, lines: stated, cutList, materials });
-    const asked = partsAskedFor(parts, about);
-    return asked.map(({ part, one }): AskedPart<File> => {
-      const said = one ?? about[0];
-      const title = `${said?.part || suggestion.part}${copy}`;
+    const plate = statedPlate({ name, choice, lines: stated, cutList, materials });
+    const pairs = matchLinesToParts(parts, about);
+    return pairs.map(({ part, line }): RequestedPart<File> => {
+      const source = line ?? about[0];
+      const title = `${source?.part || suggestion.part}${copy}`;
       // Staff choose one plate for a drawing; several lines about it are of several plates.
-      const { grade, thickness } = asked.length > 1 && one !== undefined ? one : plate;
-      const line = {
-        ...(one ?? suggestion),
-        part: one === undefined && part !== null ? `${title}, part ${part + 1}` : title,
+      const { grade, thickness } = pairs.length > 1 && line !== undefined ? line : plate;
+      const requested = {
+        ...(line ?? suggestion),
+        part: line === undefined && part !== null ? `${title}, part ${part + 1}` : title,
         grade,
         thickness,
-        quantity: said?.quantity || suggestion.quantity,
+        quantity: source?.quantity || suggestion.quantity,
       };
-      return { line, file, drawn: part === null ? null : { file, part } };
+      return { line: requested, file, drawn: part === null ? null : { file, part } };
     });
   });
   const isOfDrawing = new Set(drawings.map(({ name }) => name));
-  const used = new Set(drawings.flatMap(({ name }) => linesOf(lines, name)));
+  const used = new Set(drawings.flatMap(({ name }) => linesOfDrawing(lines, name)));
   const others = [
     ...lines.filter((line) => !used.has(line)),
     ...suggestedParts(files, lines, materials).filter(({ drawing }) => !isOfDrawing.has(drawing)),
@@ -84,11 +84,11 @@ function linesOfFile<File extends MeasuredFile>(
   drawings: readonly File[],
   lines: readonly QuoteLine[],
 ) {
-  const all = linesOf(lines, file.name);
+  const all = linesOfDrawing(lines, file.name);
   const named = drawings.filter(({ name }) => name === file.name);
   const at = named.indexOf(file);
   const count = ({ parts }: File) => Math.max(parts.length, 1);
-  const begin = named.slice(0, at).reduce((sum, one) => sum + count(one), 0);
+  const begin = named.slice(0, at).reduce((sum, earlier) => sum + count(earlier), 0);
   const own = all.slice(begin, at === named.length - 1 ? undefined : begin + count(file));
   if (own.length > 0 || at === 0) return { stated: own, copy: '' };
   return { stated: all.slice(0, count(file)), copy: ` (${at + 1})` };
@@ -131,9 +131,9 @@ export function suggestedParts(
   const suggested = files.flatMap((file) => {
     if (file.cutList.length > 0) return [];
     const line = suggestionOf(file, cutList, materials);
-    const isNew = linesOf(lines, file.name).length === 0;
+    const isNew = linesOfDrawing(lines, file.name).length === 0;
     if (!file.isDxf && (lines.length > 0 || !isSuggestion(line))) return [];
-    used.add(listedAs(line.part, cutList));
+    used.add(cutListLineFor(line.part, cutList));
     return isNew ? linesOfParts(line, file.analysis) : [];
   });
   return [...suggested, ...listedBeside(lines, cutList).filter((line) => !used.has(line))];
@@ -146,14 +146,14 @@ function suggestionOf(
   materials: readonly KnownMaterial[],
 ): QuoteLine {
   const named = suggestLine(name, materials);
-  const { grade, thickness } = plateStated({ name, choice, lines: [], cutList, materials });
-  const { quantity = '', neededBy = '' } = listedAs(named.part, cutList) ?? {};
+  const { grade, thickness } = statedPlate({ name, choice, lines: [], cutList, materials });
+  const { quantity = '', neededBy = '' } = cutListLineFor(named.part, cutList) ?? {};
   return { ...named, grade, thickness, quantity: quantity || named.quantity, neededBy };
 }
 
 /** This line for each of the different parts of a drawing, with their sizes; the line itself if it isn't a drawing with several. */
 function linesOfParts(line: QuoteLine, analysis: AnalysisView | null): QuoteLine[] {
-  const several = analysis?.ok ? partsOfSeveral(analysis) : [];
+  const several = analysis?.ok ? distinctParts(analysis) : [];
   if (several.length === 0) return [line];
   return several.map(({ length, width }, at) => {
     const part = at === 0 ? line.part : `${line.part} ${at + 1}`;
@@ -163,8 +163,8 @@ function linesOfParts(line: QuoteLine, analysis: AnalysisView | null): QuoteLine
 
 /** The lines of the cut lists that nobody has taken over: what was corrected of a list stands in the place of the whole list. */
 function listedBeside(lines: readonly QuoteLine[], cutList: readonly QuoteLine[]): QuoteLine[] {
-  const taken = new Set(lines.map(({ drawing }) => drawing));
-  return cutList.filter(({ drawing }) => !taken.has(drawing));
+  const takenOver = new Set(lines.map(({ drawing }) => drawing));
+  return cutList.filter(({ drawing }) => !takenOver.has(drawing));
 }
 
 /** A part as it is measured: mm, mm². */
@@ -187,17 +187,17 @@ function equalParts(parts: readonly MeasuredPart[]): number[][] {
 }
 
 /** Equal parts of a drawing. */
-export interface SeveralParts {
+export interface DistinctPart {
   readonly title: string;
   readonly length: string;
   readonly width: string;
 }
 
 /** The different parts of a drawing that has several, each with its size; none if there is only one, or if there are very many. // Q12 */
-export function partsOfSeveral({
+export function distinctParts({
   parts,
   outers,
-}: Pick<AnalysisView & { ok: true }, 'parts' | 'outers'>): SeveralParts[] {
+}: Pick<AnalysisView & { ok: true }, 'parts' | 'outers'>): DistinctPart[] {
   const groups = equalParts(parts);
   if (outers < 2 || outers !== parts.length || groups.length > MAX_FILE_LINES) return [];
   return groups.flatMap((places, at) => {
@@ -217,7 +217,7 @@ function sidesOf({ width, height }: Pick<MeasuredPart, 'width' | 'height'>) {
 interface PartOfLine {
   /** Its place in the drawing; null in one of which no part is known. */
   readonly part: number | null;
-  readonly one: QuoteLine | undefined;
+  readonly line: QuoteLine | undefined;
 }
 
 /**
@@ -225,16 +225,16 @@ interface PartOfLine {
  * do, equal parts are one, and what no line asks for is left out. Otherwise the lines follow the parts; a drawing with one
  * part is asked for by each of its lines. // P6
  */
-export function partsAskedFor(parts: readonly MeasuredPart[], about: readonly QuoteLine[]): PartOfLine[] {
+export function matchLinesToParts(parts: readonly MeasuredPart[], about: readonly QuoteLine[]): PartOfLine[] {
   const only = parts.length === 0 ? null : 0;
-  if (parts.length <= 1) return about.map((one) => ({ part: only, one }));
+  if (parts.length <= 1) return about.map((line) => ({ part: only, line }));
   const free = equalParts(parts).map(([first = 0]) => first);
-  const bySize = about.map((one) => {
-    const found = free.findIndex((at) => isSizeOf(one, parts[at]));
-    return { part: free.splice(found, found < 0 ? 0 : 1)[0] ?? -1, one };
+  const bySize = about.map((line) => {
+    const index = free.findIndex((at) => isSizeOf(line, parts[at]));
+    return { part: free.splice(index, index < 0 ? 0 : 1)[0] ?? -1, line };
   });
   if (bySize.every(({ part }) => part >= 0)) return bySize;
-  return parts.map((_, part) => ({ part, one: about[part] }));
+  return parts.map((_, part) => ({ part, line: about[part] }));
 }
 
 /** To the hundredth of a millimetre that is written, however the part was rounded before. */

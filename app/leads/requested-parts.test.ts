@@ -5,13 +5,13 @@ import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { testPriceBook } from '#tests/support/price-book.ts';
-import { askedParts } from './asked-parts.ts';
 import { corpus } from './drawings.fixture.ts';
 import { totalsOf } from './lead-totals.ts';
 import type { QuoteLine } from './quote-lines.ts';
+import { requestedParts } from './requested-parts.ts';
 
 const { materials } = testCompany;
-type Measured = Parameters<typeof askedParts>[0][number];
+type Measured = Parameters<typeof requestedParts>[0][number];
 const line = (said: Partial<QuoteLine>): QuoteLine => ({
   ...{ part: '', drawing: '', grade: '', thickness: '', quantity: '', neededBy: '' },
   ...said,
@@ -28,7 +28,7 @@ function file(name: string, drawing?: string): Measured {
 }
 const list = (...cutList: QuoteLine[]) => ({ ...file('list.xlsx'), cutList });
 const asked = (files: Measured[], lines: QuoteLine[] = []) =>
-  askedParts(files, lines, materials).map(({ line, drawn }) => ({
+  requestedParts(files, lines, materials).map(({ line, drawn }) => ({
     ...line,
     at: drawn === null ? null : drawn.part,
   }));
@@ -138,7 +138,7 @@ test('P6: drawings of one name share its lines in their order; the same one twic
   const five = line({ part: 'Base', drawing: 'part.dxf', quantity: '5' });
   const two = line({ part: 'Lid', drawing: 'part.dxf', quantity: '2' });
   const parts = (files: Measured[], lines: QuoteLine[] = []) =>
-    askedParts(files, lines, materials).map(({ line: { part, quantity }, drawn }) => ({
+    requestedParts(files, lines, materials).map(({ line: { part, quantity }, drawn }) => ({
       part,
       quantity,
       isFlange: drawn?.file === flange,

@@ -1,20 +1,20 @@
 import { TextField } from '#app/ui/site/text-field.tsx';
-import type { SeveralParts } from '../asked-parts.ts';
 import type { QuoteLine } from '../quote-lines.ts';
+import type { DistinctPart } from '../requested-parts.ts';
 import { lineFieldName } from '../sent-lines.ts';
 import type { FieldProps } from './quote-lines-fields.tsx';
 
-interface PartOfSeveralProps {
+interface DistinctPartFieldsProps {
   number: number;
   at: number;
-  part: SeveralParts;
+  part: DistinctPart;
   /** What is entered for the drawing, which holds for each of its parts. */
   line: QuoteLine;
   field: FieldProps;
 }
 
 /** One of several parts in a drawing: its size, and a quantity of its own. // Q12 */
-export function PartOfSeveral({ number, at, part, line, field }: PartOfSeveralProps) {
+export function DistinctPartFields({ number, at, part, line, field }: DistinctPartFieldsProps) {
   const own = number + at;
   const { drawing, grade, thickness, neededBy } = line;
   const size = { length: part.length, width: part.width };

@@ -33,7 +33,7 @@ const REASONS = 20;
  *
  * @throws if the mailbox, the database or the file store is away: then the mail is read again later.
  */
-export async function takeReplyIn(
+export async function importReply(
   services: CompanyServices,
   mailbox: Pick<OpenMailbox, 'read'>,
   { uid, bytes, receivedAt, head }: ListedMail,
