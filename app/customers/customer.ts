@@ -57,48 +57,18 @@ export type ContactFields = z.output<typeof contactSchema>;
 export const contactEdit = z.partial(contactSchema);
 
 /** Public email providers: two people with an address there are not colleagues. // P9 */
-const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
-  ...[
-    'gmail.com',
-    'googlemail.com',
-    'yahoo.com',
-    'yahoo.co.za',
-    'yahoo.co.uk',
-    'ymail.com',
-    'rocketmail.com',
-  ],
-  ...['hotmail.com', 'hotmail.co.za', 'outlook.com', 'outlook.co.za', 'live.com', 'live.co.za', 'msn.com'],
-  ...[
-    'icloud.com',
-    'me.com',
-    'mac.com',
-    'aol.com',
-    'proton.me',
-    'protonmail.com',
-    'gmx.com',
-    'gmx.net',
-    'mail.com',
-  ],
-  ...['zoho.com', 'yandex.com', 'webmail.co.za', 'mweb.co.za', 'mweb.com', 'telkomsa.net', 'vodamail.co.za'],
-  ...[
-    'iafrica.com',
-    'absamail.co.za',
-    'lantic.net',
-    'polka.co.za',
-    'cybersmart.co.za',
-    'afrihost.co.za',
-    'axxess.co.za',
-  ],
-  ...[
-    'vox.co.za',
-    'tiscali.co.za',
-    'worldonline.co.za',
-    'netactive.co.za',
-    'global.co.za',
-    'saol.co.za',
-    'wol.co.za',
-  ],
-]);
+const PUBLIC_DOMAINS: ReadonlySet<string> = new Set(
+  [
+    'gmail.com googlemail.com yahoo.com yahoo.co.za yahoo.co.uk ymail.com',
+    'rocketmail.com hotmail.com hotmail.co.za outlook.com outlook.co.za live.com',
+    'live.co.za msn.com icloud.com me.com mac.com aol.com',
+    'proton.me protonmail.com gmx.com gmx.net mail.com zoho.com',
+    'yandex.com webmail.co.za mweb.co.za mweb.com telkomsa.net vodamail.co.za',
+    'iafrica.com absamail.co.za lantic.net polka.co.za cybersmart.co.za afrihost.co.za',
+    'axxess.co.za vox.co.za tiscali.co.za worldonline.co.za netactive.co.za global.co.za',
+    'saol.co.za wol.co.za',
+  ].flatMap((domains) => domains.split(' ')),
+);
 
 /** The domain by which colleagues are recognised: acme.co.za; '' at a public provider. // P9 */
 export function companyDomain(mailbox: string): string {

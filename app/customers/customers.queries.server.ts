@@ -30,9 +30,9 @@ function readPage(db: Database, q: string, limit: number, offset: number) {
       terms,
       createdAt,
       /** The contact that was added first. Drizzle leaves out the names of tables here: the outer one is named. */
-      contact: sql<string | null>`(select one.name from customer_contacts one
-        where one.customer_id = customers.id order by one.created_at limit 1)`,
-      contacts: sql<number>`(select count(*)::int from customer_contacts one where one.customer_id = customers.id)`,
+      contact: sql<string | null>`(select contact.name from customer_contacts contact
+        where contact.customer_id = customers.id order by contact.created_at limit 1)`,
+      contacts: sql<number>`(select count(*)::int from customer_contacts contact where contact.customer_id = customers.id)`,
     })
     .from(customers)
     .where(matches(q))

@@ -63,14 +63,14 @@ async function readAgain(
     .from(drawings)
     .where(and(eq(drawings.leadId, leadId), eq(drawings.mediaType, FILE_KINDS.dxf.mediaType)));
   for (const { id, name } of drawn) {
-    const said = (lines: readonly QuoteLine[]) => {
+    const cutFrom = (lines: readonly QuoteLine[]) => {
       const about = linesOfDrawing(lines, name);
       return {
         ...statedPlate({ name, choice: null, lines: about, cutList, materials }),
         unit: chosenUnit(about),
       };
     };
-    const [was, is] = [said(before), said(after)];
+    const [was, is] = [cutFrom(before), cutFrom(after)];
     const isSamePlate = was.grade === is.grade && was.thickness === is.thickness;
     if (isSamePlate && was.unit === is.unit) continue;
     const unread = { analysis: null, analysisTriedAt: null };

@@ -66,7 +66,7 @@ export async function removeReminder(tx: Database, leadId: string): Promise<void
 }
 
 /** Tells staff that the virus scanner found something in a drawing: in the bell and in the lead's timeline. // L16, L20 */
-export async function reportInfectedDrawing(tx: Database, fileKey: string, found: string): Promise<void> {
+export async function reportInfectedDrawing(tx: Database, fileKey: string, virus: string): Promise<void> {
   const [drawing] = await tx
     .select({ leadId: drawings.leadId, name: drawings.name })
     .from(drawings)
@@ -77,6 +77,6 @@ export async function reportInfectedDrawing(tx: Database, fileKey: string, found
   const { leadId, name } = drawing;
   await tx
     .insert(leadEvents)
-    .values({ leadId, kind: 'infected', actorName: VIRUS_SCAN, details: { file: name, found } });
+    .values({ leadId, kind: 'infected', actorName: VIRUS_SCAN, details: { file: name, found: virus } });
   await notifyAllStaff(tx, leadId, 'infected');
 }

@@ -31,9 +31,9 @@ export async function findLead(
   db: Database,
   id: string,
 ): Promise<{ lead: Lead; drawings: (DrawingRecord & { check: StoredCheck })[] } | null> {
-  const [found] = await leadById(db).execute({ id });
-  if (found === undefined) return null;
-  const { hasDrawings, ...lead } = found;
+  const [row] = await leadById(db).execute({ id });
+  if (row === undefined) return null;
+  const { hasDrawings, ...lead } = row;
   return { lead, drawings: hasDrawings ? await drawingsOf(db).execute({ id }) : [] };
 }
 

@@ -28,7 +28,7 @@ export interface LaterData {
  * A zip of leads: data.json, which can be read without this software, the drawings as Q-1042/drawings/NAME, and the
  * files of answers as Q-1042/answers/NAME. A file that is missing in the store is marked in data.json. // X5
  *
- * @param also what later steps of the business store about a lead, by its id; files that are missing are left out.
+ * @param later what later steps of the business store about a lead, by its id; files that are missing are left out.
  */
 export async function zipLeadData(
   store: FileStore,
@@ -49,7 +49,7 @@ export async function zipLeadData(
       ...later.get(leadData.lead.id)?.entries,
     })),
   };
-  const others = [...later.values()].flatMap(({ files: laterFiles }) => laterFiles);
+  const others = [...later.values()].flatMap((stored) => stored.files);
   const isStored = await Promise.all(others.map(({ fileKey }) => store.exists(fileKey)));
   return zipFiles(
     store,

@@ -20,9 +20,9 @@ export function proposedMachine(
   wanted: string,
 ): CompanyFacts['machines'][number] | undefined {
   const fits = size === null ? [] : fitMachines(machines, [size], plate);
-  const asked = machines.find(({ key }) => key === wanted);
-  if (asked !== undefined && !fits.some((fit) => fit.machine === asked && fitStatus(fit) === 'no'))
-    return asked;
+  const requested = machines.find(({ key }) => key === wanted);
+  if (requested !== undefined && !fits.some((fit) => fit.machine === requested && fitStatus(fit) === 'no'))
+    return requested;
   return plate.thickness === null ? undefined : bestMachine(fits)?.fit.machine;
 }
 

@@ -42,5 +42,5 @@ export function timelineEntries<
     ...(receivedAt ? [{ kind: 'received', at: receivedAt } as const] : []),
   ];
   // The sort is stable: the lead and its confirmation are stored in one transaction, so their times are equal.
-  return entries.sort((one, other) => other.at.getTime() - one.at.getTime());
+  return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
 }

@@ -73,14 +73,14 @@ function ReceivedEntry({ lead }: { lead: LeadDetail }) {
 function EventEntry({ id, event, action }: { id: string; event: ListedEvent; action: Action }) {
   const submit = useSubmitProps();
   const { kind, actorName, at, text, details } = event;
-  const said = formatEvent(kind, details, actorName);
+  const what = formatEvent(kind, details, actorName);
   const removing =
     action.sending?.get('intent') === 'remove-event' && action.sending.get('eventId') === event.id;
   return (
     <>
       <div className="note-head">
         <p>
-          <strong>{actorName}</strong> {said} <DateTime at={at} time />
+          <strong>{actorName}</strong> {what} <DateTime at={at} time />
         </p>
         {REMOVABLE_KINDS.includes(kind) && (
           <OfficeForm action={action} intent="remove-event" hidden={{ id, eventId: event.id }}>
@@ -89,7 +89,7 @@ function EventEntry({ id, event, action }: { id: string; event: ListedEvent; act
               variant="subtle"
               color="gray"
               size={44}
-              aria-label={`Remove: ${actorName} ${said} ${formatDateTime(at)}`}
+              aria-label={`Remove: ${actorName} ${what} ${formatDateTime(at)}`}
               loading={removing}
             >
               <IconTrash size={18} aria-hidden="true" stroke={1.5} />
