@@ -30,6 +30,29 @@ test('S19: the top bar has all links', async () => {
   }
 });
 
+test('S19: the top bar marks the section of the page, and what is pointed at', async () => {
+  await using page = await visit(`${site.url}/blog`, { expected: NOT_FOUND });
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const colour = (name: string) =>
+    nav.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).color);
+  const quiet = await colour('Careers');
+  expect(await colour('Blog')).not.toBe(quiet);
+  await nav.getByRole('link', { name: 'Careers' }).hover();
+  expect(await colour('Careers')).toBe(await colour('Blog'));
+  await page.goto(`${site.url}/blog/no-such-article`);
+  expect(await nav.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('true');
+});
+
+test('S19: the top bar has its ground before the heading comes under it', async () => {
+  await using page = await visit(`${site.url}/contact-us`);
+  const bar = page.getByRole('banner');
+  const heading = page.getByRole('heading', { level: 1 });
+  const bottom = (await bar.boundingBox())?.height ?? Number.NaN;
+  const top = (await heading.boundingBox())?.y ?? Number.NaN;
+  await page.evaluate((y) => scrollTo(0, y), top - bottom);
+  await vi.waitUntil(() => bar.evaluate((element) => getComputedStyle(element, '::before').opacity === '1'));
+});
+
 test('S19: Our Services opens on hover and closes on leaving', async () => {
   await using page = await visit(site.url);
   const first = page.getByRole('banner').getByRole('link', { name: /^Laser Cutting/ });

@@ -53,13 +53,13 @@ export function TopBar({ unit }: { unit: BusinessUnitKey }) {
  */
 function ServicesMenu({ services }: { services: readonly ListedService[] }) {
   const menu = useRef<HTMLDivElement>(null);
-  const [officeHydrated, setAwake] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const [open, setOpen] = useState(false);
   const listId = useId();
 
   useEffect(() => {
     setOpen(menu.current?.matches(':hover, :focus-within') ?? false);
-    setAwake(true);
+    setHydrated(true);
   }, []);
 
   useEffect(() => {
@@ -92,7 +92,7 @@ function ServicesMenu({ services }: { services: readonly ListedService[] }) {
     <div
       ref={menu}
       className="services-menu"
-      data-hydrated={officeHydrated || undefined}
+      data-hydrated={isHydrated || undefined}
       data-escape=""
       onPointerEnter={(event) => byMouse(event, true)}
       onPointerLeave={(event) => byMouse(event, false)}
