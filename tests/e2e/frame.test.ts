@@ -126,6 +126,16 @@ test('S19: a second tap on Our Services closes it, and so does a tap elsewhere',
   await first.waitFor({ state: 'hidden' });
 });
 
+test('S20: on a phone the contact details stand beside the company, not below it', async () => {
+  await using page = await visit(site.url, { width: PHONE });
+  const topOf = async (name: string) => {
+    const heading = page.getByRole('contentinfo').getByRole('heading', { name, exact: true });
+    return (await heading.boundingBox())?.y;
+  };
+  expect(await topOf('Contact')).toBe(await topOf('Company'));
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
 test.each([true, false])('S19: Our Services opens on a tap (JavaScript: %s)', async (javaScript) => {
   await using page = await visit(site.url, { javaScript });
   await page.getByRole('button', { name: 'Our Services' }).click();
