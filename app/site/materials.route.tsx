@@ -120,10 +120,14 @@ function MaterialCard({ material }: { material: ShownMaterial }) {
         <div className="material-text">
           <p>{description}</p>
           <dl>
-            <dt>Cutting</dt>
-            <dd>{cutting}</dd>
-            <dt>Welding</dt>
-            <dd>{welding}</dd>
+            <div>
+              <dt>Cutting</dt>
+              <dd>{cutting}</dd>
+            </div>
+            <div>
+              <dt>Welding</dt>
+              <dd>{welding}</dd>
+            </div>
           </dl>
         </div>
       </details>

@@ -27,6 +27,21 @@ test('S9: /materials has a card with name and description for each material, and
   expect(await page.getByRole('main').getByRole('link', { name: label }).getAttribute('href')).toBe(path);
 });
 
+test('S9: in a row of cards, what is said of cutting and of welding begins at the same height', async () => {
+  await using page = await visit(`${site.url}/materials`);
+  const heights = await page
+    .locator('.material')
+    .evaluateAll((cards) =>
+      cards.map((card) =>
+        [card, ...card.querySelectorAll('dt')].map((part) => part.getBoundingClientRect().y),
+      ),
+    );
+  const [first] = heights;
+  const row = heights.filter(([top]) => top === first?.[0]);
+  expect(row).toHaveLength(3);
+  for (const card of row) expect(card).toEqual(first);
+});
+
 test('S9: where the system has its own colours, the family that is shown still differs from the others', async () => {
   await using page = await visit(`${site.url}/materials`, { own: true });
   await page.emulateMedia({ forcedColors: 'active' });
