@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrate, isInView, PHONE, visit } from '../support/browser.ts';
+import { hydrate, isInView, PHONE, sidewaysScroll, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
 import { openSite } from '../support/server.ts';
 
@@ -43,7 +43,8 @@ test('S6: the beds are drawn to the same scale', async () => {
   await using page = await visit(site.url + steel.path);
   const drawn = page.getByRole('region', { name: 'Does your part fit?' });
   const width = async (name: string) =>
-    (await drawn.getByRole('listitem').filter({ hasText: name }).boundingBox())?.width ?? 0;
+    (await drawn.getByRole('listitem').filter({ hasText: name }).locator('.dimension').boundingBox())
+      ?.width ?? 0;
   const scales = await Promise.all(
     testCompany.services.flatMap(({ name, limits }) =>
       limits.flatMap(({ drawn }) => (drawn ? [width(name).then((px) => px / drawn.length)] : [])),
@@ -52,6 +53,22 @@ test('S6: the beds are drawn to the same scale', async () => {
   expect(scales.length).toBe(3);
   for (const scale of scales) expect(scale).toBeCloseTo(scales[0] ?? 0, 3);
 });
+
+test.each(VIEWPORT_WIDTHS)(
+  'S6: at %i px the width of a bed stands beside it, within the page',
+  async (width) => {
+    await using page = await visit(site.url + steel.path, { width });
+    const frames = await page.locator('.to-scale-frame').all();
+    expect(frames.length).toBeGreaterThan(0);
+    for (const frame of frames) {
+      const bed = await frame.locator('.to-scale-bed').boundingBox();
+      const beside = await frame.locator('.dimension-upright').boundingBox();
+      expect(beside?.x).toBeGreaterThan((bed?.x ?? Number.NaN) + (bed?.width ?? 0));
+      expect(beside?.height).toBeCloseTo(bed?.height ?? 0, 0);
+    }
+    expect(await sidewaysScroll(page)).toBe(0);
+  },
+);
 
 test('S10, S11, S12, S13, S14, S15: the page of a service states the limits of its machines and has its parts', async () => {
   for (const { slug, name, limits } of testCompany.services) {

@@ -26,7 +26,7 @@ export function Beds({ parts, picture, fits }: Props) {
   return (
     <ul className="to-scale">
       {shapes.map(({ service, limit, length, width }) => (
-        <li key={service.name} style={{ inlineSize: `${(length / longest) * 100}%` }}>
+        <li key={service.name} style={{ inlineSize: widthOf(length / longest) }}>
           <p className="label">{service.name}</p>
           {width > 0 ? (
             <ScaledBed limit={limit} ratio={length / width}>
@@ -47,6 +47,9 @@ export function Beds({ parts, picture, fits }: Props) {
     </ul>
   );
 }
+
+/** The longest bed leaves the room beside it in which its width stands; the others have its scale. */
+const widthOf = (share: number) => `calc((100% - var(--beside)) * ${share})`;
 
 /** A bed with its length over it and its width beside it. */
 function ScaledBed({ limit, ratio, children }: { limit: Limit; ratio: number; children: ReactNode }) {
