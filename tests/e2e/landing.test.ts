@@ -74,6 +74,15 @@ test('S5: the contact section has all contact details', async () => {
   }
 });
 
+test('S4: in a row, the cards are equally wide, so that every portrait has the same scale', async () => {
+  await using page = await visit(site.url);
+  const widths = await page
+    .locator('.team-card')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)));
+  expect(widths.length).toBeGreaterThan(1);
+  expect(new Set(widths).size).toBe(1);
+});
+
 test('S4: the team accordion works with the keyboard', async () => {
   await using page = await visit(site.url);
   await page.getByRole('radio', { name: firstTeam.title }).focus();
