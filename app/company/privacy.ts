@@ -10,9 +10,9 @@ export const informationRegulator = {
 /** The privacy notice, but for what belongs to the company. Update it whenever the stored data change. // X5 */
 export const privacy = {
   renderings: [
-    'Pictures of machines, parts and buildings on this site are drawn by a computer unless they are photographs of our own work. They show the kind of work, not a particular job, machine or workshop.',
+    'Unless they are photographs of our own work, the pictures of machines, parts and buildings on this site are computer-generated. They show the kind of work we do, not a particular job, machine or workshop.',
   ],
-  lead: 'We keep what you send us to answer you, and nothing to follow you around. This is all of it, under the Protection of Personal Information Act (POPIA).',
+  lead: 'We keep what you send us so that we can answer you, and we do not track you. Everything we keep is listed here, as the Protection of Personal Information Act (POPIA) requires.',
   collected: [
     {
       name: 'Enquiries',
@@ -27,12 +27,12 @@ export const privacy = {
     {
       name: 'Work on your request',
       detail:
-        'What you tell us when you phone or come to the counter for a price, what our staff note while they deal with your request, and when we answered it.',
+        'What you tell us when you phone or come to the counter for a price, what our staff note while they work on your request, and when we answered it.',
     },
     {
       name: 'Orders',
       detail:
-        'If you accept a quotation on its page: your name and job title, the order number and the order you attach, when it was, and the network address it came from, as evidence of the order.',
+        'If you accept a quotation on its page: your name and job title, the order number and the order you attach, the time, and the network address it came from, as evidence of the order.',
     },
     {
       name: 'Job applications',
@@ -47,19 +47,19 @@ export const privacy = {
     {
       name: 'Network address',
       detail:
-        'Counted for a short time when you send a form, to stop floods of spam. It is not stored beside what you sent, except with an order.',
+        'Counted for a short time when you send a form, to stop floods of spam. It is not stored with what you sent, unless that is an order.',
     },
     {
       name: 'Readers of articles',
       detail:
-        'Each is counted once a day by a scrambled code, which is thrown away the day after. What stays is the number.',
+        'Each reader is counted once a day by means of a scrambled code, which is deleted the next day. Only the number remains.',
     },
   ],
   purposes: [
     {
       name: 'Enquiries and quote requests',
       detail:
-        'To answer you, to price the work and, if you order, to do it. You asked us to: that is our ground in law.',
+        'To answer you, to price the work and, if you order, to do it. You asked us to, which is our legal basis.',
     },
     {
       name: 'Job applications',
@@ -71,24 +71,24 @@ export const privacy = {
     },
   ],
   shared: [
-    'Your enquiry reaches our sales people, your drawings our estimators, your application the staff who hire. Nobody sees them without signing in or holding the mailbox they were sent to.',
-    'Whoever hosts this site and carries our email holds the data for us and may do nothing else with it. Anyone else gets it only if the law orders us to hand it over.',
+    'Enquiries go to our sales people, drawings to our estimators, and applications to the staff who hire. Nobody sees them without signing in or having access to the mailbox they were sent to.',
+    'The companies that host this site and carry our email hold the data on our behalf and may not use it for anything else. Anyone else gets it only if the law requires us to hand it over.',
   ],
   cookies: [
-    'This site sets no cookies for visitors. If you open the link to your quotation or your application that we mail you, it sets one for twelve hours, which keeps the secret of that link out of addresses. It loads nothing from other companies: no trackers, no advertising, no social buttons that watch.',
-    'What you enter into a form is kept in your own browser until you send it or close the tab, so that a dropped connection does not lose it. So is the CV you choose for an application: it is stored there encrypted, and the key goes when the tab is closed, so that nobody who uses the device after you can read it.',
+    'This site sets no cookies for visitors. If you open the link to your quotation or your application in our email, it sets one for twelve hours, so that the secret part of the link does not stay in the address. It loads nothing from other companies: no trackers, no advertising, no social media buttons.',
+    'What you enter into a form is kept in your own browser until you send it or close the tab, so that a dropped connection does not lose it. So is the CV you choose for an application: it is stored encrypted, and the key is deleted when you close the tab, so that nobody who uses the device after you can read it.',
     'If there is no connection when you send an application, your browser keeps it, unencrypted, until a page of this site can send it, for 24 hours at most. On a shared device, press “Delete from this device”.',
   ],
   rights: [
     { name: 'See', detail: 'Ask whether we hold anything about you, free of charge, and get a copy of it.' },
     { name: 'Correct', detail: 'Have what is wrong or out of date put right.' },
     { name: 'Erase', detail: 'Have it deleted completely, files and emails waiting to be sent included.' },
-    { name: 'Object', detail: 'Tell us to stop using it, at any time, and withdraw an application.' },
-    { name: 'Complain', detail: 'Turn to the Information Regulator if our answer does not satisfy you.' },
+    { name: 'Object', detail: 'Tell us at any time to stop using it, or withdraw an application.' },
+    { name: 'Complain', detail: 'Go to the Information Regulator if you are not satisfied with our answer.' },
   ],
   /** How to request access. */
   asking:
-    'Applicants do it themselves, behind the link in our emails. Otherwise write to our information officer or phone. We may ask for something that shows you are you, as we hand out your data to nobody else.',
+    'Applicants can do this themselves, through the link in our emails. Otherwise, write to our information officer or phone. We may ask you to show who you are, so that nobody else gets your data.',
 } as const satisfies Record<string, string | readonly string[] | readonly Point[]>;
 
 /**
@@ -101,7 +101,7 @@ export function leadsKept(months: number, wonYears: number): Point {
   const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
   return {
     name: 'Enquiries and quote requests',
-    detail: `${counted(months, 'month')} after we last dealt with you on them, or ${counted(wonYears, 'year')} if you ordered, as business records. Then our software deletes them by itself, drawings and notes included, or we do earlier if you ask and no law makes us keep them.`,
+    detail: `${counted(months, 'month')} after our last contact about them, or ${counted(wonYears, 'year')} if you ordered, as business records. Then our software deletes them by itself, drawings and notes included; we do so earlier if you ask and no law requires us to keep them.`,
   };
 }
 
@@ -109,6 +109,6 @@ export function leadsKept(months: number, wonYears: number): Point {
 export function applicationsKept(months: number): Point {
   return {
     name: 'Job applications',
-    detail: `${months} ${months === 1 ? 'month' : 'months'} from the day you apply. Then our software deletes them by itself, CV and notes included, or we do earlier if you ask.`,
+    detail: `${months} ${months === 1 ? 'month' : 'months'} from the day you apply. Then our software deletes them by itself, CV and notes included; we do so earlier if you ask.`,
   };
 }
