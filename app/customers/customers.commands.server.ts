@@ -190,8 +190,8 @@ export async function absorbCustomer(
   { from, into }: { from: string; into: string },
 ): Promise<boolean> {
   for (const id of [into, from].sort()) await lockCustomer(tx, id);
-  const [kept, merged] = [await findCustomer(tx, into), await findCustomer(tx, from)];
-  if (from === into || kept === null || merged === null) return false;
+  const [target, source] = [await findCustomer(tx, into), await findCustomer(tx, from)];
+  if (from === into || target === null || source === null) return false;
   const mine = sql`select lower(email) from customer_contacts where customer_id = ${into} and email <> ''`;
   await tx
     .update(customerContacts)
@@ -202,11 +202,11 @@ export async function absorbCustomer(
   await tx
     .update(customers)
     .set({
-      vatNumber: kept.vatNumber || merged.vatNumber,
-      postalAddress: kept.postalAddress || merged.postalAddress,
-      deliveryAddress: kept.deliveryAddress || merged.deliveryAddress,
-      needsOrderNumber: kept.needsOrderNumber || merged.needsOrderNumber,
-      notes: [kept.notes, merged.notes].filter(Boolean).join('\n').slice(0, MAX_CUSTOMER_NOTES),
+      vatNumber: target.vatNumber || source.vatNumber,
+      postalAddress: target.postalAddress || source.postalAddress,
+      deliveryAddress: target.deliveryAddress || source.deliveryAddress,
+      needsOrderNumber: target.needsOrderNumber || source.needsOrderNumber,
+      notes: [target.notes, source.notes].filter(Boolean).join('\n').slice(0, MAX_CUSTOMER_NOTES),
     })
     .where(eq(customers.id, into));
   await tx.delete(customers).where(eq(customers.id, from));

@@ -120,12 +120,12 @@ export async function readingOptions(
 
 /** The lines of all workbooks of a lead that were read. */
 export async function cutListOf(db: Database, leadId: string): Promise<QuoteLine[]> {
-  const read = await db
+  const workbooks = await db
     .select({ analysis: drawings.analysis })
     .from(drawings)
     .where(and(eq(drawings.leadId, leadId), eq(drawings.mediaType, FILE_KINDS.xlsx.mediaType)))
     .orderBy(drawings.position);
-  return read.flatMap(({ analysis }) => readStoredCutList(analysis));
+  return workbooks.flatMap(({ analysis }) => readStoredCutList(analysis));
 }
 
 /** The parts that a workbook lists; none if it can't be read or is not a cut list. // Q6 */

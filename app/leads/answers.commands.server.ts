@@ -52,11 +52,11 @@ export function sendAnswer(
     const lead = await lockLead(tx, leadId);
     if (lead === null) return { ok: false, fault: 'gone' };
     if (lead.email === '') return { ok: false, fault: 'no-address' };
-    const kept = answer.draft === '' ? [] : await lockDraft(tx, leadId, answer);
-    if (kept === null) return { ok: false, fault: 'draft-gone' };
-    if (kept.length + added.length > ANSWER_FILES) return { ok: false, fault: 'too-many-files' };
+    const keptFiles = answer.draft === '' ? [] : await lockDraft(tx, leadId, answer);
+    if (keptFiles === null) return { ok: false, fault: 'draft-gone' };
+    if (keptFiles.length + added.length > ANSWER_FILES) return { ok: false, fault: 'too-many-files' };
     const mail = buildAnswerMail(lead, answer, letterheadOf(company));
-    const size = mailSize({ ...mail, attachments: [...kept, ...added] });
+    const size = mailSize({ ...mail, attachments: [...keptFiles, ...added] });
     if (size > MAX_MAIL_BYTES) return { ok: false, fault: 'too-large' };
 
     const answerId = await storeAnswer(tx, actor, lead, answer);
@@ -124,13 +124,13 @@ export function discardAnswer(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
-    const kept = await lockDraft(tx, leadId, { draft: answerId, removed: [] });
-    if (lead === null || kept === null) return false;
+    const files = await lockDraft(tx, leadId, { draft: answerId, removed: [] });
+    if (lead === null || files === null) return false;
     await removeFiles(
       tx,
       jobs,
       answerId,
-      kept.map(({ id }) => id),
+      files.map(({ id }) => id),
     );
     await tx.delete(leadAnswers).where(eq(leadAnswers.id, answerId));
     await auditLead(tx, actor, lead, 'lead-answer-discarded');

@@ -41,12 +41,12 @@ export async function changeDrawingUnit(
   const changed = await changeRead(services.db, about, read, async (tx, lead, stored) => {
     const before = readStoredAnalysis(stored.analysis);
     if (!before?.ok) return { ok: false, fault: 'unread' };
-    const [was, now] = [before.unit.mmPerUnit, measured.unit.mmPerUnit];
-    if (was === now) return { ok: true };
-    const sent = stored.unitChange?.sent ?? was;
-    const unitChange = sent === now ? null : { unit, by: actor.name, sent };
+    const [mmBefore, mmNow] = [before.unit.mmPerUnit, measured.unit.mmPerUnit];
+    if (mmBefore === mmNow) return { ok: true };
+    const sent = stored.unitChange?.sent ?? mmBefore;
+    const unitChange = sent === mmNow ? null : { unit, by: actor.name, sent };
     await tx.update(drawings).set({ analysis: measured, unitChange }).where(eq(drawings.id, stored.id));
-    const details = { from: unitName(was), to: unitName(now) };
+    const details = { from: unitName(mmBefore), to: unitName(mmNow) };
     await record(tx, actor, lead, stored.name, { kind: 'unit', action: 'drawing-unit-changed', details });
     return { ok: true };
   });
@@ -70,7 +70,7 @@ export async function changeDrawingPlate(
   company: Company,
 ): Promise<{ ok: true } | Refused<'gone' | 'unread'> | (Refused<'changed'> & { stored: TypedPlate })> {
   const { db } = services;
-  const shown = async (drawing: ReadDrawing) =>
+  const plateShown = async (drawing: ReadDrawing) =>
     statedPlate({
       name: drawing.name,
       choice: drawing.plateChoice,
@@ -80,7 +80,7 @@ export async function changeDrawingPlate(
     });
   const read = await findDrawing(db, about);
   if (read === null) return { ok: false, fault: 'gone' };
-  const before = await shown(read);
+  const before = await plateShown(read);
   if (isSame(before, plate)) return { ok: true };
   if (!isSame(before, seen)) return { ok: false, fault: 'changed', stored: before };
   const choice = { ...plate, by: actor.name };
@@ -103,7 +103,7 @@ export async function changeDrawingPlate(
   // As above, the other way round.
   return isDeepStrictEqual(after.plateChoice, read.plateChoice)
     ? changeDrawingPlate(services, actor, { plate, seen, ...about }, company)
-    : { ok: false, fault: 'changed', stored: await shown(after) };
+    : { ok: false, fault: 'changed', stored: await plateShown(after) };
 }
 
 function isSame(plate: TypedPlate, other: TypedPlate): boolean {

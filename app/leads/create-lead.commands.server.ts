@@ -34,7 +34,7 @@ export function createLead(
       })
       .returning({ id: leads.id, number: leads.number });
     if (stored === undefined) throw new Error('The lead was not stored');
-    const shown = reference(lead.kind, stored.number);
+    const leadReference = reference(lead.kind, stored.number);
     if (attached.length > 0) {
       await tx
         .insert(drawings)
@@ -46,8 +46,8 @@ export function createLead(
     await recordAudit(tx, actor, {
       action: 'lead-created',
       subjectId: stored.id,
-      details: { reference: shown },
+      details: { reference: leadReference },
     });
-    return { id: stored.id, reference: shown };
+    return { id: stored.id, reference: leadReference };
   });
 }

@@ -40,11 +40,11 @@ export function statedPlate({ name, choice, lines, cutList, materials }: Sources
   if (plates.length > 1)
     return statedBy(agreed(lines), `The request says ${plates.join('; ')}. ${ONE_PLATE}`);
   const [line] = lines;
-  const named = suggestLine(name, materials);
+  const byName = suggestLine(name, materials);
   const candidates: [TypedPlate | undefined, string][] = [
     [line, 'As the request says.'],
-    [cutListLineFor(named.part, cutList), 'As the cut list says: please check.'],
-    [named, 'As the file’s name suggests: please check.'],
+    [cutListLineFor(byName.part, cutList), 'As the cut list says: please check.'],
+    [byName, 'As the file’s name suggests: please check.'],
   ];
   const [plate, from] = candidates.find(([one]) => one && (one.grade !== '' || one.thickness !== '')) ?? [];
   return plate === undefined ? { grade: '', thickness: '', from: '' } : statedBy(plate, from ?? '');

@@ -69,8 +69,8 @@ export async function importReply(
   let outcome: Awaited<ReturnType<typeof storeReply>> | undefined;
   try {
     outcome = await putFilesFor(store, DRAWING_PREFIX, drawings, async (added, written) => {
-      const named = { ...reply, leftOut: [...faults, ...leftOut].slice(0, REASONS) };
-      const stored = await storeReply(db, leadId, named, added);
+      const complete = { ...reply, leftOut: [...faults, ...leftOut].slice(0, REASONS) };
+      const stored = await storeReply(db, leadId, complete, added);
       if (stored === 'stored') written();
       return stored;
     });

@@ -38,9 +38,9 @@ export async function notifyOfReply(tx: Database, { leadId, recipientId }: LeadR
 /** Queues a mail about a lead to those who have Email Notifications on. */
 async function mailStaff(tx: Database, kind: string, { leadId, recipientId }: LeadRecipient): Promise<void> {
   const { adminId, emailNotifications } = adminSettings;
-  const wanted = and(emailNotifications, recipientId === null ? undefined : eq(adminId, recipientId));
+  const isMailed = and(emailNotifications, recipientId === null ? undefined : eq(adminId, recipientId));
   await tx.execute(sql`insert into ${outgoingMails} (kind, subject_id, recipient_id)
-    select ${kind}, ${leadId}::uuid, ${adminId} from ${adminSettings} where ${wanted}`);
+    select ${kind}, ${leadId}::uuid, ${adminId} from ${adminSettings} where ${isMailed}`);
 }
 
 /** Rings the bell for all staff: a lead has one notification of each kind, which becomes unread and new again. // L20, L24, P12 */

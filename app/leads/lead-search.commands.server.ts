@@ -119,9 +119,9 @@ export function leadSearch(
   { kind, number, name, company, email, phone, message }: SearchedLead,
   { drawings, mails }: Attached,
 ): string {
-  const shown = reference(kind, number);
+  const leadReference = reference(kind, number);
   return searchColumnText([
-    ...[shown, shown.replace('-', ''), name, company, email, phone, message],
+    ...[leadReference, leadReference.replace('-', ''), name, company, email, phone, message],
     ...drawings,
     ...mails.flatMap(({ subject, text, files }) => [subject, text, ...files]),
   ]);

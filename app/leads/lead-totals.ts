@@ -45,7 +45,7 @@ export function totalsOf(
   rates: Readonly<Record<string, StoredMachine>>,
 ): LeadTotals {
   const { materials, machines } = company;
-  const wanted = machineOfQuoteType(quoteType, company);
+  const requestedMachine = machineOfQuoteType(quoteType, company);
   const total = { cutLength: 0, kg: 0, from: 0, to: 0 };
   const without = { doubt: 0, all: 0, mass: 0, time: 0 };
   let isTypical = false;
@@ -67,7 +67,7 @@ export function totalsOf(
     const kg = mass(cut.netArea, thickness, density);
     if (kg === null) without.mass += 1;
     else total.kg += quantity * kg;
-    const machine = proposedMachine(machines, cut, { thickness, group }, wanted);
+    const machine = proposedMachine(machines, cut, { thickness, group }, requestedMachine);
     const isKnown = machine !== undefined && thickness !== null && group !== null;
     const time = isKnown ? timeOn(machine, rates[machine.key], cut, { thickness, group }) : null;
     if (time === null) without.time += 1;

@@ -130,8 +130,8 @@ function measuredLines(
   if (isChecked) return [];
   if (analysis === null && mediaType === FILE_KINDS.dxf.mediaType) return [['Measured', NOT_IN_TIME]];
   if (analysis === null && mediaType === FILE_KINDS.xlsx.mediaType) return [['Cut list', NOT_IN_TIME]];
-  const listed = readStoredCutList(analysis);
-  if (listed.length > 0) return [['Cut list', listedText(listed)]];
+  const cutList = readStoredCutList(analysis);
+  if (cutList.length > 0) return [['Cut list', listedText(cutList)]];
   const read = readStoredAnalysis(analysis);
   if (read === null) return [];
   const findings = read.ok ? findingTexts(read, largestHole).join(' ') : '';
@@ -145,9 +145,9 @@ const NOT_IN_TIME = 'could not be worked out in time: see the lead’s page late
 
 /** The first parts of a cut list. // Q6 */
 function listedText(lines: readonly QuoteLine[]): string {
-  const shown = lines.slice(0, LISTED_PARTS).map((line) => lineText({ ...line, drawing: '' }));
-  const others = lines.length - shown.length;
-  return [...shown, ...(others > 0 ? [`and ${others} more`] : [])].join('; ');
+  const parts = lines.slice(0, LISTED_PARTS).map((line) => lineText({ ...line, drawing: '' }));
+  const others = lines.length - parts.length;
+  return [...parts, ...(others > 0 ? [`and ${others} more`] : [])].join('; ');
 }
 
 const LISTED_PARTS = 20;

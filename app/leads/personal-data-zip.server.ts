@@ -155,11 +155,11 @@ const TO_THE_PERSON = [LEAD_CONFIRMATION, LEAD_ANSWER];
 
 function writeFile({ id, name, bytes, mediaType }: StoredFile, places: Places) {
   const file = places.get(id) ?? null;
-  const known = { name, bytes, mediaType, file };
+  const description = { name, bytes, mediaType, file };
   return file === null
     ? {
-        ...known,
+        ...description,
         missing: 'It was not in the file store when this was exported, or was held back by the virus scan.',
       }
-    : known;
+    : description;
 }

@@ -40,15 +40,15 @@ export async function readLeadData(db: Database, leadIds: readonly string[]) {
     .where(inArray(outgoingMails.subjectId, [...ids, ...answerIds]))
     .orderBy(asc(outgoingMails.createdAt), desc(outgoingMails.kind));
   return rows.map(({ lead, owner }) => {
-    const own = answers.filter(({ leadId }) => leadId === lead.id);
-    const subjects = new Set([lead.id, ...own.map(({ id }) => id)]);
+    const ownAnswers = answers.filter(({ leadId }) => leadId === lead.id);
+    const subjects = new Set([lead.id, ...ownAnswers.map(({ id }) => id)]);
     return {
       lead,
       owner,
       drawings: files.filter(({ leadId }) => leadId === lead.id),
       events: events.filter(({ leadId }) => leadId === lead.id),
       notifications: notifications.filter(({ leadId }) => leadId === lead.id),
-      answers: own.map((answer) => ({
+      answers: ownAnswers.map((answer) => ({
         ...answer,
         files: attached.filter(({ answerId }) => answerId === answer.id),
       })),

@@ -11,16 +11,16 @@ interface Size {
  * The machine that is proposed for a part: the one that is asked for, unless it can't cut it; else the one that suits best;
  * undefined if too little is known. // P6
  *
- * @param wanted the key of the machine that is asked for; ''.
+ * @param requestedKey the key of the machine that is asked for; ''.
  */
 export function proposedMachine(
   machines: CompanyFacts['machines'],
   size: Size | null,
   plate: Plate,
-  wanted: string,
+  requestedKey: string,
 ): CompanyFacts['machines'][number] | undefined {
   const fits = size === null ? [] : fitMachines(machines, [size], plate);
-  const requested = machines.find(({ key }) => key === wanted);
+  const requested = machines.find(({ key }) => key === requestedKey);
   if (requested !== undefined && !fits.some((fit) => fit.machine === requested && fitStatus(fit) === 'no'))
     return requested;
   return plate.thickness === null ? undefined : bestMachine(fits)?.fit.machine;

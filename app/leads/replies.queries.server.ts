@@ -107,16 +107,16 @@ async function leadsOf(
   references: readonly { kind: 'enquiry' | 'quote'; number: number }[],
 ) {
   const numbers = references.map(({ number }) => number);
-  const wanted = [
+  const conditions = [
     ids.length === 0 ? [] : inArray(leads.id, [...ids]),
     numbers.length === 0 ? [] : inArray(leads.number, numbers),
   ].flat();
-  if (wanted.length === 0) return [];
+  if (conditions.length === 0) return [];
   const { id, kind, number, email } = leads;
   return db
     .select({ id, kind, number, email })
     .from(leads)
-    .where(or(...wanted));
+    .where(or(...conditions));
 }
 
 /** Which of these mails are stored already, as `LEAD KEY`. */

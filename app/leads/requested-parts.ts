@@ -85,12 +85,12 @@ function linesOfFile<File extends MeasuredFile>(
   lines: readonly QuoteLine[],
 ) {
   const all = linesOfDrawing(lines, file.name);
-  const named = drawings.filter(({ name }) => name === file.name);
-  const at = named.indexOf(file);
+  const namesakes = drawings.filter(({ name }) => name === file.name);
+  const at = namesakes.indexOf(file);
   const count = ({ parts }: File) => Math.max(parts.length, 1);
-  const begin = named.slice(0, at).reduce((sum, earlier) => sum + count(earlier), 0);
-  const own = all.slice(begin, at === named.length - 1 ? undefined : begin + count(file));
-  if (own.length > 0 || at === 0) return { stated: own, copy: '' };
+  const begin = namesakes.slice(0, at).reduce((sum, earlier) => sum + count(earlier), 0);
+  const ownLines = all.slice(begin, at === namesakes.length - 1 ? undefined : begin + count(file));
+  if (ownLines.length > 0 || at === 0) return { stated: ownLines, copy: '' };
   return { stated: all.slice(0, count(file)), copy: ` (${at + 1})` };
 }
 
@@ -145,10 +145,10 @@ function suggestionOf(
   cutList: readonly QuoteLine[],
   materials: readonly KnownMaterial[],
 ): QuoteLine {
-  const named = suggestLine(name, materials);
+  const byName = suggestLine(name, materials);
   const { grade, thickness } = statedPlate({ name, choice, lines: [], cutList, materials });
-  const { quantity = '', neededBy = '' } = cutListLineFor(named.part, cutList) ?? {};
-  return { ...named, grade, thickness, quantity: quantity || named.quantity, neededBy };
+  const { quantity = '', neededBy = '' } = cutListLineFor(byName.part, cutList) ?? {};
+  return { ...byName, grade, thickness, quantity: quantity || byName.quantity, neededBy };
 }
 
 /** This line for each of the different parts of a drawing, with their sizes; the line itself if it isn't a drawing with several. */

@@ -62,8 +62,8 @@ export async function submitQuoteRequest(
   const stored = await storeOnce(services.db, lead, files).catch(async (error: unknown) => {
     const keys = files.map(({ fileKey }) => fileKey);
     await discardUnstored(services, keys, lead, async (tx) => {
-      const named = await tx.$count(drawings, inArray(drawings.fileKey, keys));
-      return named > 0;
+      const references = await tx.$count(drawings, inArray(drawings.fileKey, keys));
+      return references > 0;
     });
     throw error;
   });

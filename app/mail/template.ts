@@ -46,16 +46,16 @@ export function wrongPlaceholders({
   subject,
   body,
 }: Pick<TemplateFields, 'occasion' | 'subject' | 'body'>): { subject?: string; body?: string } {
-  const known = Object.keys(OCCASIONS[occasion].placeholders);
-  const [inSubject, inBody] = [placeholderError(subject, known), placeholderError(body, known)];
+  const names = Object.keys(OCCASIONS[occasion].placeholders);
+  const [inSubject, inBody] = [placeholderError(subject, names), placeholderError(body, names)];
   return { ...(inSubject && { subject: inSubject }), ...(inBody && { body: inBody }) };
 }
 
-function placeholderError(text: string, known: readonly string[]): string | null {
-  const unknown = placeholdersIn(text).filter((name) => !known.includes(name));
+function placeholderError(text: string, names: readonly string[]): string | null {
+  const unknown = placeholdersIn(text).filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    const named = unknown.map((name) => `{{${name}}}`).join(', ');
-    return `There is no placeholder ${named}. There are ${known.map((name) => `{{${name}}}`).join(', ')}.`;
+    const unknownNames = unknown.map((name) => `{{${name}}}`).join(', ');
+    return `There is no placeholder ${unknownNames}. There are ${names.map((name) => `{{${name}}}`).join(', ')}.`;
   }
   return hasLooseBraces(text) ? 'A placeholder has double braces on both sides: {{name}}.' : null;
 }

@@ -53,7 +53,7 @@ export async function markNotificationsRead(db: Database, me: Who, newest: Date)
 export function clearNotifications(db: Database, me: Who, newest: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const aboutApplications = await tx.delete(notifications).where(upTo(notifications, newest));
-    const own = await tx
+    const forMe = await tx
       .delete(staffNotifications)
       .where(and(isOwn(me.id), upTo(staffNotifications, newest)));
     const aboutLeads = await tx
@@ -62,7 +62,7 @@ export function clearNotifications(db: Database, me: Who, newest: Date): Promise
     const aboutArticles = await tx.delete(articleNotifications).where(upTo(articleNotifications, newest));
     const cleared =
       (aboutApplications.rowCount ?? 0) +
-      (own.rowCount ?? 0) +
+      (forMe.rowCount ?? 0) +
       (aboutLeads.rowCount ?? 0) +
       (aboutArticles.rowCount ?? 0);
     if (cleared === 0) return;
@@ -81,7 +81,7 @@ export function clearNotifications(db: Database, me: Who, newest: Date): Promise
 export function deleteNotification(db: Database, me: Who, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const aboutApplications = await tx.delete(notifications).where(eq(notifications.applicationId, id));
-    const [own] = await tx
+    const [forMe] = await tx
       .delete(staffNotifications)
       .where(and(eq(staffNotifications.id, id), isOwn(me.id)))
       .returning({ applicationId: staffNotifications.applicationId });
@@ -90,8 +90,8 @@ export function deleteNotification(db: Database, me: Who, id: string): Promise<v
       .where(and(eq(leadNotifications.id, id), isFor(me.id)))
       .returning({ leadId: leadNotifications.leadId });
     const aboutArticles = await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
-    if (!aboutApplications.rowCount && !own && !aboutLead && !aboutArticles.rowCount) return;
-    const subjectId = own?.applicationId ?? aboutLead?.leadId ?? id;
+    if (!aboutApplications.rowCount && !forMe && !aboutLead && !aboutArticles.rowCount) return;
+    const subjectId = forMe?.applicationId ?? aboutLead?.leadId ?? id;
     await recordAudit(tx, me, { action: 'notification-deleted', subjectId });
   });
 }

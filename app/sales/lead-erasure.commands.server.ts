@@ -80,8 +80,8 @@ export async function eraseExpiredLeads(
 
 /** The expired leads, oldest first. */
 function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Date) {
-  const kept = sql`make_interval(months => case when ${leads.status} = 'won' then ${12 * wonYears}::int else ${months}::int end)`;
-  const end = sql`(${leads.changedAt} at time zone ${TIME_ZONE} + ${kept}) at time zone ${TIME_ZONE}`;
+  const period = sql`make_interval(months => case when ${leads.status} = 'won' then ${12 * wonYears}::int else ${months}::int end)`;
+  const end = sql`(${leads.changedAt} at time zone ${TIME_ZONE} + ${period}) at time zone ${TIME_ZONE}`;
   return db
     .select({ id: leads.id })
     .from(leads)

@@ -18,14 +18,14 @@ import type { AnswersOfLead } from './load-answers.server.ts';
 
 type Props = {
   lead: LeadDetail;
-  shown: AnswersOfLead;
+  loaded: AnswersOfLead;
   action: Action;
   formRef: RefObject<HTMLFormElement | null>;
 };
 
 /** Writes an answer, optionally from a template. The draft is kept until it is sent, even after a reload. // L18 */
-export function AnswerForm({ lead, shown, action, formRef }: Props) {
-  const { templates, values, replyTo, draft, letterhead } = shown;
+export function AnswerForm({ lead, loaded, action, formRef }: Props) {
+  const { templates, values, replyTo, draft, letterhead } = loaded;
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function AnswerForm({ lead, shown, action, formRef }: Props) {
   const questionedText = useRef<string>(draft?.text ?? null);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<{ subject: string; text: string; files: string[] } | null>(null);
-  const kept = draft?.files.filter(({ id }) => !removed.includes(id)) ?? [];
+  const keptFiles = draft?.files.filter(({ id }) => !removed.includes(id)) ?? [];
 
   useEffect(() => {
     formRef.current = text.current?.form ?? null;
@@ -64,7 +64,12 @@ export function AnswerForm({ lead, shown, action, formRef }: Props) {
     const faults = findFaults(form);
     const message = String(form.get('text'));
     const isChosen = form.getAll('files').some((file) => file instanceof File && file.name !== '');
-    if (Object.keys(faults).length > 0 || isChosen || kept.length > 0 || questionedText.current === message)
+    if (
+      Object.keys(faults).length > 0 ||
+      isChosen ||
+      keptFiles.length > 0 ||
+      questionedText.current === message
+    )
       return faults;
     questionedText.current = message;
     return mentionsAttachment(message) ? { files: NO_FILE } : faults;
@@ -78,7 +83,7 @@ export function AnswerForm({ lead, shown, action, formRef }: Props) {
         { subject: subject.current?.value ?? '', text: text.current?.value ?? '' },
         letterhead,
       ),
-      files: [...kept.map(({ name }) => name), ...chosen],
+      files: [...keptFiles.map(({ name }) => name), ...chosen],
     });
   }
 
@@ -132,9 +137,9 @@ export function AnswerForm({ lead, shown, action, formRef }: Props) {
               defaultValue={draft?.text}
               error={messages.text}
             />
-            <KeptFiles files={kept} onRemove={(id) => setRemoved([...removed, id])} />
+            <KeptFiles files={keptFiles} onRemove={(id) => setRemoved([...removed, id])} />
             <FilesField input={files} message={messages.files} onChange={() => setPreview(null)} />
-            <QuoteAttached lead={lead} proposed={shown.proposedFollowUp} />
+            <QuoteAttached lead={lead} proposed={loaded.proposedFollowUp} />
             {preview && <MailPreview to={`${lead.name} <${lead.email}>`} replyTo={replyTo} {...preview} />}
             <FormError result={action.result} />
             <div className="form-row">

@@ -9,8 +9,8 @@ import { Ask } from './lead/mail-entries.tsx';
 import type { AnswersOfLead } from './load-answers.server.ts';
 
 /** Answers a lead by mail; the mails and their states are in the timeline. // L18 */
-export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: AnswersOfLead }) {
-  const { answers, confirmation, writers, states, beingRead, draft } = shown;
+export function AnswerSection({ lead, loaded }: { lead: LeadDetail; loaded: AnswersOfLead }) {
+  const { answers, confirmation, writers, states, beingRead, draft } = loaded;
   // Here rather than in the form, which is remounted after sending and would lose the result.
   const action = useAction(ANSWER_NOTICES);
   const form = useRef<HTMLFormElement>(null);
@@ -35,7 +35,7 @@ export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: Answer
         <p className="muted">{NO_ADDRESS}</p>
       ) : (
         // A new key resets the form after Undo or sending.
-        <AnswerForm key={draft?.id ?? 'new'} lead={lead} shown={shown} action={action} formRef={form} />
+        <AnswerForm key={draft?.id ?? 'new'} lead={lead} loaded={loaded} action={action} formRef={form} />
       )}
       <AnswersLeaving leadId={lead.id} answers={answers} action={action} />
     </section>
@@ -84,14 +84,17 @@ function Countdown({ dueAt }: { dueAt: Date }) {
 const SOON_MS = 2_000;
 const SELDOM_MS = 10_000;
 
-type Shown = { leadId: string; states: string; isUnderWay: boolean };
+type PolledPage = { leadId: string; states: string; isUnderWay: boolean };
 
 /**
  * Polls the states of answers, who else is writing one, and what is being read, while the page is open, and reports to colleagues while
  * `isWriting`. The page is revalidated only if something changed: revalidating after the session has ended would
  * redirect to the sign-in page and lose what was typed.
  */
-function useAnswerStates({ leadId, states, isUnderWay }: Shown, isWriting: RefObject<() => boolean>): void {
+function useAnswerStates(
+  { leadId, states, isUnderWay }: PolledPage,
+  isWriting: RefObject<() => boolean>,
+): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const pause = isUnderWay ? SOON_MS : SELDOM_MS;

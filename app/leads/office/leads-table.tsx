@@ -56,7 +56,7 @@ type OfLead = { lead: ListedLead };
 function From({ lead, now }: OfLead & { now: Date }) {
   const { id, kind, number, name, company, createdAt, followUpOn, drawings, owner } = lead;
   const ours = useCompany();
-  const drawn = drawings > 0 && `${drawings} ${drawings === 1 ? 'drawing' : 'drawings'}`;
+  const drawingCount = drawings > 0 && `${drawings} ${drawings === 1 ? 'drawing' : 'drawings'}`;
   return (
     <>
       <RowLink to={leadPath(id)} className="lead-name">
@@ -70,7 +70,7 @@ function From({ lead, now }: OfLead & { now: Date }) {
           <Age at={createdAt} now={now} />
         </span>
         <span className="narrow-line">{requestLabelWithUnit(lead, ours)}</span>
-        <span className="soon-line">{[owner, drawn].filter(Boolean).join(', ')}</span>
+        <span className="soon-line">{[owner, drawingCount].filter(Boolean).join(', ')}</span>
         {followUpOn !== null && (
           <span className="soon-line">
             Follow up <FollowUp lead={lead} />

@@ -15,17 +15,17 @@ interface DistinctPartFieldsProps {
 
 /** One of several parts in a drawing: its size, and a quantity of its own. // Q12 */
 export function DistinctPartFields({ number, at, part, line, field }: DistinctPartFieldsProps) {
-  const own = number + at;
+  const ownNumber = number + at;
   const { drawing, grade, thickness, neededBy } = line;
   const size = { length: part.length, width: part.width };
   // The drawing's own line is that of its first part.
   const shared =
     at === 0 ? size : { drawing, part: `${line.part} ${at + 1}`, grade, thickness, neededBy, ...size };
-  const { defaultValue = line.quantity, ...quantity } = field(lineFieldName(own, 'quantity'));
+  const { defaultValue = line.quantity, ...quantity } = field(lineFieldName(ownNumber, 'quantity'));
   return (
     <>
       {Object.entries(shared).map(([what, value]) => (
-        <input key={what} type="hidden" name={`line-${own}-${what}`} value={value} />
+        <input key={what} type="hidden" name={`line-${ownNumber}-${what}`} value={value} />
       ))}
       <TextField
         label={`Quantity of ${part.title}`}

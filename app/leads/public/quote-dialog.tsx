@@ -24,13 +24,13 @@ export function useOpenQuote(): ((unit: BusinessUnitKey) => void) | null {
 export function QuoteDialog({ children }: { children: ReactNode }) {
   const [unit, setUnit] = useState<BusinessUnitKey>('steel');
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const company = useCompany();
   const type = quoteTypeAt(unit, useLocation().pathname, company);
 
   function openFor(requested: BusinessUnitKey): void {
     setUnit(requested);
-    setWanted(true);
+    setLoaded(true);
     setOpen(true);
   }
 
@@ -44,7 +44,7 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
   return (
     <OpenQuote value={openFor}>
       {children}
-      {wanted ? (
+      {isLoaded ? (
         <Dialog open={open} title="Request a quote" onClose={() => setOpen(false)}>
           <NotFetched key={unit} instead={<OnItsOwnPage unit={unit} />}>
             <Suspense fallback={<p className="dialog-body">One moment…</p>}>

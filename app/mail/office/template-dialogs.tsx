@@ -71,7 +71,7 @@ type Props = { field: RowField<ListedTemplate>; template: ListedTemplate | undef
 
 function TemplateInputs({ field: fieldOf, template }: Props) {
   const examples = examplesOf(useCompany());
-  const [shown, setShown] = useState(() => ({
+  const [preview, setPreview] = useState(() => ({
     subject: template?.subject ?? '',
     body: template?.body ?? '',
   }));
@@ -86,7 +86,7 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
     if (field === null) return;
     field.setRangeText(`{{${name}}}`, field.selectionStart, field.selectionEnd, 'end');
     field.focus();
-    setShown((now) => ({ ...now, body: field.value }));
+    setPreview((now) => ({ ...now, body: field.value }));
   }
 
   return (
@@ -108,7 +108,7 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
         {...fieldOf('subject')}
         maxLength={MAX_SUBJECT}
         required
-        onChange={({ currentTarget: { value } }) => setShown((now) => ({ ...now, subject: value }))}
+        onChange={({ currentTarget: { value } }) => setPreview((now) => ({ ...now, subject: value }))}
       />
       <Textarea
         ref={body}
@@ -117,7 +117,7 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
         rows={10}
         maxLength={MAX_BODY}
         required
-        onChange={({ currentTarget: { value } }) => setShown((now) => ({ ...now, body: value }))}
+        onChange={({ currentTarget: { value } }) => setPreview((now) => ({ ...now, body: value }))}
       />
       <ul className="placeholders" aria-label="Placeholders">
         {Object.entries(OCCASIONS[occasion].placeholders).map(([name, meaning]) => (
@@ -132,8 +132,8 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
       <details>
         <summary>Preview</summary>
         <MailPreview
-          subject={fillIn(shown.subject, examples[occasion])}
-          text={fillIn(shown.body, examples[occasion])}
+          subject={fillIn(preview.subject, examples[occasion])}
+          text={fillIn(preview.body, examples[occasion])}
         />
       </details>
     </>

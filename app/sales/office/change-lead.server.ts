@@ -13,9 +13,9 @@ export const salesIntents = {
     QUOTATION_NOTICES.price,
     z.object({ id: rowId() }),
     async ({ services, company, me }, { id }) => {
-      const begun = await beginQuotation(services, me, id, company);
-      if (!begun.ok) return refuse(`${NOT_FOUND}. Someone else may have erased it.`);
-      return { kind: 'done', data: { quotationId: begun.id } };
+      const quotation = await beginQuotation(services, me, id, company);
+      if (!quotation.ok) return refuse(`${NOT_FOUND}. Someone else may have erased it.`);
+      return { kind: 'done', data: { quotationId: quotation.id } };
     },
   ),
 

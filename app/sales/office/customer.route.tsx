@@ -94,7 +94,7 @@ type HeadProps = { customer: CustomerDetail; canDelete: boolean };
 
 function Head({ customer, canDelete }: HeadProps) {
   const navigate = useNavigate();
-  const begun = useAction<{ quotationId: string }>(QUOTATION_NOTICES, {
+  const pricing = useAction<{ quotationId: string }>(QUOTATION_NOTICES, {
     navigateOnDone: ({ data }) => data && navigate(quotationPath(data.quotationId)),
   });
   const deletion = useDialogs<CustomerDetail>(CUSTOMER_NOTICES, {
@@ -109,8 +109,8 @@ function Head({ customer, canDelete }: HeadProps) {
           <div className="form-row opened-actions">
             <Button
               leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-              loading={begun.busy}
-              onClick={() => begun.send(formOf({ intent: 'price', id: customer.id }))}
+              loading={pricing.busy}
+              onClick={() => pricing.send(formOf({ intent: 'price', id: customer.id }))}
             >
               New quotation
             </Button>

@@ -100,8 +100,8 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
           <Related related={related} />
         </div>
         <div className="lead-column lead-answers">
-          <AnswerSection lead={lead} shown={answers} />
-          <Timeline lead={lead} events={events} shown={answers} />
+          <AnswerSection lead={lead} loaded={answers} />
+          <Timeline lead={lead} events={events} loaded={answers} />
         </div>
       </div>
     </div>

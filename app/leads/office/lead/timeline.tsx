@@ -13,10 +13,10 @@ import type { AnswersOfLead } from '../load-answers.server.ts';
 import { AnswerEntry, ConfirmationEntry, ReplyEntry } from './mail-entries.tsx';
 import { type Entry, timelineEntries } from './timeline-entries.ts';
 
-type Props = { lead: LeadDetail; events: ListedEvent[]; shown: AnswersOfLead };
+type Props = { lead: LeadDetail; events: ListedEvent[]; loaded: AnswersOfLead };
 
 /** Everything that happened to a lead, newest first. // L16, L18, L24 */
-export function Timeline({ lead, events, shown: { answers, replies, confirmation } }: Props) {
+export function Timeline({ lead, events, loaded: { answers, replies, confirmation } }: Props) {
   // Here rather than in the row, which is removed before the result arrives.
   const action = useAction(LEAD_NOTICES);
   const answerAction = useAction(ANSWER_NOTICES);
