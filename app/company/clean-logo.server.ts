@@ -13,8 +13,8 @@ export async function cleanSvg(svg: string): Promise<Cleaned> {
   if (fault !== null) return { ok: false, fault };
   const cleaned = await optimized(svg);
   if (cleaned === null) return { ok: false, fault: 'The file is not a whole SVG. Please save it again.' };
-  const left = logoFault(cleaned);
-  return left === null ? { ok: true, svg: cleaned } : { ok: false, fault: left };
+  const remainingFault = logoFault(cleaned);
+  return remainingFault === null ? { ok: true, svg: cleaned } : { ok: false, fault: remainingFault };
 }
 
 /** Before any work is done on it. */

@@ -47,10 +47,10 @@ export interface CompanyArchive extends AsyncDisposable {
   /** The paths of the files in it, as somebody else wrote them. */
   readonly names: readonly string[];
   /**
-   * @param most in bytes; what is larger, or says that it is, is not read.
+   * @param maxBytes what is larger, or says that it is, is not read.
    * @throws Error in words for whoever made the file.
    */
-  readonly read: (name: string, most: number) => Promise<Buffer>;
+  readonly read: (name: string, maxBytes: number) => Promise<Buffer>;
 }
 
 /** @throws Error in words for whoever made the file. */
@@ -74,15 +74,15 @@ export async function readDocument({ names, read }: CompanyArchive): Promise<unk
 }
 
 async function openFolder(folder: string): Promise<CompanyArchive> {
-  const found = await Promise.all(
+  const names = await Promise.all(
     ['', PICTURES].map(async (within) => {
       const entries = await readdir(path.join(folder, within), { withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isFile()).map(({ name }) => within + name);
     }),
   );
   return {
-    names: found.flat(),
-    read: (name, most) => atMost(createReadStream(path.join(folder, name)), name, most),
+    names: names.flat(),
+    read: (name, maxBytes) => readAtMost(createReadStream(path.join(folder, name)), name, maxBytes),
     [Symbol.asyncDispose]: async () => {},
   };
 }
@@ -95,12 +95,12 @@ async function openZip(file: string): Promise<CompanyArchive> {
     const entries = await entriesOf(zip);
     return {
       names: [...entries.keys()],
-      read: async (name, most) => {
+      read: async (name, maxBytes) => {
         const entry = entries.get(name);
         if (entry === undefined) throw new Error(`There is no ${name} in it.`);
-        if (entry.uncompressedSize > most) throw tooLarge(name, most);
+        if (entry.uncompressedSize > maxBytes) throw tooLarge(name, maxBytes);
         // A stream that gives more than the entry says is ended by the library.
-        return atMost(await zip.openReadStreamPromise(entry), name, most);
+        return readAtMost(await zip.openReadStreamPromise(entry), name, maxBytes);
       },
       [Symbol.asyncDispose]: async () => zip.close(),
     };
@@ -119,15 +119,15 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-const tooLarge = (name: string, most: number) =>
-  new Error(`${name} is larger than ${Math.floor(most / 1024)} KB.`);
+const tooLarge = (name: string, maxBytes: number) =>
+  new Error(`${name} is larger than ${Math.floor(maxBytes / 1024)} KB.`);
 
-async function atMost(stream: Readable, name: string, most: number): Promise<Buffer> {
+async function readAtMost(stream: Readable, name: string, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.length;
-    if (bytes > most) throw tooLarge(name, most);
+    if (bytes > maxBytes) throw tooLarge(name, maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

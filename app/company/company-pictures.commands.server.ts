@@ -25,7 +25,7 @@ import type { Fault, Profile } from './profile/profile.ts';
 export type Entry = Profile['library'][number];
 type Focus = Pick<Entry, 'focusX' | 'focusY'>;
 type PictureFault = Extract<CropAnswer, { ok: false }>['fault'];
-type Made = { ok: true; version: string } | { ok: false; fault: PictureFault };
+type MadePicture = { ok: true; version: string } | { ok: false; fault: PictureFault };
 
 /** Changes with the picture and with its focal point, on every server alike. */
 function versionOf(original: Uint8Array, { focusX, focusY }: Focus): string {
@@ -33,14 +33,14 @@ function versionOf(original: Uint8Array, { focusX, focusY }: Focus): string {
   return createHash('sha256').update(`${sha256} ${focusX} ${focusY}`).digest('hex').slice(0, 8);
 }
 
-const madeFile = (source: string, { name, format }: (typeof STORED_FILES)[number]) =>
+const madeFilePath = (source: string, { name, format }: (typeof STORED_FILES)[number]) =>
   `${source}-${name}.${format}`;
 
 /**
- * Makes all files of a picture, beside it, for `storeMade`. The uploaded file itself is not kept,
+ * Makes all files of a picture, beside it, for `storePictureFiles`. The uploaded file itself is not kept,
  * so that neither its EXIF data nor anything hidden in it reaches a visitor. // O1
  */
-export async function makePicture(source: string, focus: Focus): Promise<Made> {
+export async function makePicture(source: string, focus: Focus): Promise<MadePicture> {
   const made = await cropImage({
     source,
     mostPixels: MAX_PIXELS,
@@ -51,20 +51,23 @@ export async function makePicture(source: string, focus: Focus): Promise<Made> {
     original: ORIGINAL,
     uncropped: UNCROPPED,
   });
-  return made.ok ? { ok: true, version: versionOf(await readFile(madeFile(source, ORIGINAL)), focus) } : made;
+  return made.ok
+    ? { ok: true, version: versionOf(await readFile(madeFilePath(source, ORIGINAL)), focus) }
+    : made;
 }
 
-export async function storeMade(
+/** Stores the files that `makePicture` has made. */
+export async function storePictureFiles(
   files: FileStore,
   source: string,
   picture: Pick<Entry, 'key' | 'version'>,
 ): Promise<void> {
-  for (const one of STORED_FILES)
-    await files.put(pictureFileKey(picture, one), madeFile(source, one), `image/${one.format}`);
+  for (const file of STORED_FILES)
+    await files.put(pictureFileKey(picture, file), madeFilePath(source, file), `image/${file.format}`);
 }
 
-async function removeMade(source: string): Promise<void> {
-  await Promise.all(STORED_FILES.map((one) => rm(madeFile(source, one), { force: true })));
+async function removePictureFiles(source: string): Promise<void> {
+  await Promise.all(STORED_FILES.map((file) => rm(madeFilePath(source, file), { force: true })));
 }
 
 /** Makes and stores the files of a picture. Those of one that no version and no draft names go with `removeUnusedPictures`. */
@@ -72,13 +75,13 @@ export async function storePicture(
   files: FileStore,
   source: string,
   { key, ...focus }: Focus & Pick<Entry, 'key'>,
-): Promise<Made> {
+): Promise<MadePicture> {
   try {
     const made = await makePicture(source, focus);
-    if (made.ok) await storeMade(files, source, { key, version: made.version });
+    if (made.ok) await storePictureFiles(files, source, { key, version: made.version });
     return made;
   } finally {
-    await removeMade(source);
+    await removePictureFiles(source);
   }
 }
 
@@ -108,8 +111,8 @@ export async function missingOriginals(files: FileStore, { library }: Profile): 
 /** Whether all files of a picture are stored, made of this original around its focal point. */
 export async function isStored(files: FileStore, entry: Entry, original: Uint8Array): Promise<boolean> {
   if (versionOf(original, entry) !== entry.version) return false;
-  const there = await Promise.all(STORED_FILES.map((one) => files.exists(pictureFileKey(entry, one))));
-  return there.every(Boolean);
+  const exists = await Promise.all(STORED_FILES.map((file) => files.exists(pictureFileKey(entry, file))));
+  return exists.every(Boolean);
 }
 
 /**
@@ -125,14 +128,14 @@ export async function removeUnusedPictures(
   before: Date,
   since: Date | null,
 ): Promise<number> {
-  const named = await namedPictures(services.db);
+  const pictures = await namedPictures(services.db);
   return removeStrayFiles(services, {
     prefix: PICTURE_PREFIX,
     since,
     before,
     isReferenced: async (fileKey) => {
       const file = readPictureFile(fileKey.slice(PICTURE_PREFIX.length), STORED_FILES);
-      return file !== null && named.has(`${file.key} ${file.version}`);
+      return file !== null && pictures.has(`${file.key} ${file.version}`);
     },
   });
 }

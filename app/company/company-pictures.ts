@@ -39,13 +39,13 @@ type StoredFile = Pick<CropEncoding, 'name' | 'format'>;
 /** All files of a picture. */
 export const STORED_FILES: readonly StoredFile[] = [...ENCODINGS, ORIGINAL, UNCROPPED];
 
-type Stored = { readonly key: string; readonly version: string };
+type PictureVersion = { readonly key: string; readonly version: string };
 
-export function pictureFileKey(picture: Stored, file: StoredFile): string {
+export function pictureFileKey(picture: PictureVersion, file: StoredFile): string {
   return `${PICTURE_PREFIX}${pictureFileName(picture, file)}`;
 }
 
-export function pictureFileName({ key, version }: Stored, { name, format }: StoredFile): string {
+export function pictureFileName({ key, version }: PictureVersion, { name, format }: StoredFile): string {
   return `${key}-${name}.${version}.${format}`;
 }
 
@@ -54,15 +54,15 @@ const FILE = /^([a-z0-9-]{1,64})-([a-z0-9]+)\.([0-9a-f]{8})\.(avif|webp)$/;
 /**
  * The picture and the media type of a file name from an address; null if there is no such file.
  *
- * @param among what there is: what visitors are given.
+ * @param files what there is: by default what visitors are given.
  */
 export function readPictureFile(
-  file: string,
-  among: readonly StoredFile[] = ENCODINGS,
-): (Stored & { fileKey: string; mediaType: string }) | null {
-  const [, key, name, version, format] = FILE.exec(file) ?? [];
+  fileName: string,
+  files: readonly StoredFile[] = ENCODINGS,
+): (PictureVersion & { fileKey: string; mediaType: string }) | null {
+  const [, key, name, version, format] = FILE.exec(fileName) ?? [];
   if (key === undefined || version === undefined) return null;
-  return among.some((one) => one.name === name && one.format === format)
-    ? { key, version, fileKey: `${PICTURE_PREFIX}${file}`, mediaType: `image/${format}` }
+  return files.some((file) => file.name === name && file.format === format)
+    ? { key, version, fileKey: `${PICTURE_PREFIX}${fileName}`, mediaType: `image/${format}` }
     : null;
 }

@@ -7,7 +7,7 @@ import { companyConfirmations, companyDrafts, companyVersions } from './company.
 import { COMPANY_CHANNEL } from './current-company.server.ts';
 import { type Fault, type Profile, SECTION_NAMES, type Section } from './profile/profile.ts';
 import { readProfile } from './profile/read-profile.ts';
-import { followed } from './profile/references.ts';
+import { withReferencesFollowed } from './profile/references.ts';
 import type { SampleField } from './sample-fields.server.ts';
 
 /** Makes publications wait for each other. */
@@ -35,7 +35,7 @@ export async function publishSection(
 ): Promise<Published> {
   await lockProfile(tx);
   const before = await publishedProfile(tx);
-  const document = followed(before.profile, { ...before.profile, [section]: value });
+  const document = withReferencesFollowed(before.profile, { ...before.profile, [section]: value });
   const published = await publish(tx, publisher, section, before, document);
   if (published.ok) await tx.delete(companyDrafts).where(eq(companyDrafts.section, section));
   return published;

@@ -35,55 +35,55 @@ export interface CurrentCompany {
 export async function openCompany(db: Database, live: LiveEvents, log: Log): Promise<CurrentCompany> {
   let company = sampleCompany;
   /** The publication that it is from. Not its number alone: a database that is restored counts again from an earlier one. */
-  let known = '';
-  let reading: Promise<void> | null = null;
-  let again = false;
+  let publication = '';
+  let loading: Promise<void> | null = null;
+  let mustReload = false;
   /** Until when no request waits for the database, on the monotonic clock. */
   let silentUntil = 0;
   const watchers: (() => void)[] = [];
 
-  async function read(): Promise<void> {
-    const newest = await findNewestProfile(db);
-    const publication = newest === null ? '' : `${newest.revision} ${newest.publishedAt.toISOString()}`;
-    if (publication === known) return;
-    const read = newest === null ? { profile: sampleProfile } : readProfile(newest.profile);
-    if ('faults' in read) {
-      log.error({ publication, faults: read.faults }, 'the profile of the company can’t be read');
+  async function load(): Promise<void> {
+    const stored = await findNewestProfile(db);
+    const newest = stored === null ? '' : `${stored.revision} ${stored.publishedAt.toISOString()}`;
+    if (newest === publication) return;
+    const reading = stored === null ? { profile: sampleProfile } : readProfile(stored.profile);
+    if ('faults' in reading) {
+      log.error({ publication: newest, faults: reading.faults }, 'the profile of the company can’t be read');
       return;
     }
-    known = publication;
-    company = companyOf(read.profile);
+    publication = newest;
+    company = companyOf(reading.profile);
     for (const onChange of watchers) onChange();
   }
 
-  /** One reading at a time. An event during it may tell of a later revision, so it is followed by another one. */
+  /** Loads it once at a time. An event meanwhile may tell of a later revision, so it is loaded once more. */
   function renew(): Promise<void> {
-    if (reading !== null) {
-      again = true;
-      return reading;
+    if (loading !== null) {
+      mustReload = true;
+      return loading;
     }
-    reading = read()
+    loading = load()
       .catch((error: unknown) => {
         silentUntil = performance.now() + PAUSE_MS;
         log.error({ err: error }, 'the profile of the company could not be read');
       })
       .finally(() => {
-        reading = null;
-        if (!again) return;
-        again = false;
+        loading = null;
+        if (!mustReload) return;
+        mustReload = false;
         return renew();
       });
-    return reading;
+    return loading;
   }
 
   async function newest(): Promise<Company> {
     if (performance.now() < silentUntil) return company;
-    const isRead = await Promise.race([renew().then(() => true), pause(PATIENCE_MS, false)]);
-    if (!isRead) silentUntil = performance.now() + PAUSE_MS;
+    const isLoaded = await Promise.race([renew().then(() => true), pause(PATIENCE_MS, false)]);
+    if (!isLoaded) silentUntil = performance.now() + PAUSE_MS;
     return company;
   }
 
-  await read();
+  await load();
   live.listen(COMPANY_CHANNEL, () => void renew());
   return {
     now: () => company,

@@ -12,10 +12,10 @@ export function isGone(company: Company, publicUrl: string, href: string): boole
   const { origin, pathname } = new URL(href, publicUrl);
   // Of the blog, the careers and files, the software knows itself.
   const [, slug = ''] = /^\/([a-z0-9-]+)\/?$/.exec(pathname) ?? [];
-  return origin === new URL(publicUrl).origin && slug !== '' && !isThere(company, slug);
+  return origin === new URL(publicUrl).origin && slug !== '' && !isPublicPage(company, slug);
 }
 
-function isThere(company: Company, slug: string): boolean {
+function isPublicPage(company: Company, slug: string): boolean {
   const { steel, fabrication } = company.units;
   switch (slug) {
     case 'steel-services':

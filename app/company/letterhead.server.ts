@@ -1,5 +1,5 @@
 import { type EmailContent, renderEmail } from '#app/platform/mail/email-template.ts';
-import type { CompanyFacts } from './company.ts';
+import { type CompanyFacts, inOneLine } from './company.ts';
 import { paletteOf } from './palette.ts';
 
 /**
@@ -7,8 +7,7 @@ import { paletteOf } from './palette.ts';
  * server only: a browser would load all that computes colours.
  */
 export function letterheadOf({ name, address, colour }: CompanyFacts) {
-  const { street, suburb, town, postalCode } = address;
-  const place = [street, suburb, town, postalCode].filter((one) => one !== '').join(', ');
+  const place = inOneLine(address.street, address.suburb, address.town, address.postalCode);
   const { fill, text } = paletteOf(colour).onDark;
   return { name, place, fill, onFill: text };
 }
@@ -22,25 +21,28 @@ export function companyMail(
 }
 
 /** Mailboxes that the environment sets; null where the company's own is used. */
-interface SetMailboxes {
+interface ConfiguredMailboxes {
   readonly from: string | null;
   readonly sales: string | null;
   readonly careers: string | null;
   readonly watched: { readonly address: string } | null;
 }
 
-/** The mailboxes of the company. SALES_EMAIL and CAREERS_EMAIL win where they are set. */
-export function mailboxesOf({ salesEmail, careersEmail }: CompanyFacts, set: SetMailboxes) {
+/** The mailboxes of the company. SALES_EMAIL and CAREERS_EMAIL win where they are configured. */
+export function mailboxesOf({ salesEmail, careersEmail }: CompanyFacts, configured: ConfiguredMailboxes) {
   return {
-    from: set.from ?? salesEmail,
-    sales: set.sales ?? salesEmail,
-    careers: set.careers ?? careersEmail,
+    from: configured.from ?? salesEmail,
+    sales: configured.sales ?? salesEmail,
+    careers: configured.careers ?? careersEmail,
     /** Where customers' replies are read; null if nowhere. // L24 */
-    watched: set.watched?.address ?? null,
+    watched: configured.watched?.address ?? null,
   };
 }
 
 /** Whom mails are from. */
-export function senderOf(company: CompanyFacts, set: SetMailboxes): { name: string; address: string } {
-  return { name: company.name, address: mailboxesOf(company, set).from };
+export function senderOf(
+  company: CompanyFacts,
+  configured: ConfiguredMailboxes,
+): { name: string; address: string } {
+  return { name: company.name, address: mailboxesOf(company, configured).from };
 }

@@ -1,5 +1,6 @@
 import { GROUPS, type Machine, PROCESSES } from '#app/drawings/machine.ts';
 import { type StatedMachine, withGeneralFigures } from '#app/drawings/stated-machine.ts';
+import { groupDigits } from '#app/ui/group-digits.ts';
 import type { Service } from './profile/services.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Service } from './profile/services.ts';
  * // Q11
  */
 export function machineOf({ slug, name, machine }: Service): Machine | null {
-  const process = PROCESSES.find((one) => one === machine.process);
+  const process = PROCESSES.find((cutting) => cutting === machine.process);
   if (process === undefined) return null;
   const { bedLength, bedWidth } = machine;
   const thickness: StatedMachine['thickness'] = Object.fromEntries(
@@ -35,11 +36,6 @@ export interface Limit {
   readonly drawn?: { readonly length: number; readonly width: number };
 }
 
-/** Groups digits in threes with a no-break space, as on South African drawings: 14 000. */
-function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
-}
-
 /** The limits of a service: those of its machines, then the others. The first is shown where there is room for only one. */
 export function limitsOf({ machine, limits }: Service): readonly Limit[] {
   const { several, bedLength, bedWidth, longest, largestHole } = machine;
@@ -50,7 +46,7 @@ export function limitsOf({ machine, limits }: Service): readonly Limit[] {
       ? [
           {
             of: several ? 'Beds' : 'Bed',
-            text: `${grouped(bedLength)} × ${grouped(bedWidth)}\u00a0mm`,
+            text: `${groupDigits(bedLength)} × ${groupDigits(bedWidth)}\u00a0mm`,
             spoken: `${bedLength} x ${bedWidth} mm`,
             drawn: { length: bedLength, width: bedWidth },
           },
@@ -76,7 +72,7 @@ export function limitsOf({ machine, limits }: Service): readonly Limit[] {
 function thicknessLimit(from: number | null, to: number | null): Limit {
   const of = 'Thickness';
   if (from !== null && to !== null)
-    return { of, text: `${grouped(from)} – ${grouped(to)}\u00a0mm`, spoken: `${from} to ${to} mm` };
+    return { of, text: `${groupDigits(from)} – ${groupDigits(to)}\u00a0mm`, spoken: `${from} to ${to} mm` };
   const [word, mm] = to === null ? ['from', from ?? 0] : ['up to', to];
-  return { of, text: `${word} ${grouped(mm)}\u00a0mm`, spoken: `${word} ${mm} mm` };
+  return { of, text: `${word} ${groupDigits(mm)}\u00a0mm`, spoken: `${word} ${mm} mm` };
 }

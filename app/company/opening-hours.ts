@@ -55,14 +55,14 @@ export function workingMinutes(opening: OpeningHours, from: Date, to: Date): num
 
 /** The latest moment from which this many working minutes have passed by `now`. */
 export function workingMinutesAgo(opening: OpeningHours, minutes: number, now: Date): Date {
-  let left = minutes * MINUTE_MS;
+  let remaining = minutes * MINUTE_MS;
   for (let day = companyDay(now); ; day = dayAfter(day, -1)) {
     const hours = hoursOn(opening, day);
     if (hours === null) continue;
     const end = Math.min(hours.closes, now.getTime());
     const passed = end - hours.opens;
-    if (passed >= left) return new Date(end - left);
-    if (passed > 0) left -= passed;
+    if (passed >= remaining) return new Date(end - remaining);
+    if (passed > 0) remaining -= passed;
   }
 }
 

@@ -63,16 +63,16 @@ export function paletteOf(colour: string): Palette {
 let last: { key: string; palette: Palette } | undefined;
 
 function derive(brand: string): Palette {
-  const accent = moved(brand, DARKER, (one) => isLegible(one, LIGHT));
+  const accent = withLightness(brand, DARKER, (darker) => isLegible(darker, LIGHT));
   const onDark = fillWith(
-    moved(onDarkFrom(brand), LIGHTER, (one) => isLegible(one, DARK)),
+    withLightness(onDarkFrom(brand), LIGHTER, (lighter) => isLegible(lighter, DARK)),
     inkOf(brand),
   );
   return {
     onLight: {
       ...fillWith(brand, textOn(brand)),
       accent,
-      mark: moved(brand, DARKER, (one) => isLegible(one, LIGHT, MARK_CONTRAST)),
+      mark: withLightness(brand, DARKER, (darker) => isLegible(darker, LIGHT, MARK_CONTRAST)),
     },
     onDark,
     ...officeShades(onDark.fill, accent),
@@ -91,17 +91,17 @@ const LIGHTER = 0.004;
 const DARKER = -LIGHTER;
 
 /** The colour itself, or the nearest of another lightness for which `isEnough`. Black or white in the end. */
-function moved(colour: string, step: number, isEnough: (colour: string) => boolean): string {
-  let [found, lightness] = [colour, lightnessOf(colour)];
-  while (!isEnough(found) && (step > 0 ? lightness < 1 : lightness > 0)) {
+function withLightness(colour: string, step: number, isEnough: (colour: string) => boolean): string {
+  let [candidate, lightness] = [colour, lightnessOf(colour)];
+  while (!isEnough(candidate) && (step > 0 ? lightness < 1 : lightness > 0)) {
     lightness += step;
-    found = shade(colour, lightness);
+    candidate = shade(colour, lightness);
   }
-  return found;
+  return candidate;
 }
 
-export function contrast(one: string, other: string): number {
-  return wcagContrast(one, other);
+export function contrast(colour: string, other: string): number {
+  return wcagContrast(colour, other);
 }
 
 function isLegible(colour: string, grounds: readonly string[], least = TEXT_CONTRAST): boolean {

@@ -6,20 +6,20 @@ type Library = Pick<Profile, 'library'>;
 type Entry = Profile['library'][number];
 
 /** A page's data names an object that it shows twice only once. */
-const known = new WeakMap<Entry, SitePicture>();
+const pictures = new WeakMap<Entry, SitePicture>();
 
 /** A picture of the company's library with its addresses; null if there is none with this key. */
 export function findPicture({ library }: Library, key: string): SitePicture | null {
-  const entry = library.find((one) => one.key === key);
+  const entry = library.find((candidate) => candidate.key === key);
   if (entry === undefined) return null;
   const encodings = encodingsOf(entry);
   if (encodings === null) return null;
-  const picture = known.get(entry) ?? {
+  const picture = pictures.get(entry) ?? {
     ...encodings,
     alt: entry.alt,
     focus: [entry.focusX, entry.focusY] as const,
   };
-  known.set(entry, picture);
+  pictures.set(entry, picture);
   return picture;
 }
 

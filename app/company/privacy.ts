@@ -98,10 +98,9 @@ export const privacy = {
  * @param wonYears WON_RETENTION_YEARS.
  */
 export function leadsKept(months: number, wonYears: number): Point {
-  const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
   return {
     name: 'Enquiries and quote requests',
-    detail: `${counted(months, 'month')} after our last contact about them, or ${counted(wonYears, 'year')} if you ordered, as business records. Then our software deletes them by itself, drawings and notes included; we do so earlier if you ask and no law requires us to keep them.`,
+    detail: `${countOf(months, 'month')} after our last contact about them, or ${countOf(wonYears, 'year')} if you ordered, as business records. Then our software deletes them by itself, drawings and notes included; we do so earlier if you ask and no law requires us to keep them.`,
   };
 }
 
@@ -109,6 +108,10 @@ export function leadsKept(months: number, wonYears: number): Point {
 export function applicationsKept(months: number): Point {
   return {
     name: 'Job applications',
-    detail: `${months} ${months === 1 ? 'month' : 'months'} from the day you apply. Then our software deletes them by itself, CV and notes included; we do so earlier if you ask.`,
+    detail: `${countOf(months, 'month')} from the day you apply. Then our software deletes them by itself, CV and notes included; we do so earlier if you ask.`,
   };
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }

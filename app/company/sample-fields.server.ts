@@ -66,8 +66,8 @@ const TOWNS = filled([
   SAMPLE.places.serviceArea.city,
 ]);
 
-/** The fields of one record whose values are known. */
-function known<Key extends string>(
+/** The fields of one record whose values are the sample's. */
+function sampleValues<Key extends string>(
   section: Section,
   place: string,
   record: Readonly<Record<Key, string>>,
@@ -79,22 +79,22 @@ function known<Key extends string>(
 }
 
 function identityFields({ identity }: Profile): SampleField[] {
-  const found = known('identity', 'identity', identity, [
+  const fields = sampleValues('identity', 'identity', identity, [
     ['name', 'Name of the company', filled([SAMPLE.identity.name])],
     ['legalName', 'Legal name', filled([SAMPLE.identity.legalName])],
   ]);
   if (identity.founded === SAMPLE.identity.founded)
-    found.push({
+    fields.push({
       label: 'Year of the founding',
       section: 'identity',
       place: 'identity.founded',
       value: String(identity.founded),
     });
-  return found;
+  return fields;
 }
 
 function lookFields({ look }: Profile): SampleField[] {
-  return known('look', 'look', look, [
+  return sampleValues('look', 'look', look, [
     ['colour', 'Brand colour', filled([SAMPLE.look.colour])],
     ['logo', 'Logo', filled([SAMPLE.look.logo])],
   ]);
@@ -113,7 +113,7 @@ function unitFields({ units }: Profile): SampleField[] {
 
 function placeFields({ places }: Profile): SampleField[] {
   const branches = places.branches.flatMap((branch, index) =>
-    known('places', `places.branches[${index}]`, branch, [
+    sampleValues('places', `places.branches[${index}]`, branch, [
       ['street', `${branch.name}: address`, STREETS],
       ['suburb', `${branch.name}: suburb`, TOWNS],
       ['town', `${branch.name}: town`, TOWNS],
@@ -123,7 +123,7 @@ function placeFields({ places }: Profile): SampleField[] {
       ['whatsApp', `${branch.name}: WhatsApp`, NUMBERS],
     ]),
   );
-  const area = known('places', 'places.serviceArea', { city: places.serviceArea.city }, [
+  const area = sampleValues('places', 'places.serviceArea', { city: places.serviceArea.city }, [
     ['city', 'City that customers search for', TOWNS],
   ]);
   return [...branches, ...area];
@@ -132,26 +132,26 @@ function placeFields({ places }: Profile): SampleField[] {
 function peopleFields({ people }: Profile): SampleField[] {
   const links = new Set(SAMPLE.people.social.map(({ url }) => url));
   return [
-    ...known('people', 'people', people, [
+    ...sampleValues('people', 'people', people, [
       ['salesEmail', 'Sales email address', ADDRESSES],
       ['careersEmail', 'Careers email address', ADDRESSES],
       ['salesName', 'Who answers enquiries', NAMES],
     ]),
     ...people.team.flatMap((card, index) =>
-      known('people', `people.team[${index}]`, card, [
+      sampleValues('people', `people.team[${index}]`, card, [
         ['teamManager', `Manager of ${card.title}`, NAMES],
         ['phone', `Manager of ${card.title}: phone`, NUMBERS],
       ]),
     ),
     ...people.contacts.flatMap((contact, index) =>
-      known('people', `people.contacts[${index}]`, contact, [
+      sampleValues('people', `people.contacts[${index}]`, contact, [
         ['name', `${contact.position}: name`, NAMES],
         ['email', `${contact.position}: email address`, ADDRESSES],
         ['cell', `${contact.position}: cell`, NUMBERS],
       ]),
     ),
     ...people.social.flatMap((page, index) =>
-      known('people', `people.social[${index}]`, page, [['url', `${page.network} page`, links]]),
+      sampleValues('people', `people.social[${index}]`, page, [['url', `${page.network} page`, links]]),
     ),
   ];
 }
@@ -196,10 +196,10 @@ function serviceTextFields({ services }: Profile): SampleField[] {
   ];
   const samples = new Set(SAMPLE.services.flatMap(promises));
   return services.flatMap((service, index): SampleField[] => {
-    const left = promises(service).filter((said) => samples.has(said));
-    if (!service.on || left.length === 0) return [];
+    const unchanged = promises(service).filter((text) => samples.has(text));
+    if (!service.on || unchanged.length === 0) return [];
     const label = `What ${service.name} promises`;
-    return [{ label, section: 'services', place: `services[${index}].texts`, value: left.join(' ') }];
+    return [{ label, section: 'services', place: `services[${index}].texts`, value: unchanged.join(' ') }];
   });
 }
 
@@ -210,13 +210,13 @@ function wholeLists({ materials, gallery, units }: Profile): SampleField[] {
       'materials',
       'List of materials',
       materials.map(({ name }) => name),
-      SAMPLE.materials.map((one) => one.name),
+      SAMPLE.materials.map((material) => material.name),
     ],
     [
       'gallery',
       'Pictures of the gallery',
       gallery.map(({ title }) => title),
-      SAMPLE.gallery.map((one) => one.title),
+      SAMPLE.gallery.map((item) => item.title),
     ],
   ] as const;
   return lists.flatMap(([section, label, now, sample]): SampleField[] =>
@@ -254,7 +254,7 @@ function textFields(profile: Profile): SampleField[] {
   const texts = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).flatMap((section) => {
     if (section !== 'home' && !units[section].on) return [];
     const [now, sample, shape] = [profile[section], SAMPLE[section], SECTIONS[section].shape].map(
-      (one) => one as unknown as Record<string, unknown>,
+      (record) => record as unknown as Record<string, unknown>,
     );
     return TEXTS[section].flatMap((name) =>
       sameTexts(section, `${section}.${name}`, labelOf(shape?.[name]), now?.[name], sample?.[name]),
@@ -289,7 +289,7 @@ function sameTexts(
 const inWords = (text: unknown) => (typeof text === 'string' ? text : Object.values(text ?? {}).join(': '));
 
 function officerFields({ privacy: { officer } }: Profile): SampleField[] {
-  return known('privacy', 'privacy.officer', officer, [
+  return sampleValues('privacy', 'privacy.officer', officer, [
     ['name', 'Information officer: name', NAMES],
     ['email', 'Information officer: email address', ADDRESSES],
     ['phone', 'Information officer: phone', NUMBERS],

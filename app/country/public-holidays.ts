@@ -1,3 +1,5 @@
+import { dayAfter } from './day.ts';
+
 /** Days of the month, as MM-DD, whose date is the same each year (Public Holidays Act 36 of 1994, schedule 1). */
 const FIXED = [
   ['01-01', 'New Year’s Day'],
@@ -27,19 +29,13 @@ export function publicHolidays(year: number): PublicHoliday[] {
   const easter = easterSunday(year);
   const days = [
     ...FIXED.map(([day, name]) => ({ day: `${year}-${day}`, name })),
-    { day: shifted(easter, -2), name: 'Good Friday' },
-    { day: shifted(easter, 1), name: 'Family Day' },
+    { day: dayAfter(easter, -2), name: 'Good Friday' },
+    { day: dayAfter(easter, 1), name: 'Family Day' },
   ];
   const observed = days
     .filter(({ day }) => new Date(day).getUTCDay() === 0)
-    .map(({ day, name }) => ({ day: shifted(day, 1), name: `${name} (observed)` }));
-  return [...days, ...observed].sort((one, other) => one.day.localeCompare(other.day));
-}
-
-const DAY_MS = 86_400_000;
-
-function shifted(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+    .map(({ day, name }) => ({ day: dayAfter(day, 1), name: `${name} (observed)` }));
+  return [...days, ...observed].sort((holiday, other) => holiday.day.localeCompare(other.day));
 }
 
 /** The Gregorian Easter Sunday, by the anonymous algorithm (Meeus, Astronomical Algorithms, chapter 8). */

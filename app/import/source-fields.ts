@@ -27,12 +27,12 @@ export class SourceFields {
 
   /** The value of the first of these fields that exists. Spellings differ between content models. */
   value(...names: readonly string[]): unknown {
-    let found: unknown;
+    let value: unknown;
     for (const name of names) {
       this.#unread.delete(name);
-      found ??= this.#document[name];
+      value ??= this.#document[name];
     }
-    return found ?? null;
+    return value ?? null;
   }
 
   /** Trimmed text, cut to a maximum length in characters; empty if there is none. */

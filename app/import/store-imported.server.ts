@@ -50,20 +50,20 @@ export async function storeImported<Kind extends string>(
   const { imports } = run;
   const { rowId, as } = await run.db.transaction(async (tx): Promise<Stored> => {
     const place = and(eq(imports.kind, kind), eq(imports.sourceId, id));
-    const [before] = await tx.select().from(imports).where(place).for('update');
+    const [imported] = await tx.select().from(imports).where(place).for('update');
     const sourceHash = hash(content);
-    if (before !== undefined) {
-      const row = await target.read(tx, before.rowId);
+    if (imported !== undefined) {
+      const row = await target.read(tx, imported.rowId);
       if (row === undefined) return { rowId: null, as: 'kept' };
-      if (before.sourceHash === sourceHash) return { rowId: before.rowId, as: 'unchanged' };
-      if (before.rowHash !== hash(row)) return { rowId: before.rowId, as: 'kept' };
-      await target.update(tx, before.rowId);
+      if (imported.sourceHash === sourceHash) return { rowId: imported.rowId, as: 'unchanged' };
+      if (imported.rowHash !== hash(row)) return { rowId: imported.rowId, as: 'kept' };
+      await target.update(tx, imported.rowId);
     }
-    const same = before?.rowId ?? (await target.same?.(tx));
-    const rowId = same ?? (await target.create(tx));
+    const existing = imported?.rowId ?? (await target.same?.(tx));
+    const rowId = existing ?? (await target.create(tx));
     const rowHash = hash(await target.read(tx, rowId));
     await noteImported(tx, imports, { kind, sourceId: id, rowId, sourceHash, rowHash });
-    return { rowId, as: before ? 'updated' : same ? 'unchanged' : 'created' };
+    return { rowId, as: imported ? 'updated' : existing ? 'unchanged' : 'created' };
   });
   run.report.counts[kind][as] += 1;
   if (as === 'kept') report('', 'was edited or erased here since the last import and was left as it is');

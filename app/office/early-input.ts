@@ -68,11 +68,11 @@ const repeatEarlyInput = () => {
   on('input', note);
   on('change', note);
   on('click', (event) => {
-    const at = event.target;
-    if (!(at instanceof Element)) return;
-    if (at instanceof HTMLInputElement && isTickable(at)) return event.stopImmediatePropagation();
-    if (at.closest('a,label,input,select,textarea,summary,[type=submit],[popovertarget]')) return;
-    const button = at.closest('button,.row-link');
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    if (target instanceof HTMLInputElement && isTickable(target)) return event.stopImmediatePropagation();
+    if (target.closest('a,label,input,select,textarea,summary,[type=submit],[popovertarget]')) return;
+    const button = target.closest('button,.row-link');
     if (!button) return;
     event.stopImmediatePropagation();
     pressed = button;
@@ -96,8 +96,8 @@ const repeatEarlyInput = () => {
     pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     for (const key of keys) {
       await null;
-      const at = document.activeElement ?? document.body;
-      at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      const focused = document.activeElement ?? document.body;
+      focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     }
   });
 };

@@ -6,16 +6,16 @@ import { OFFICE } from './office-path.ts';
 export function OfficeError() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <section className="panel empty">
-      <h1>{missing ? 'Nothing here' : 'This screen failed'}</h1>
+      <h1>{isMissing ? 'Nothing here' : 'This screen failed'}</h1>
       <p className="muted">
-        {missing
+        {isMissing
           ? 'This page does not exist, or what it showed was deleted.'
           : 'The fault is on our side. What was saved before is safe; try again in a minute.'}
       </p>
-      {missing ? (
+      {isMissing ? (
         <Button component="a" href={OFFICE}>
           To the back office
         </Button>

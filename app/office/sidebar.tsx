@@ -70,9 +70,9 @@ export function Sidebar({ me, version }: SidebarProps) {
 /** Above the groups; marked as current on each of its tabs. // T3 */
 function DashboardLink({ close }: { close: () => void }) {
   const { pathname } = useLocation();
-  const current = pathname === OFFICE || pathname === `${OFFICE}/notifications`;
+  const isCurrent = pathname === OFFICE || pathname === `${OFFICE}/notifications`;
   return (
-    <Link to={OFFICE} className="sidebar-link" aria-current={current ? 'page' : undefined} onClick={close}>
+    <Link to={OFFICE} className="sidebar-link" aria-current={isCurrent ? 'page' : undefined} onClick={close}>
       <IconLayoutDashboard aria-hidden="true" stroke={1.5} />
       Dashboard
     </Link>

@@ -19,7 +19,7 @@ type CompanyState = { sampleFields: number };
 
 /** What an administrator should do something about, the most urgent first. */
 export function systemFindings(state: SystemState & CompanyState, now: Date): Finding[] {
-  const found = [
+  const findings = [
     ...companyFindings(state),
     ...diskFindings(state),
     ...uploadFindings(state),
@@ -29,9 +29,9 @@ export function systemFindings(state: SystemState & CompanyState, now: Date): Fi
     ...workFindings(state, now),
     ...scanFindings(state, now),
   ];
-  return found
-    .filter((one) => one !== false)
-    .sort((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
+  return findings
+    .filter((finding) => finding !== false)
+    .sort((finding, other) => LEVELS.indexOf(finding.level) - LEVELS.indexOf(other.level));
 }
 
 const LEVELS = ['urgent', 'soon'] as const;
@@ -40,9 +40,9 @@ const urgent = (what: string, advice: string): Finding => ({ level: 'urgent', wh
 const soon = (what: string, advice: string): Finding => ({ level: 'soon', what, advice });
 
 /** What is wrong, where a condition holds. */
-type Found = readonly (Finding | false)[];
+type Checks = readonly (Finding | false)[];
 
-function companyFindings({ sampleFields }: CompanyState): Found {
+function companyFindings({ sampleFields }: CompanyState): Checks {
   return [
     sampleFields > 0 && {
       ...soon(
@@ -54,7 +54,7 @@ function companyFindings({ sampleFields }: CompanyState): Found {
   ];
 }
 
-function diskFindings({ disks }: SystemState): Found {
+function diskFindings({ disks }: SystemState): Checks {
   return disks.map(({ place, freeBytes, totalBytes }) => {
     const advice = `Free some space on the disk that holds ${place}, or enlarge it. Kerf deletes nothing to make room.`;
     if (freeBytes < GIGABYTE / 2)
@@ -64,7 +64,7 @@ function diskFindings({ disks }: SystemState): Found {
   });
 }
 
-function outageFindings({ outages: { files, mail } }: SystemState): Found {
+function outageFindings({ outages: { files, mail } }: SystemState): Checks {
   return [
     files !== null &&
       urgent(
@@ -79,7 +79,7 @@ function outageFindings({ outages: { files, mail } }: SystemState): Found {
   ];
 }
 
-function uploadFindings({ uploads: { usedBytes, mostBytes } }: SystemState): Found {
+function uploadFindings({ uploads: { usedBytes, mostBytes } }: SystemState): Checks {
   if (mostBytes === 0 || usedBytes < mostBytes * NEARLY) return [];
   const advice =
     'Forms without files are always taken. If a single sender sends all of it, put the address from the log of your proxy into SEND_BLOCK_LIST; if not, enlarge the disk: a tenth of its free space is taken in a day.';
@@ -93,7 +93,7 @@ function uploadFindings({ uploads: { usedBytes, mostBytes } }: SystemState): Fou
   ];
 }
 
-function backupFindings({ backups }: SystemState, now: Date): Found {
+function backupFindings({ backups }: SystemState, now: Date): Checks {
   if (backups === null)
     return [
       soon(
@@ -120,7 +120,7 @@ function backupFindings({ backups }: SystemState, now: Date): Found {
   ];
 }
 
-function mailboxFindings({ mailbox }: SystemState, now: Date): Found {
+function mailboxFindings({ mailbox }: SystemState, now: Date): Checks {
   if (mailbox === null) return [];
   const said = mailbox.lastError === null ? '' : `It said: ${mailbox.lastError} `;
   return [
@@ -132,7 +132,7 @@ function mailboxFindings({ mailbox }: SystemState, now: Date): Found {
   ];
 }
 
-function workFindings({ jobs, mails, mailsAreFiles }: SystemState, now: Date): Found {
+function workFindings({ jobs, mails, mailsAreFiles }: SystemState, now: Date): Checks {
   const failed = jobs.filter((job) => job.failed > 0).map(({ queue }) => queue);
   const waiting = jobs.reduce((sum, job) => sum + job.waiting, 0);
   return [
@@ -170,7 +170,7 @@ function workFindings({ jobs, mails, mailsAreFiles }: SystemState, now: Date): F
   ];
 }
 
-function scanFindings({ scan }: SystemState, now: Date): Found {
+function scanFindings({ scan }: SystemState, now: Date): Checks {
   if (scan === null) return [];
   return [
     scan.waitingSince !== null &&
@@ -187,6 +187,6 @@ function scanFindings({ scan }: SystemState, now: Date): Found {
   ];
 }
 
-function count(n: number, one: string, many: string): string {
-  return n === 1 ? `One ${one}` : `${n} ${many}`;
+function count(n: number, singular: string, plural: string): string {
+  return n === 1 ? `One ${singular}` : `${n} ${plural}`;
 }

@@ -60,16 +60,14 @@ export default function FabricationServices({ loaderData }: Route.ComponentProps
   );
 }
 
-/** What fabrication is, who does it, and what the work includes. */
-function FabricationIntro({
-  introduction,
-  claims,
-  works,
-}: {
+type IntroProps = {
   introduction: readonly string[];
   claims: readonly Point[];
   works: readonly Point[];
-}) {
+};
+
+/** What fabrication is, who does it, and what the work includes. */
+function FabricationIntro({ introduction, claims, works }: IntroProps) {
   return (
     <Section tone="white" labelledBy="intro-title">
       <Introduction

@@ -25,18 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { profile } = company;
   return {
     page: materialsPage(company),
-    materials: profile.materials.map(
-      ({ key, name, family, group, surface, description, cutting, welding }) => ({
-        key,
-        name,
-        family,
-        group,
-        surface,
-        description,
-        cutting,
-        welding,
-      }),
-    ),
+    materials: profile.materials.map(({ density: _, aliases: __, ...material }) => material),
   };
 }
 
@@ -101,10 +90,7 @@ function MaterialFilter({ groups }: { groups: ReadonlySet<Group> }) {
   );
 }
 
-type ShownMaterial = Pick<
-  Material,
-  'key' | 'name' | 'family' | 'group' | 'surface' | 'description' | 'cutting' | 'welding'
->;
+type ShownMaterial = Omit<Material, 'density' | 'aliases'>;
 
 /** One material (S9), a closed row on a phone. Services link to it by its key. */
 function MaterialCard({ material }: { material: ShownMaterial }) {

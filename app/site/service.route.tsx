@@ -51,7 +51,9 @@ function contentOf(company: Company, service: Service) {
     part: service.part === service.picture ? null : pictureOf(profile, service.part),
     materials: showsMaterials(company)
       ? service.materials.flatMap(({ key, note }) =>
-          profile.materials.filter((one) => one.key === key).map((one) => ({ key, note, name: one.name })),
+          profile.materials
+            .filter((material) => material.key === key)
+            .map(({ name: materialName }) => ({ key, note, name: materialName })),
         )
       : [],
     related: service.related,
@@ -81,7 +83,9 @@ export default function ServiceDetail({ loaderData }: Route.ComponentProps) {
       <AboutService {...texts} />
       <Process picture={part} points={texts.process} />
       <Needs materials={materials} send={texts.send} />
-      <RelatedServices services={related.flatMap((slug) => services.filter((one) => one.slug === slug))} />
+      <RelatedServices
+        services={related.flatMap((slug) => services.filter((service) => service.slug === slug))}
+      />
       <QuoteCall title="Ask us for a quote">Tell us the material, the thickness and the quantity.</QuoteCall>
     </>
   );

@@ -26,8 +26,8 @@ export function pageHead(
   if (root === undefined) return [];
   const { publicUrl, company } = root;
   const address = publicUrl + page.path;
-  const way = breadcrumbs(page);
-  const described = [...(way === null ? [] : [way]), ...things].map((thing) => thing(publicUrl, company));
+  const trail = breadcrumbs(page);
+  const graph = [...(trail === null ? [] : [trail]), ...things].map((build) => build(publicUrl, company));
   return [
     { title: titleOf(page, company) },
     { name: 'description', content: page.description },
@@ -35,7 +35,7 @@ export function pageHead(
     { name: 'robots', content: 'max-image-preview:large' },
     { tagName: 'link', rel: 'canonical', href: address },
     ...shareTags(publicUrl, company, page),
-    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': described } },
+    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
   ];
 }
 
@@ -79,10 +79,10 @@ const home = { path: '/', heading: 'Home' };
 /** The breadcrumbs from the home page to another page; null for the home page, since a list of one leads nowhere. */
 function breadcrumbs(page: Pick<PublicPage, 'path' | 'heading' | 'above'>) {
   if (page.path === home.path) return null;
-  const way = [home, ...(page.above ?? []), page];
+  const trail = [home, ...(page.above ?? []), page];
   return (publicUrl: string): BreadcrumbList => ({
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ path, heading }, index) => ({
+    itemListElement: trail.map(({ path, heading }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: heading,

@@ -84,9 +84,9 @@ function faultWhile(svg: string, checks: Checks): string | null {
   const parser = new Parser();
   let fault: string | null = null;
   let isEmpty = true;
-  const settle = (found: string | null) => {
-    if (found === null) return;
-    fault ??= found;
+  const settle = (newFault: string | null) => {
+    if (newFault === null) return;
+    fault ??= newFault;
     parser.stop();
   };
   parser.on('openTag', (name, attributes, decode) => {
@@ -101,29 +101,29 @@ function faultWhile(svg: string, checks: Checks): string | null {
   return fault ?? (isEmpty ? 'The file is not an SVG.' : null);
 }
 
-/** What names something else, and how often: elements by the ID that they stand under. */
+/** The drawing, or an element with an ID: how many elements it has, itself included, and which IDs it names. */
 interface Part {
-  own: number;
+  elements: number;
   readonly names: string[];
 }
 
 function drawingFault(svg: string): string | null {
   const open: { name: string; part: Part | undefined }[] = [];
-  const whole: Part = { own: 0, names: [] };
+  const whole: Part = { elements: 0, names: [] };
   const parts = new Map<string, Part>();
   const fault = faultWhile(svg, {
     open: (name, attributes) => {
       const { id } = attributes;
-      const part = id === undefined ? undefined : (parts.get(id) ?? { own: 0, names: [] });
+      const part = id === undefined ? undefined : (parts.get(id) ?? { elements: 0, names: [] });
       if (id !== undefined && part !== undefined) parts.set(id, part);
-      const found = elementFault(name, open.length, attributes);
+      const openFault = elementFault(name, open.length, attributes);
       open.push({ name, part });
       const names = Object.values(attributes).flatMap(namesIn);
-      for (const under of new Set([whole, ...open.flatMap((one) => one.part ?? [])])) {
-        under.own += 1;
-        under.names.push(...names);
+      for (const ancestor of new Set([whole, ...open.flatMap((element) => element.part ?? [])])) {
+        ancestor.elements += 1;
+        ancestor.names.push(...names);
       }
-      return found;
+      return openFault;
     },
     close: () => {
       open.pop();
@@ -179,19 +179,19 @@ function isDrawing(call: string): boolean {
 }
 
 const namesIn = (value: string): string[] =>
-  [...value.matchAll(/^#([\w.-]+)$|url\(\s*["']?#([\w.-]+)/gi)].map(([, one, other]) => one ?? other ?? '');
+  [...value.matchAll(/^#([\w.-]+)$|url\(\s*["']?#([\w.-]+)/gi)].map(([, href, url]) => href ?? url ?? '');
 
 /** How many elements are drawn in the end. Infinite if something names itself. */
 function drawnOf(whole: Part, parts: ReadonlyMap<string, Part>): number {
-  const known = new Map<Part, number>();
+  const counts = new Map<Part, number>();
   const count = (part: Part): number => {
-    const before = known.get(part);
-    if (before !== undefined) return before;
+    const counted = counts.get(part);
+    if (counted !== undefined) return counted;
     // Until it is counted, naming it again means that it contains itself.
-    known.set(part, Number.POSITIVE_INFINITY);
-    const named = part.names.map((name) => parts.get(name)).filter((one) => one !== undefined);
-    const drawn = named.reduce((sum, one) => sum + count(one), part.own);
-    known.set(part, drawn);
+    counts.set(part, Number.POSITIVE_INFINITY);
+    const named = part.names.flatMap((name) => parts.get(name) ?? []);
+    const drawn = named.reduce((sum, other) => sum + count(other), part.elements);
+    counts.set(part, drawn);
     return drawn;
   };
   return count(whole);

@@ -54,14 +54,14 @@ function withTeamAndSurfaces(document: unknown): unknown {
   const { people, materials, home, pictures, ...others } = record(document);
   const { team, ...contacts } = record(people);
   const { decades: _decades, ...texts } = record(home);
-  const { quoteCall: _quoteCall, ...ofPages } = record(pictures);
+  const { quoteCall: _quoteCall, ...otherPictures } = record(pictures);
   return {
     ...others,
     version: 2,
     people: { ...contacts, team: Array.isArray(team) ? team.map(withFigure) : team },
     materials: Array.isArray(materials) ? materials.map(withSurface) : materials,
     home: texts,
-    pictures: ofPages,
+    pictures: otherPictures,
   };
 }
 

@@ -40,42 +40,17 @@ function slugFaults({ services }: Profile): Fault[] {
   return services.flatMap((service, index) =>
     [service.slug, ...service.formerSlugs].flatMap((slug, nth) => {
       const place = `services[${index}].${nth === 0 ? 'slug' : `formerSlugs[${nth - 1}]`}`;
-      const taken = seen.has(slug);
+      const isTaken = seen.has(slug);
       seen.add(slug);
       if (RESERVED.includes(slug))
         return [
           { place, message: `The site uses the address “/${slug}” itself. Please choose another one.` },
         ];
-      return taken
+      return isTaken
         ? [{ place, message: `Another service has the address “/${slug}”. Please choose another one.` }]
         : [];
     }),
   );
-}
-
-function serviceFaults({ services, materials, units }: Profile): Fault[] {
-  const slugs = services.map(({ slug }) => slug);
-  const keys = materials.map(({ key }) => key);
-  return services.flatMap((service, index) => [
-    ...(service.quoteType === '' || units.steel.quoteTypes.includes(service.quoteType)
-      ? []
-      : [
-          {
-            place: `services[${index}].quoteType`,
-            message: `“${service.quoteType}” is not a type of quote of the steel unit.`,
-          },
-        ]),
-    ...service.related.flatMap((slug, nth) =>
-      slugs.includes(slug)
-        ? []
-        : [{ place: `services[${index}].related[${nth}]`, message: `There is no service “${slug}”.` }],
-    ),
-    ...service.materials.flatMap(({ key }, nth) =>
-      keys.includes(key)
-        ? []
-        : [{ place: `services[${index}].materials[${nth}].key`, message: `There is no material “${key}”.` }],
-    ),
-  ]);
 }
 
 /** What a service names that another section doesn't have, by the name of the service. */
@@ -86,24 +61,49 @@ export interface MissingReference {
   readonly name: string;
 }
 
-/** The services and materials that services name and that are not there. // O6 */
-export function missingReferences({ services, materials, units }: Profile): MissingReference[] {
-  const slugs = services.map(({ slug }) => slug);
-  const keys = materials.map(({ key }) => key);
-  return services.flatMap(({ name: service, related, materials: named, quoteType }) => [
-    ...related
-      .filter((slug) => !slugs.includes(slug))
-      .map((name) => ({ service, list: 'Related services', name })),
-    ...named
-      .filter(({ key }) => !keys.includes(key))
-      .map(({ key }) => ({ service, list: 'Materials', name: key })),
-    ...(quoteType === '' || units.steel.quoteTypes.includes(quoteType)
-      ? []
-      : [{ service, list: 'Type of quote', name: quoteType }]),
-  ]);
+/** The services, materials and types of quote that services name and that are not there. // O6 */
+export function missingReferences(profile: Profile): MissingReference[] {
+  return brokenReferences(profile).map(({ service, list, name }) => ({ service, list, name }));
 }
 
-/** The profile without them. */
+function serviceFaults(profile: Profile): Fault[] {
+  return brokenReferences(profile).map(({ place, message }) => ({ place, message }));
+}
+
+function brokenReferences({ services, materials, units }: Profile): (MissingReference & Fault)[] {
+  const slugs = services.map(({ slug }) => slug);
+  const keys = materials.map(({ key }) => key);
+  return services.flatMap(({ name: service, related, materials: worked, quoteType }, index) => {
+    const broken = (list: string, name: string, field: string, message: string) => ({
+      ...{ service, list, name, message },
+      place: `services[${index}].${field}`,
+    });
+    return [
+      ...related.flatMap((slug, nth) =>
+        slugs.includes(slug)
+          ? []
+          : [broken('Related services', slug, `related[${nth}]`, `There is no service “${slug}”.`)],
+      ),
+      ...worked.flatMap(({ key }, nth) =>
+        keys.includes(key)
+          ? []
+          : [broken('Materials', key, `materials[${nth}].key`, `There is no material “${key}”.`)],
+      ),
+      ...(quoteType === '' || units.steel.quoteTypes.includes(quoteType)
+        ? []
+        : [
+            broken(
+              'Type of quote',
+              quoteType,
+              'quoteType',
+              `“${quoteType}” is not a type of quote of the steel unit.`,
+            ),
+          ]),
+    ];
+  });
+}
+
+/** The profile without what `missingReferences` finds. */
 export function withoutMissing(profile: Profile): Profile {
   const slugs = profile.services.map(({ slug }) => slug);
   const keys = profile.materials.map(({ key }) => key);
@@ -138,11 +138,13 @@ export function withRenames(published: Profile, edited: Profile): Profile {
 
 /** Services keep their type of quote when it gets another name, at its place in the list. */
 function withRenamedTypes({ units: before }: Profile, profile: Profile): Profile {
-  const [old, now] = [before.steel.quoteTypes, profile.units.steel.quoteTypes];
+  const [oldTypes, newTypes] = [before.steel.quoteTypes, profile.units.steel.quoteTypes];
   const renamed = new Map(
-    old.flatMap((type, index) => {
-      const to = now[index];
-      return to === undefined || now.includes(type) || old.includes(to) ? [] : [[type, to] as const];
+    oldTypes.flatMap((type, index) => {
+      const to = newTypes[index];
+      return to === undefined || newTypes.includes(type) || oldTypes.includes(to)
+        ? []
+        : [[type, to] as const];
     }),
   );
   if (renamed.size === 0) return profile;
@@ -155,12 +157,13 @@ function withRenamedTypes({ units: before }: Profile, profile: Profile): Profile
 
 /** The old address and the new one of services that have the same name, or otherwise the same place. */
 function renamedSlugs(before: Profile['services'], after: Profile['services']): Map<string, string> {
-  const [old, now] = [before, after].map((services) => new Set(services.map(({ slug }) => slug)));
-  const fresh = after.filter(({ slug }) => !old?.has(slug));
+  const [oldSlugs, newSlugs] = [before, after].map((services) => new Set(services.map(({ slug }) => slug)));
+  const added = after.filter(({ slug }) => !oldSlugs?.has(slug));
   const renamed = new Map<string, string>();
   for (const [index, { slug, name }] of before.entries()) {
-    if (now?.has(slug)) continue;
-    const to = fresh.find((service) => service.name === name) ?? fresh.find((one) => one === after[index]);
+    if (newSlugs?.has(slug)) continue;
+    const to =
+      added.find((service) => service.name === name) ?? added.find((service) => service === after[index]);
     if (to !== undefined) renamed.set(slug, to.slug);
   }
   return renamed;
@@ -170,7 +173,7 @@ function renamedSlugs(before: Profile['services'], after: Profile['services']): 
  * A profile with an edited section, in which other sections follow renamed services and name nothing that is gone. One that isn't
  * whole is returned as it is.
  */
-export function followed(published: Profile, document: Record<string, unknown>): unknown {
+export function withReferencesFollowed(published: Profile, document: Record<string, unknown>): unknown {
   const { success, data: profile } = profileSchema.safeParse(document);
   return success ? withoutMissing(withRenames(published, profile)) : document;
 }
@@ -221,8 +224,8 @@ export function showsRenderings(profile: Profile): boolean {
 }
 
 function pictureFaults(profile: Profile): Fault[] {
-  const known = new Set(profile.library.map(({ key }) => key));
-  const missing = picturePlaces(profile).filter(({ key }) => !known.has(key));
+  const keys = new Set(profile.library.map(({ key }) => key));
+  const missing = picturePlaces(profile).filter(({ key }) => !keys.has(key));
   return [
     ...missing.map(({ place, key, shownAs }) => ({
       place,

@@ -38,7 +38,7 @@ export async function openDataset(file: string): Promise<Dataset> {
   if (!/\.(?:tar\.gz|tgz)$/.test(file)) {
     if ((await stat(file)).isDirectory())
       throw new Error(`${file} is a folder. Name the file in it: data.ndjson, or an archive .tar.gz.`);
-    return dataset(file, path.join(path.dirname(file), 'images'), async () => {});
+    return readDataset(file, path.join(path.dirname(file), 'images'), async () => {});
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'kerf-import-'));
   const close = () => rm(folder, { recursive: true, force: true });
@@ -48,21 +48,21 @@ export async function openDataset(file: string): Promise<Dataset> {
     await stat(data).catch(() => {
       throw new Error(`${file} contains no data.ndjson: it is not a dataset export.`);
     });
-    return await dataset(data, path.join(folder, 'images'), close);
+    return await readDataset(data, path.join(folder, 'images'), close);
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function dataset(data: string, images: string, close: () => Promise<void>): Promise<Dataset> {
+async function readDataset(file: string, images: string, close: () => Promise<void>): Promise<Dataset> {
   return {
-    lines: readLines(await readFile(data)),
+    lines: readLines(await readFile(file)),
     async imagePath(name) {
       if (name !== path.basename(name)) return null;
       const image = path.join(images, name);
-      const found = await stat(image).catch(() => null);
-      return found?.isFile() && found.size <= MAX_IMAGE_BYTES ? image : null;
+      const status = await stat(image).catch(() => null);
+      return status?.isFile() && status.size <= MAX_IMAGE_BYTES ? image : null;
     },
     close,
   };

@@ -111,15 +111,15 @@ async function importPost(
 ): Promise<void> {
   const report = reportOn(run, document);
   const published = isDraft(document) ? null : document;
-  const main = await contentOf(run, ids, document, report);
-  const beside = published && draft ? await contentOf(run, ids, draft, reportOn(run, draft)) : null;
+  const own = await contentOf(run, ids, document, report);
+  const changed = published && draft ? await contentOf(run, ids, draft, reportOn(run, draft)) : null;
   await storePost(run, {
     id: documentIdOf(document),
     documents: [document, draft],
-    content: main.content,
-    publishedAt: published === null ? null : main.post.publishedAt,
-    views: main.post.views,
-    draft: beside?.content ?? null,
+    content: own.content,
+    publishedAt: published === null ? null : own.post.publishedAt,
+    views: own.post.views,
+    draft: changed?.content ?? null,
     report,
   });
 }
@@ -130,9 +130,9 @@ async function contentOf(run: Run, ids: Ids, document: SourceDocument, report: R
     picture: (image, _key) => {
       const added = run.images.get(imageFileOf(image) ?? '');
       if (!added) return null;
-      const text = (field: string, most: number) => {
+      const text = (field: string, maxLength: number) => {
         const value = image[field];
-        return typeof value === 'string' ? value.slice(0, most).replaceAll('\0', '').toWellFormed() : '';
+        return typeof value === 'string' ? value.slice(0, maxLength).replaceAll('\0', '').toWellFormed() : '';
       };
       return {
         _type: 'image',

@@ -14,11 +14,11 @@ import { imageFileOf } from './sanity-fields.ts';
 
 /** Adds the images that a document shows, each file once. */
 export async function addImagesOf(run: Run, document: SourceDocument, report: Report): Promise<void> {
-  const shown = [
+  const images = [
     document.mainImage ?? document.image,
     ...(Array.isArray(document.body) ? document.body : []),
   ];
-  for (const value of shown) {
+  for (const value of images) {
     const name = isObject(value) ? imageFileOf(value) : null;
     if (name !== null && !run.images.has(name)) run.images.set(name, await addImageFile(run, name, report));
   }
@@ -30,14 +30,14 @@ async function addImageFile(run: Run, name: string, report: Report): Promise<Upl
   if (source === null) return null;
   // The name contains the hash of the image's content.
   const place = and(eq(blogImports.kind, 'image'), eq(blogImports.sourceId, name));
-  const [before] = await run.db
+  const [imported] = await run.db
     .select({ imageId: articleImages.id, width: articleImages.width, height: articleImages.height })
     .from(blogImports)
     .innerJoin(articleImages, eq(articleImages.id, blogImports.rowId))
     .where(place);
-  if (before !== undefined) {
+  if (imported !== undefined) {
     counts.unchanged += 1;
-    return before;
+    return imported;
   }
   const copy = path.join(run.folder, 'image');
   await copyFile(source, copy);

@@ -5,14 +5,14 @@ import { renewPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Report } from '../source-fields.ts';
 import { storeImported, type Target } from '../store-imported.server.ts';
 import type { SourceDocument } from './dataset.server.ts';
-import { type Ids, type Named, type Run, reportOn } from './import-run.server.ts';
+import { type Ids, type NamedKind, type Run, reportOn } from './import-run.server.ts';
 import {
   documentIdOf,
   type ImportedPost,
   mapAuthor,
   mapTerm,
+  type PostTerm,
   slugFrom,
-  type TermOf,
 } from './map-documents.ts';
 
 const TABLES = { author: authors, category: categories, tag: tags } as const;
@@ -30,14 +30,14 @@ export async function importNamed(run: Run): Promise<Ids> {
   return ids;
 }
 
-function valuesOf(kind: Named, document: SourceDocument, report: Report): { slug: string } {
+function valuesOf(kind: NamedKind, document: SourceDocument, report: Report): { slug: string } {
   if (kind === 'author') return mapAuthor(document, report);
-  const { description, ...tag } = mapTerm(document, report);
-  const category = { ...tag, description };
+  const category = mapTerm(document, report);
+  const { description: _, ...tag } = category;
   return kind === 'category' ? category : tag;
 }
 
-function targetOf(kind: Named, values: { slug: string }): Target {
+function targetOf(kind: NamedKind, values: { slug: string }): Target {
   const table = TABLES[kind];
   return {
     async read(tx, id) {
@@ -50,8 +50,8 @@ function targetOf(kind: Named, values: { slug: string }): Target {
       return idOf(tx, kind, values);
     },
     async update(tx, id) {
-      const taken = await idBySlug(tx, kind, values.slug);
-      const slug = taken === undefined || taken === id ? values.slug : undefined;
+      const owner = await idBySlug(tx, kind, values.slug);
+      const slug = owner === undefined || owner === id ? values.slug : undefined;
       await tx
         .update(table)
         .set({ ...values, slug })
@@ -61,14 +61,14 @@ function targetOf(kind: Named, values: { slug: string }): Target {
   };
 }
 
-async function idBySlug(tx: Database, kind: Named, slug: string): Promise<string | undefined> {
+async function idBySlug(tx: Database, kind: NamedKind, slug: string): Promise<string | undefined> {
   const table = TABLES[kind];
   const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.slug, slug));
   return row?.id;
 }
 
 /** The row with this slug, created if there is none. */
-async function idOf(tx: Database, kind: Named, values: { slug: string }): Promise<string> {
+async function idOf(tx: Database, kind: NamedKind, values: { slug: string }): Promise<string> {
   await tx.insert(TABLES[kind]).values(values).onConflictDoNothing();
   const id = await idBySlug(tx, kind, values.slug);
   if (id === undefined) throw new Error(`The ${kind} ${values.slug} could not be stored`);
@@ -95,15 +95,15 @@ export async function termIds(
   run: Run,
   ids: Ids,
   kind: 'category' | 'tag',
-  terms: readonly TermOf[],
+  terms: readonly PostTerm[],
   report: Report,
 ): Promise<string[]> {
-  const found = new Set<string>();
+  const termRowIds = new Set<string>();
   for (const term of terms) {
     const id =
       'id' in term ? ids.get(term.id) : await idOf(run.db, kind, { slug: slugFrom(term.title), ...term });
-    if (id !== undefined) found.add(id);
+    if (id !== undefined) termRowIds.add(id);
     else if ('id' in term) report(kind, `refers to ${term.id.slice(0, 100)}, which is not in the export`);
   }
-  return [...found];
+  return [...termRowIds];
 }

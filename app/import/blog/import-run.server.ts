@@ -9,9 +9,9 @@ import type { Dataset, SourceDocument } from './dataset.server.ts';
 export type Stores = { db: Database; files: FileStore };
 
 /** What articles refer to by name. */
-export type Named = 'author' | 'category' | 'tag';
+export type NamedKind = 'author' | 'category' | 'tag';
 
-export type ImportReport = ImportRun<Named | 'post' | 'image'>['report'] & {
+export type ImportReport = ImportRun<NamedKind | 'post' | 'image'>['report'] & {
   /** Lines of the file that are not documents. */
   brokenLines: { line: number; problem: string }[];
   /** How many documents were left out because of their type, by type. */
@@ -19,7 +19,7 @@ export type ImportReport = ImportRun<Named | 'post' | 'image'>['report'] & {
 };
 
 export interface Index {
-  named: { kind: Named; document: SourceDocument }[];
+  named: { kind: NamedKind; document: SourceDocument }[];
   /** Articles and drafts, in the order of the export. */
   posts: SourceDocument[];
   /** IDs of articles that have a published version. */

@@ -1,5 +1,6 @@
 import type { TypedObject } from '@portabletext/types';
 import { MAX_CAPTION_LENGTH } from '#app/blog/article-image.ts';
+import { MAX_LIST_LEVEL, STYLES } from '#app/blog/body.ts';
 import { safeLink } from '#app/blog/safe-link.ts';
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINK_LENGTH, MAX_ROWS } from '#app/blog/stored-body.ts';
 import { isObject, type Report } from '../source-fields.ts';
@@ -13,8 +14,8 @@ export interface BodyLookup {
   pathOf: (id: string) => string | null;
 }
 
-const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'];
-const DECORATORS: Readonly<Record<string, string>> = {
+/** The marks of the content service, and ours for them. */
+const MARKS: Readonly<Record<string, string>> = {
   strong: 'strong',
   em: 'em',
   code: 'code',
@@ -22,7 +23,6 @@ const DECORATORS: Readonly<Record<string, string>> = {
   'strike-through': 'strike-through',
   strike: 'strike-through',
 };
-const MAX_LIST_LEVEL = 6;
 /** A body has at most this many blocks; the rest is reported and left out. */
 export const MAX_BLOCKS = 2_000;
 /** In characters: one text node, one table cell. */
@@ -80,7 +80,7 @@ type Block = Readonly<Record<string, unknown>>;
 type Links = Map<string, (TypedObject & { _key: string; href: string }) | null>;
 
 function mapText(block: Block, key: string, lookup: BodyLookup, report: Report): TypedObject {
-  const style = STYLES.find((one) => one === block.style);
+  const style = STYLES.find((known) => known === block.style);
   if (style === undefined && block.style !== undefined)
     report('.style', 'is unknown; the text became a paragraph');
   const links = mapLinks(block.markDefs, key, lookup, report);
@@ -140,8 +140,7 @@ function mapSpan(span: unknown, key: string, links: Links, report: Report): Type
     return [];
   }
   const marks = listOf(span.marks).flatMap((mark) => {
-    const decorator =
-      typeof mark === 'string' && Object.hasOwn(DECORATORS, mark) ? DECORATORS[mark] : undefined;
+    const decorator = typeof mark === 'string' && Object.hasOwn(MARKS, mark) ? MARKS[mark] : undefined;
     const link = typeof mark === 'string' ? links.get(mark) : undefined;
     if (decorator === undefined && link === undefined) report('.marks', 'has an unknown mark');
     return decorator ?? link?._key ?? [];
@@ -150,11 +149,11 @@ function mapSpan(span: unknown, key: string, links: Links, report: Report): Type
 }
 
 function mapTable({ rows, caption, title }: Block, key: string, report: Report): TypedObject | null {
-  const read = listOf(rows).map((row) => (isObject(row) ? listOf(row.cells) : listOf(row)));
-  if (read.length > MAX_ROWS || read.some((cells) => cells.length > MAX_COLUMNS)) {
+  const cellsByRow = listOf(rows).map((row) => (isObject(row) ? listOf(row.cells) : listOf(row)));
+  if (cellsByRow.length > MAX_ROWS || cellsByRow.some((cells) => cells.length > MAX_COLUMNS)) {
     report('.rows', `was cut to ${MAX_ROWS} rows and ${MAX_COLUMNS} columns`);
   }
-  const kept = read
+  const mappedRows = cellsByRow
     .slice(0, MAX_ROWS)
     .filter((cells) => cells.length > 0)
     .map((cells, index) => ({
@@ -164,16 +163,16 @@ function mapTable({ rows, caption, title }: Block, key: string, report: Report):
         .slice(0, MAX_COLUMNS)
         .map((cell) => (typeof cell === 'string' ? cut(cell, report, MAX_CELL_LENGTH) : '')),
     }));
-  if (kept.length === 0) {
+  if (mappedRows.length === 0) {
     report('', 'was left out: its table is empty');
     return null;
   }
-  const name = [caption, title].find((one) => typeof one === 'string') ?? '';
+  const name = [caption, title].find((text) => typeof text === 'string') ?? '';
   return {
     _type: 'table',
     _key: key,
     caption: cut(String(name), report, MAX_CAPTION_LENGTH),
-    rows: kept,
+    rows: mappedRows,
   } as TypedObject;
 }
 

@@ -26,7 +26,7 @@ export interface ImportedTerm {
 }
 
 /** A category or tag of an article: a document's ID, or a title given in the article itself. */
-export type TermOf = { id: string } | { title: string };
+export type PostTerm = { id: string } | { title: string };
 
 export interface ImportedPost {
   slug: string;
@@ -39,8 +39,8 @@ export interface ImportedPost {
   publishedAt: Date | null;
   featured: boolean;
   views: number;
-  categories: TermOf[];
-  tags: TermOf[];
+  categories: PostTerm[];
+  tags: PostTerm[];
   /** The main image's file name in the export and its alternative text, or null. */
   image: { file: string; alt: string } | null;
 }
@@ -160,12 +160,12 @@ function authorOf(fields: SourceFields): ImportedPost['author'] {
   return null;
 }
 
-function termsOf(fields: SourceFields, ...names: readonly string[]): TermOf[] {
+function termsOf(fields: SourceFields, ...names: readonly string[]): PostTerm[] {
   const value = fields.value(...names);
   const list = Array.isArray(value) ? value : value === null ? [] : [value];
   const [name = ''] = names;
   if (list.length > MAX_TERMS) fields.report(name, `was cut to ${MAX_TERMS}`);
-  return list.slice(0, MAX_TERMS).flatMap((entry: unknown, index): TermOf[] => {
+  return list.slice(0, MAX_TERMS).flatMap((entry: unknown, index): PostTerm[] => {
     const id = referenceOf(entry);
     if (id !== null) return [{ id }];
     const title =

@@ -35,40 +35,40 @@ export async function storePost(run: Run, source: SourcePost): Promise<void> {
       read: readPost,
       async create(tx) {
         const id = crypto.randomUUID();
-        await write(tx, id, source, true);
+        await writePost(tx, id, source, true);
         return id;
       },
-      update: (tx, id) => write(tx, id, source, false),
+      update: (tx, id) => writePost(tx, id, source, false),
     },
   );
 }
 
-async function write(tx: Database, id: string, source: SourcePost, isNew: boolean): Promise<void> {
+async function writePost(tx: Database, id: string, source: SourcePost, isNew: boolean): Promise<void> {
   const { content, publishedAt, views, draft, report } = source;
-  const shownNow = publishedAt !== null && publishedAt <= new Date();
+  const isPublic = publishedAt !== null && publishedAt <= new Date();
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article-slugs', 0))`);
   const slug = uniqueSlug(content.slug, await takenSlugs(tx, id, content.slug));
   if (slug !== content.slug) report('slug', `is taken here; it became "${slug}"`);
-  const shown = shownNow
+  const columns = isPublic
     ? { ...publicColumns(content), slug, readMinutes: readTime(content.body), publishedAt }
     : { title: content.title, slug: provisionalSlug(id) };
   const values = {
-    ...shown,
+    ...columns,
     updatedAt: publishedAt ?? new Date(),
     revisedBy: 'Import',
     revisedAt: sql`now()`,
   };
   if (isNew) await tx.insert(posts).values({ id, views, createdAt: publishedAt ?? new Date(), ...values });
   else await tx.update(posts).set(values).where(eq(posts.id, id));
-  if (shownNow) await replaceTerms(tx, id, content);
+  if (isPublic) await replaceTerms(tx, id, content);
   await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
-  const waiting = shownNow ? draft : { ...content, slug };
-  if (waiting !== null) {
+  const unpublished = isPublic ? draft : { ...content, slug };
+  if (unpublished !== null) {
     await tx
       .insert(postDrafts)
-      .values({ postId: id, content: waiting, publishAt: shownNow ? null : publishedAt });
+      .values({ postId: id, content: unpublished, publishAt: isPublic ? null : publishedAt });
   }
-  await (shownNow ? renewPages : dropPages)(tx, 'articles');
+  await (isPublic ? renewPages : dropPages)(tx, 'articles');
 }
 
 /** What staff may edit of an article; views are excluded. */

@@ -41,16 +41,18 @@ export async function openExportFolder(folder: string): Promise<ExportFolder> {
   });
   const findings: Finding[] = [];
   const read = async (collection: Collection) => {
-    const file = [`${collection}.json`, `${collection}s.json`].find((one) => names.includes(one));
+    const file = [`${collection}.json`, `${collection}s.json`].find((name) => names.includes(name));
     if (file !== undefined) return documentsOf(file, await parse(folder, file), findings);
     findings.push({ document: `${collection}.json`, field: '', problem: 'is not in the folder' });
     return [];
   };
   const documents = Object.fromEntries(
-    await Promise.all(COLLECTIONS.map(async (one) => [one, await read(one)] as const)),
+    await Promise.all(COLLECTIONS.map(async (collection) => [collection, await read(collection)] as const)),
   ) as Record<Collection, OldDocument[]>;
   if (findings.filter(({ problem }) => problem === 'is not in the folder').length === COLLECTIONS.length) {
-    throw new Error(`${folder} has none of the files ${COLLECTIONS.map((one) => `${one}.json`).join(', ')}.`);
+    throw new Error(
+      `${folder} has none of the files ${COLLECTIONS.map((collection) => `${collection}.json`).join(', ')}.`,
+    );
   }
   return {
     documents,
@@ -58,8 +60,8 @@ export async function openExportFolder(folder: string): Promise<ExportFolder> {
     async cvPath(name) {
       if (name === '' || name !== path.basename(name)) return null;
       const file = path.join(folder, 'cvs', name);
-      const found = await stat(file).catch(() => null);
-      return found?.isFile() ? file : null;
+      const status = await stat(file).catch(() => null);
+      return status?.isFile() ? file : null;
     },
   };
 }
@@ -74,18 +76,19 @@ async function parse(folder: string, file: string): Promise<unknown> {
 }
 
 function documentsOf(file: string, content: unknown, findings: Finding[]): OldDocument[] {
-  if (Array.isArray(content)) return content.flatMap((one, index) => asDocument(one, `entry ${index + 1}`));
+  if (Array.isArray(content))
+    return content.flatMap((entry, index) => asDocument(entry, `entry ${index + 1}`));
   if (isObject(content)) {
-    return Object.entries(content).flatMap(([id, one]) =>
-      asDocument(isObject(one) ? { id, ...one } : one, `entry ${id.slice(0, MAX_ID_LENGTH)}`),
+    return Object.entries(content).flatMap(([id, entry]) =>
+      asDocument(isObject(entry) ? { id, ...entry } : entry, `entry ${id.slice(0, MAX_ID_LENGTH)}`),
     );
   }
   findings.push({ document: file, field: '', problem: 'is neither a list nor an object' });
   return [];
 
-  function asDocument(value: unknown, entry: string): OldDocument[] {
+  function asDocument(value: unknown, field: string): OldDocument[] {
     if (isObject(value) && isId(value.id)) return [{ ...value, id: value.id }];
-    findings.push({ document: file, field: entry, problem: 'is no document: it has no id' });
+    findings.push({ document: file, field, problem: 'is no document: it has no id' });
     return [];
   }
 }

@@ -30,27 +30,25 @@ export async function importCandidates(
   assigned: ReadonlyMap<string, string>,
 ): Promise<Map<string, ImportedApplication>> {
   const { documents } = run.folder;
-  const byId = new Map(documents.candidate.map((one) => [one.id, one]));
-  const answersById = new Map(documents.applicationAnswers.map((one) => [one.id, one]));
+  const byId = new Map(documents.candidate.map((person) => [person.id, person]));
+  const answersById = new Map(documents.applicationAnswers.map((sheet) => [sheet.id, sheet]));
   const answersByApplication = new Map(
-    documents.applicationAnswers.map((one) => [one.job_application_id, one]),
+    documents.applicationAnswers.map((sheet) => [sheet.job_application_id, sheet]),
   );
   const imported = new Map<string, ImportedApplication>();
   const withApplication = new Set<string>();
 
   const mapped = documents.jobApplication.map((document) => {
     const report = reportOn(run, 'jobApplication', document);
-    const given =
+    const answerSheet =
       answersById.get(typeof document.question_id === 'string' ? document.question_id : '') ??
       answersByApplication.get(document.id) ??
       null;
-    return { document, report, given, application: mapApplication(document, given, report) };
+    return { document, report, answerSheet, application: mapApplication(document, answerSheet, report) };
   });
-  mapped.sort(
-    (one, other) =>
-      (one.application.createdAt?.valueOf() ?? 0) - (other.application.createdAt?.valueOf() ?? 0),
-  );
-  for (const { document, report, given, application } of mapped) {
+  const timeOf = ({ createdAt }: Application) => createdAt?.valueOf() ?? 0;
+  mapped.sort((earlier, later) => timeOf(earlier.application) - timeOf(later.application));
+  for (const { document, report, answerSheet, application } of mapped) {
     withApplication.add(application.candidateId);
     const person = byId.get(application.candidateId);
     if (person === undefined) {
@@ -63,7 +61,7 @@ export async function importCandidates(
       document.id,
       await importApplication(
         run,
-        { document, person, given, candidate, application, report },
+        { document, person, answerSheet, candidate, application, report },
         positionIds,
         assigned,
       ),
@@ -78,7 +76,8 @@ export async function importCandidates(
 interface Applied {
   document: OldDocument;
   person: OldDocument;
-  given: OldDocument | null;
+  /** Its answers, which the old system kept in a document of their own. */
+  answerSheet: OldDocument | null;
   candidate: Candidate;
   application: Application;
   report: Report;
@@ -86,16 +85,16 @@ interface Applied {
 
 async function importApplication(
   run: Run,
-  { document, person, given, candidate, application, report }: Applied,
+  { document, person, answerSheet, candidate, application, report }: Applied,
   positionIds: ReadonlyMap<string, string>,
   assigned: ReadonlyMap<string, string>,
 ): Promise<ImportedApplication> {
   const { createdAt, lastEditedAt } = application;
-  if (!isWanted(run, createdAt, report)) return 'left out';
+  if (!isToKeep(run, createdAt, report)) return 'left out';
   const positionId = positionIds.get(application.positionId) ?? null;
   if (positionId === null) report('pos_id', 'is no position of the export; the application has none');
   const assigneeId = assigned.get(document.id) ?? null;
-  const { answers: answered, cv: cvFile, candidateId: _, ...columns } = application;
+  const { answers: givenAnswers, cv: cvFile, candidateId: _, ...columns } = application;
   const values = {
     ...columns,
     createdAt,
@@ -107,13 +106,13 @@ async function importApplication(
   };
   const cv = cvFile === '' ? null : await run.folder.cvPath(cvFile);
   if (cvFile !== '' && cv === null) report('cv', 'is not in the folder cvs');
-  const added = addedCv(run, cv, report);
+  const cvUpload = cvToStore(run, cv, report);
   const rowId = await storeImported(
     run,
     {
       kind: 'candidate',
       id: document.id,
-      content: [document, person, given, cv !== null, assigneeId, positionId],
+      content: [document, person, answerSheet, cv !== null, assigneeId, positionId],
       report,
     },
     {
@@ -121,8 +120,8 @@ async function importApplication(
       async create(tx) {
         const candidateId = await addCandidate(tx, { ...candidate, createdAt });
         const id = randomUUID();
-        await tx.insert(applications).values({ id, ...values, ...(await added.columns(tx)), candidateId });
-        await replaceAnswers(tx, id, answered);
+        await tx.insert(applications).values({ id, ...values, ...(await cvUpload.columns(tx)), candidateId });
+        await replaceAnswers(tx, id, givenAnswers);
         return candidateId;
       },
       async update(tx, id) {
@@ -136,14 +135,14 @@ async function importApplication(
         if (row.cvKey === null) {
           await tx
             .update(applications)
-            .set(await added.columns(tx))
+            .set(await cvUpload.columns(tx))
             .where(eq(applications.id, row.id));
         }
-        await replaceAnswers(tx, row.id, answered);
+        await replaceAnswers(tx, row.id, givenAnswers);
       },
     },
   ).catch(async (error: unknown) => {
-    await added.remove();
+    await cvUpload.remove();
     throw error;
   });
   const [row] = rowId === null ? [] : await applicationOf(run.db, rowId);
@@ -154,7 +153,7 @@ async function importApplication(
 async function importWithoutApplication(run: Run, document: OldDocument): Promise<void> {
   const report = reportOn(run, 'candidate', document);
   const { createdAt, ...candidate } = mapCandidate(document, report);
-  if (!isWanted(run, createdAt, report)) return;
+  if (!isToKeep(run, createdAt, report)) return;
   await storeImported(
     run,
     { kind: 'candidate', id: `candidate/${document.id}`, content: document, report },
@@ -176,7 +175,7 @@ async function addCandidate(tx: Database, values: typeof candidates.$inferInsert
 }
 
 /** Whether somebody's data is dated and young enough to be kept. */
-function isWanted(run: Run, createdAt: Date | null, report: Report): createdAt is Date {
+function isToKeep(run: Run, createdAt: Date | null, report: Report): createdAt is Date {
   if (createdAt !== null && (run.since === null || createdAt > run.since)) return true;
   if (createdAt === null) report('', 'has no date and was left out: nobody could tell when to erase it');
   else run.report.expired += 1;
@@ -217,17 +216,17 @@ function applicationOf(db: Database, candidateId: string) {
 async function replaceAnswers(
   tx: Database,
   applicationId: string,
-  given: Application['answers'],
+  newAnswers: Application['answers'],
 ): Promise<void> {
   await tx.delete(answers).where(eq(answers.applicationId, applicationId));
-  if (given.length === 0) return;
+  if (newAnswers.length === 0) return;
   await tx
     .insert(answers)
-    .values(given.map(({ question, answer }, place) => ({ applicationId, place, question, answer })));
+    .values(newAnswers.map(({ question, answer }, place) => ({ applicationId, place, question, answer })));
 }
 
 /** The CV of one application: checked and stored when its columns are first asked for. */
-function addedCv({ files }: Run, source: string | null, report: Report) {
+function cvToStore({ files }: Run, source: string | null, report: Report) {
   let key: string | null = null;
   return {
     async columns(tx: Database) {

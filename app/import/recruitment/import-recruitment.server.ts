@@ -76,13 +76,13 @@ async function importPositions(run: Run): Promise<Map<string, string>> {
           return row;
         },
         async same(tx) {
-          const [same] = await tx
+          const [existing] = await tx
             .select({ id: positions.id })
             .from(positions)
             .where(eq(sql`lower(${positions.name})`, position.name.toLowerCase()))
             .orderBy(asc(positions.createdAt))
             .limit(1);
-          return same?.id;
+          return existing?.id;
         },
         async create(tx) {
           const created = await createPosition(tx, null, { ...position, closesOn: null });
@@ -146,11 +146,11 @@ async function importQuestions(run: Run, positionIds: ReadonlyMap<string, string
 async function assignees(run: Run): Promise<Map<string, string>> {
   const accounts = await run.db.select({ id: admins.id, email: admins.email }).from(admins);
   const byEmail = new Map(accounts.map(({ id, email }) => [email.toLowerCase(), id]));
-  const found = new Map<string, string>();
+  const assigneeByApplication = new Map<string, string>();
   for (const document of run.folder.documents.user) {
     const report = reportOn(run, 'user', document);
     const assigned = document.assignedApplications;
-    const applications = Array.isArray(assigned) ? assigned.filter((one) => typeof one === 'string') : [];
+    const applications = Array.isArray(assigned) ? assigned.filter((id) => typeof id === 'string') : [];
     const email = typeof document.email === 'string' ? document.email.trim().toLowerCase() : '';
     const account = byEmail.get(email);
     if (account === undefined) {
@@ -158,9 +158,9 @@ async function assignees(run: Run): Promise<Map<string, string>> {
       continue;
     }
     // As in the old system: the first colleague whose list contains it.
-    for (const id of applications) if (!found.has(id)) found.set(id, account);
+    for (const id of applications) if (!assigneeByApplication.has(id)) assigneeByApplication.set(id, account);
   }
-  return found;
+  return assigneeByApplication;
 }
 
 async function importNotes(run: Run, imported: ReadonlyMap<string, ImportedApplication>): Promise<void> {

@@ -45,14 +45,14 @@ export function mapQuestion(document: OldDocument, report: Report) {
   const type = questionTypeOf(fields.value('type'));
   if (type === null) report('type', 'is not text, checkbox, select or radio');
   const options = fields.value('options');
-  const known = Array.isArray(options) ? options.filter((one) => typeof one === 'string') : [];
-  if (Array.isArray(options) && known.length < options.length)
+  const texts = Array.isArray(options) ? options.filter((option) => typeof option === 'string') : [];
+  if (Array.isArray(options) && texts.length < options.length)
     report('options', 'has one that is not a text');
   const question = {
     positionId: fields.text(MAX_LINE_LENGTH, 'positionId'),
     text: fields.text(MAX_QUESTION_LENGTH, 'text'),
     type,
-    options: type !== null && hasOptions(type) ? readOptions(known.join('\n')) : [],
+    options: type !== null && hasOptions(type) ? readOptions(texts.join('\n')) : [],
   };
   fields.value('createdAt');
   fields.finish();
@@ -94,10 +94,10 @@ export function mapApplication(document: OldDocument, answers: OldDocument | nul
     contacted: fields.flag('contacted'),
   };
   for (const name of ['question_id', 'note_ids', 'lastUpdated']) fields.value(name);
-  const given = answersOf(answers, report);
-  const additional = additionalAnswers(fields, answers, given, report);
+  const givenAnswers = answersOf(answers, report);
+  const additional = additionalAnswers(fields, answers, givenAnswers, report);
   fields.finish();
-  return { ...application, ...additional, answers: given.filter(({ key }) => key === null) };
+  return { ...application, ...additional, answers: givenAnswers.filter(({ key }) => key === null) };
 }
 
 export function mapNote(document: OldDocument, report: Report) {
@@ -172,8 +172,8 @@ function answersOf(document: OldDocument | null, report: Report): GivenAnswer[] 
 }
 
 function keyOf(question: string): Key | null {
-  const same = (one: string) => one.toLowerCase() === question.toLowerCase();
-  return (Object.keys(KEYS) as Key[]).find((key) => same(key) || same(KEYS[key])) ?? null;
+  const isQuestion = (text: string) => text.toLowerCase() === question.toLowerCase();
+  return (Object.keys(KEYS) as Key[]).find((key) => isQuestion(key) || isQuestion(KEYS[key])) ?? null;
 }
 
 /** An answer as text: a ticked box is Yes, several choices are joined with commas. */
@@ -191,12 +191,12 @@ function textOf(raw: unknown): string {
 function additionalAnswers(
   fields: SourceFields,
   answers: OldDocument | null,
-  given: readonly GivenAnswer[],
+  givenAnswers: readonly GivenAnswer[],
   report: Report,
 ) {
   const value = (key: Key) =>
-    fields.value(key) ?? answers?.[key] ?? given.find((one) => one.key === key)?.raw ?? null;
-  const text = (key: Key, most: number) => textOf(value(key)).slice(0, most);
+    fields.value(key) ?? answers?.[key] ?? givenAnswers.find((answer) => answer.key === key)?.raw ?? null;
+  const text = (key: Key, maxLength: number) => textOf(value(key)).slice(0, maxLength);
   const salary = (key: Key) => {
     const raw = value(key);
     const rand = typeof raw === 'number' ? raw : Number(textOf(raw).replace(/[Rr\s,]/g, '') || Number.NaN);

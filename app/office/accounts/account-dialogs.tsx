@@ -67,17 +67,19 @@ export function AccountDialogs({ dialogs, myId, colleagues }: Props) {
 function HandOver({ account, colleagues }: { account: Account; colleagues: readonly Colleague[] }) {
   const { id, applications, leads } = account;
   if (applications + leads === 0) return null;
-  const theirs = [
+  const parts = [
     applications > 0 && countOf(applications, 'application'),
     leads > 0 && countOf(leads, 'lead'),
   ].filter(Boolean);
   return (
     <NativeSelect
-      label={`Hand over ${theirs.join(' and ')} to`}
+      label={`Hand over ${parts.join(' and ')} to`}
       name="successor"
       data={[
         { value: '', label: 'Nobody' },
-        ...colleagues.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
+        ...colleagues
+          .filter((colleague) => colleague.id !== id)
+          .map((colleague) => ({ value: colleague.id, label: colleague.name })),
       ]}
     />
   );

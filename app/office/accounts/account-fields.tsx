@@ -4,19 +4,17 @@ import { AvatarPicker } from '#app/ui/office/avatar-picker.tsx';
 
 type Fields = { name: string; email: string; position: string; avatar: string | null };
 
-const NOTHING: Fields = { name: '', email: '', position: '', avatar: null };
-
-/** The fields that Create Admin Account, Edit Account and the Account tab share. // A7, A8, T2 */
-export function AccountFields({
-  account = NOTHING,
-  messages,
-  children,
-}: {
+type Props = {
   account?: Fields;
   /** Error messages by field name. */
   messages: Record<string, string>;
   children?: React.ReactNode;
-}) {
+};
+
+const NEW_ACCOUNT: Fields = { name: '', email: '', position: '', avatar: null };
+
+/** The fields that Create Admin Account, Edit Account and the Account tab share. // A7, A8, T2 */
+export function AccountFields({ account = NEW_ACCOUNT, messages, children }: Props) {
   return (
     <>
       <AvatarPicker chosen={account.avatar} error={messages.avatar} />

@@ -13,7 +13,7 @@ export type Account = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 
 const ACCOUNTS_PER_PAGE = 25;
 
-const account = {
+const accountColumns = {
   id: admins.id,
   name: admins.name,
   email: admins.email,
@@ -41,7 +41,7 @@ export function listAccounts(
   );
   return pageOfList(page, ACCOUNTS_PER_PAGE, db.$count(admins, fits), (limit, offset) =>
     db
-      .select(account)
+      .select(accountColumns)
       .from(admins)
       .leftJoin(secondFactors, theirFactor)
       .where(fits)
@@ -53,10 +53,10 @@ export function listAccounts(
 
 /** One account as in the list, or null if it has been deleted. // T2 */
 export async function findAccount(db: Database, adminId: string): Promise<Account | null> {
-  const found = await db
-    .select(account)
+  const [account] = await db
+    .select(accountColumns)
     .from(admins)
     .leftJoin(secondFactors, theirFactor)
     .where(eq(admins.id, adminId));
-  return found[0] ?? null;
+  return account ?? null;
 }

@@ -44,7 +44,7 @@ export const action = officeAction({ ...accountIntents, ...invitationIntents });
 export default function Accounts({ loaderData }: Route.ComponentProps) {
   const { rows, total, filter, colleagues, invitations, now, myId } = loaderData;
   const dialogs = useDialogs<Account>(ACCOUNT_NOTICES, { staysOpen: ['password-mail'] });
-  const inviting = useDialogs<never>(INVITATION_NOTICES);
+  const inviteDialogs = useDialogs<never>(INVITATION_NOTICES);
   return (
     <>
       <PageHead title="Admin Accounts" />
@@ -56,7 +56,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
           filter={filter}
           nothing={NO_ACCOUNT_FILTER}
           aside={
-            <BarButton Icon={IconMail} onClick={() => inviting.open({ kind: 'create' })}>
+            <BarButton Icon={IconMail} onClick={() => inviteDialogs.open({ kind: 'create' })}>
               Invite colleague
             </BarButton>
           }
@@ -64,8 +64,8 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
           <FilterText label="Name" name="name" />
           <FilterText label="Email" name="email" />
           <FilterSelect label="Position" name="position" any="All positions">
-            {POSITIONS.map((one) => (
-              <option key={one}>{one}</option>
+            {POSITIONS.map((position) => (
+              <option key={position}>{position}</option>
             ))}
           </FilterSelect>
         </ListFilter>
@@ -73,7 +73,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
         <Pages of={loaderData} />
       </ListPanel>
       <InvitationsPanel invitations={invitations} now={now} />
-      <InviteDialog dialogs={inviting} />
+      <InviteDialog dialogs={inviteDialogs} />
       <AccountDialogs dialogs={dialogs} myId={myId} colleagues={colleagues} />
     </>
   );

@@ -33,17 +33,18 @@ import { TWO_FACTOR_ERRORS, TWO_FACTOR_FAILED, TWO_FACTOR_OFF } from '#app/accou
 import { isRowId, NO_ROW, rowId } from '#app/platform/db/row-id.ts';
 import { deleteAccount } from './delete-account.commands.server.ts';
 
-type About = (fields: Fields, context: ActionContext) => string;
+/** The id of the account that a form changes. */
+type AccountId = (fields: Fields, context: ActionContext) => string;
 
 /** On the accounts screen the form names the account; an invalid id matches none. */
-const named: About = ({ id }) => (isRowId(id) ? id : NO_ROW);
+const namedAccount: AccountId = ({ id }) => (isRowId(id) ? id : NO_ROW);
 
 const refuse = (message: string, more: Partial<Extract<Outcome, { kind: 'failed' }>> = {}): Outcome => ({
   kind: 'failed',
   message,
   ...more,
 });
-const wrong = (message: string, fields: Record<string, string>): Outcome => ({
+const refuseFields = (message: string, fields: Record<string, string>): Outcome => ({
   kind: 'invalid',
   message,
   fields,
@@ -56,14 +57,14 @@ const create: Intent = {
   needsPassword: always,
   read: (fields, company) => {
     const read = readNewAccount(formOf(fields), company);
-    if (!read.ok) return { ok: false, outcome: wrong(read.error, read.fields) };
+    if (!read.ok) return { ok: false, outcome: refuseFields(read.error, read.fields) };
     return {
       ok: true,
       run: async ({ services: { db }, me }) => {
         const stored = await createAccount(db, me, read.account);
         if (stored.ok) return DONE;
         const reason = ACCOUNT_ERRORS[stored.fault];
-        return wrong(notCreated(reason), { email: sentence(reason) });
+        return refuseFields(notCreated(reason), { email: sentence(reason) });
       },
     };
   },
@@ -73,7 +74,7 @@ const create: Intent = {
  * The form sends only changed fields. The email is the login and receives password mails, so changing it requires the
  * password. // A8
  */
-function update(about: About): Intent {
+function update(accountId: AccountId): Intent {
   return {
     notices: ACCOUNT_NOTICES.update,
     once: false,
@@ -81,13 +82,13 @@ function update(about: About): Intent {
     read: (fields) => {
       const form = formOf(fields);
       const read = readChanges(form);
-      if (!read.ok) return { ok: false, outcome: wrong(read.error, read.fields) };
+      if (!read.ok) return { ok: false, outcome: refuseFields(read.error, read.fields) };
       const { changes } = read;
       return {
         ok: true,
         run: async (context) => {
           const { services, me } = context;
-          const id = about(fields, context);
+          const id = accountId(fields, context);
           const keepSessionId = id === me.id ? me.sessionId : null;
           const options = {
             baseValues: readBaseValues(form, changes),
@@ -96,7 +97,7 @@ function update(about: About): Intent {
           };
           const stored = await changeAccount(services, me, id, changes, options);
           if (stored.ok) return DONE;
-          if (stored.now && stored.version !== undefined) return explain(stored.now, stored.version);
+          if (stored.now && stored.version !== undefined) return conflictWith(stored.now, stored.version);
           return refuseChange(stored.fault, id === me.id);
         },
       };
@@ -110,24 +111,28 @@ function refuseChange(fault: AccountError, isOwn: boolean): Outcome {
   return refuse(reason, { title: ACCOUNT_NOTICES.update.failed, reason, stale: true });
 }
 
-const LABELS = { name: 'Name', email: 'Email', position: 'Position', avatar: 'Avatar' } as const;
+const LABELS = [
+  ['name', 'Name'],
+  ['email', 'Email'],
+  ['position', 'Position'],
+  ['avatar', 'Avatar'],
+] as const;
 
 /** Lists the values that somebody else stored in the meantime. */
-function explain(now: BaseValues, version: string): Outcome {
-  const fields = ['name', 'email', 'position', 'avatar'] as const;
-  const values = fields.flatMap((field): [string, string][] =>
-    now[field] === undefined ? [] : [[LABELS[field], now[field]]],
+function conflictWith(stored: BaseValues, version: string): Outcome {
+  const values = LABELS.flatMap(([field, label]): [string, string][] =>
+    stored[field] === undefined ? [] : [[label, stored[field]]],
   );
   return changedByOther('account', version, values);
 }
 
-function mailPassword(about: About): Intent {
+function mailPassword(accountId: AccountId): Intent {
   const notices = ACCOUNT_NOTICES['password-mail'];
   return rawIntent(notices, async (context, fields) => {
     const typed = typeof fields.email === 'string' ? fields.email.trim() : '';
-    if (typed === '') return wrong(RESET_NEEDS_EMAIL, { email: RESET_NEEDS_EMAIL });
+    if (typed === '') return refuseFields(RESET_NEEDS_EMAIL, { email: RESET_NEEDS_EMAIL });
     const { services, me } = context;
-    const id = about(fields, context);
+    const id = accountId(fields, context);
     const email = await findEmail(services.db, id);
     if (email === null) return { kind: 'failed' };
     if ((await requestResetAsStaff(services, me, id, email)) === 'queued') return DONE;
@@ -141,9 +146,9 @@ const disableTwoFactorFor = intent(
   z.object({ id: rowId() }),
   async ({ services, me }, { id }) => {
     if (id === me.id) return { kind: 'failed', status: 422 };
-    const off = await disableTwoFactor(services.db, me, id);
-    if (!off.ok) return refuse(TWO_FACTOR_ERRORS[off.fault], { stale: true });
-    return { kind: 'done', message: `${TWO_FACTOR_OFF} for ${off.name}` };
+    const disabled = await disableTwoFactor(services.db, me, id);
+    if (!disabled.ok) return refuse(TWO_FACTOR_ERRORS[disabled.fault], { stale: true });
+    return { kind: 'done', message: `${TWO_FACTOR_OFF} for ${disabled.name}` };
   },
   { needsPassword: always },
 );
@@ -154,8 +159,8 @@ const remove = intent(
   async ({ services, me }, { id, successor }) => {
     const stored = await deleteAccount(services.db, me, id, isRowId(successor) ? successor : null);
     if (stored.ok) return DONE;
-    const why = ACCOUNT_ERRORS[stored.fault];
-    return refuse(notDeleted(why), { reason: `${sentence(why)}.`, stale: true });
+    const reason = ACCOUNT_ERRORS[stored.fault];
+    return refuse(notDeleted(reason), { reason: `${sentence(reason)}.`, stale: true });
   },
   { needsPassword: always },
 );
@@ -163,13 +168,13 @@ const remove = intent(
 /** The form intents of the accounts screen. // A7, A8, A9 */
 export const accountIntents = {
   create,
-  update: update(named),
-  'password-mail': mailPassword(named),
+  update: update(namedAccount),
+  'password-mail': mailPassword(namedAccount),
   'two-factor-off': disableTwoFactorFor,
   delete: remove,
 };
 
-const own: About = (_, { me }) => me.id;
+const ownAccount: AccountId = (_, { me }) => me.id;
 
 /** The form intents of the Account tab, which only change one's own account. // T2 */
-export const ownAccountIntents = { update: update(own), 'password-mail': mailPassword(own) };
+export const ownAccountIntents = { update: update(ownAccount), 'password-mail': mailPassword(ownAccount) };

@@ -26,8 +26,8 @@ export function deleteAccount(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
     const [others] = await tx.select({ n: count() }).from(admins).where(ne(admins.id, id));
     if (others?.n === 0) return { ok: false, fault: 'last-account' };
-    const [known] = await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, id)).for('update');
-    if (known === undefined) return { ok: false, fault: 'gone' };
+    const [account] = await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, id)).for('update');
+    if (account === undefined) return { ok: false, fault: 'gone' };
     if (!(await handOver(tx, actor, id, successorId))) return { ok: false, fault: 'no-colleague' };
     const [deleted] = await tx.delete(admins).where(eq(admins.id, id)).returning();
     if (deleted === undefined) return { ok: false, fault: 'gone' };
@@ -66,7 +66,7 @@ async function handOver(tx: Database, actor: Actor, fromId: string, toId: string
     sql`insert into ${auditEntries} (actor_id, actor_name, action, subject_id, details)
       select ${actor?.id ?? null}::uuid, ${actorName}, ${action}, ${applications.id}, ${details}::jsonb from ${applications} where ${applications.assigneeId} = ${fromId}`,
   );
-  const handed = await tx
+  const assigned = await tx
     .update(applications)
     .set({ assigneeId: toId, assignedAt: toId === null ? null : new Date() })
     .where(eq(applications.assigneeId, fromId))
@@ -74,32 +74,32 @@ async function handOver(tx: Database, actor: Actor, fromId: string, toId: string
   await tellAssignee(
     tx,
     { id: actor?.id ?? null, name: actorName },
-    handed.map(({ id }) => id),
+    assigned.map(({ id }) => id),
     toId,
   );
-  // Those of the account go with it.
-  if (toId !== null) {
-    const held = await tx
-      .select({ id: interviews.id })
-      .from(interviewers)
-      .innerJoin(interviews, eq(interviews.id, interviewers.interviewId))
-      .where(and(eq(interviewers.adminId, fromId), gt(interviews.startsAt, sql`now()`)));
-    await tx.execute(
-      sql`insert into ${interviewers} (interview_id, admin_id) select ${interviews.id}, ${toId} from ${interviews}
-        join ${interviewers} on ${interviewers.interviewId} = ${interviews.id}
-        where ${interviewers.adminId} = ${fromId} and ${interviews.startsAt} > now() on conflict do nothing`,
-    );
-    await tellInterviewers(
-      tx,
-      held.map((one) => one.id),
-    );
-  }
+  if (toId !== null) await handOverInterviews(tx, fromId, toId);
   await tx.execute(
     sql`insert into ${leadEvents} (lead_id, kind, actor_id, actor_name, details)
       select ${leads.id}, 'owner', (select ${admins.id} from ${admins} where ${admins.id} = ${actor?.id ?? null}::uuid), ${actorName}, ${details}::jsonb from ${leads} where ${leads.ownerId} = ${fromId}`,
   );
   await tx.update(leads).set({ ownerId: toId }).where(eq(leads.ownerId, fromId));
   return true;
+}
+
+/** The colleague takes part in the interviews to come; those of the account are deleted with it. */
+async function handOverInterviews(tx: Database, fromId: string, toId: string): Promise<void> {
+  const toCome = await tx
+    .select({ id: interviews.id })
+    .from(interviewers)
+    .innerJoin(interviews, eq(interviews.id, interviewers.interviewId))
+    .where(and(eq(interviewers.adminId, fromId), gt(interviews.startsAt, sql`now()`)));
+  if (toCome.length === 0) return;
+  const ids = toCome.map(({ id }) => id);
+  await tx
+    .insert(interviewers)
+    .values(ids.map((interviewId) => ({ interviewId, adminId: toId })))
+    .onConflictDoNothing();
+  await tellInterviewers(tx, ids);
 }
 
 /** The lock keeps the account from being deleted meanwhile. */

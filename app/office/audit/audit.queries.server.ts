@@ -36,26 +36,26 @@ export async function listAudit(
 ): Promise<AuditPage> {
   const keyset = place && (await keysetCondition(db, place));
   const side = keyset ? place?.side : 'older';
-  const { rows, more } = await readRows(db, and(...search(filter), keyset ?? undefined), side);
+  const { rows, hasMore } = await readRows(db, and(...filterConditions(filter), keyset ?? undefined), side);
   // If fewer entries than a page are newer, the full newest page is returned instead.
-  if (side === 'newer' && !more) return listAudit(db, filter, null);
+  if (side === 'newer' && !hasMore) return listAudit(db, filter, null);
   return {
     rows: await withSubjects(db, rows),
-    older: side === 'newer' || more ? (rows.at(-1)?.id ?? null) : null,
+    older: side === 'newer' || hasMore ? (rows.at(-1)?.id ?? null) : null,
     newer: keyset ? (rows[0]?.id ?? null) : null,
   };
 }
 
 async function readRows(db: Database, fits: SQL | undefined, side: AuditPlace['side'] | undefined) {
   const order = side === 'newer' ? asc : desc;
-  const found = await db
+  const entries = await db
     .select()
     .from(auditEntries)
     .where(fits)
     .orderBy(order(auditEntries.at), order(auditEntries.id))
     .limit(ENTRIES_PER_PAGE + 1);
-  const rows = found.slice(0, ENTRIES_PER_PAGE);
-  return { rows: side === 'newer' ? rows.reverse() : rows, more: found.length > ENTRIES_PER_PAGE };
+  const rows = entries.slice(0, ENTRIES_PER_PAGE);
+  return { rows: side === 'newer' ? rows.reverse() : rows, hasMore: entries.length > ENTRIES_PER_PAGE };
 }
 
 async function keysetCondition(db: Database, { id, side }: AuditPlace): Promise<SQL | null> {
@@ -65,13 +65,13 @@ async function keysetCondition(db: Database, { id, side }: AuditPlace): Promise<
     .from(auditEntries)
     .where(eq(auditEntries.id, id));
   if (entry === undefined) return null;
-  const here = sql`(${entry.at}::timestamptz, ${id}::uuid)`;
+  const position = sql`(${entry.at}::timestamptz, ${id}::uuid)`;
   return side === 'newer'
-    ? sql`(${auditEntries.at}, ${auditEntries.id}) > ${here}`
-    : sql`(${auditEntries.at}, ${auditEntries.id}) < ${here}`;
+    ? sql`(${auditEntries.at}, ${auditEntries.id}) > ${position}`
+    : sql`(${auditEntries.at}, ${auditEntries.id}) < ${position}`;
 }
 
-function search({ who, action, from, to }: AuditFilter): (SQL | undefined)[] {
+function filterConditions({ who, action, from, to }: AuditFilter): (SQL | undefined)[] {
   return [
     who === SYSTEM_ACTOR ? isNull(auditEntries.actorId) : who ? eq(auditEntries.actorId, who) : undefined,
     action ? eq(auditEntries.action, action) : undefined,
@@ -82,7 +82,7 @@ function search({ who, action, from, to }: AuditFilter): (SQL | undefined)[] {
 
 async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
   const ids = [...new Set(rows.flatMap(({ subjectId }) => subjectId ?? []))];
-  const [accounts, made, sent, written, known] = await Promise.all([
+  const [accountRows, applicationRows, leadRows, articleRows, customerRows] = await Promise.all([
     db
       .select({ id: admins.id, name: admins.name, email: admins.email })
       .from(admins)
@@ -103,17 +103,17 @@ async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
     db.select({ id: customers.id, name: customers.name }).from(customers).where(inArray(customers.id, ids)),
   ]);
   const screens = new Map([
-    ...sent.map(({ id }) => [id, `/admin/leads/${id}`] as const),
-    ...written.map(({ id }) => [id, `/admin/blog/${id}`] as const),
-    ...known.map(({ id }) => [id, `/admin/customers/${id}`] as const),
+    ...leadRows.map(({ id }) => [id, `/admin/leads/${id}`] as const),
+    ...articleRows.map(({ id }) => [id, `/admin/blog/${id}`] as const),
+    ...customerRows.map(({ id }) => [id, `/admin/customers/${id}`] as const),
   ]);
   const titles = new Map([
-    ...written.map(({ id, title }) => [id, title || 'Untitled article'] as const),
-    ...known.map(({ id, name }) => [id, name] as const),
+    ...articleRows.map(({ id, title }) => [id, title || 'Untitled article'] as const),
+    ...customerRows.map(({ id, name }) => [id, name] as const),
   ]);
   return rows.map((row) => {
-    const account = accounts.find(({ id }) => id === row.subjectId);
-    const application = made.find(
+    const account = accountRows.find(({ id }) => id === row.subjectId);
+    const application = applicationRows.find(
       ({ id, candidateId }) => id === row.subjectId || candidateId === row.subjectId,
     );
     const screen = application
@@ -124,7 +124,7 @@ async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
 }
 
 /** What is stored of an entry's subject: an account, or its screen in the office and an article's title, or a customer's name. */
-type Known = {
+type SubjectData = {
   account: { name: string; email: string } | undefined;
   screen: string | null;
   title: string | undefined;
@@ -132,12 +132,12 @@ type Known = {
 
 function subjectOf(
   { actorId, subjectId, details: { reference, name } }: Row,
-  { account, screen, title }: Known,
+  { account, screen, title }: SubjectData,
 ): Subject | null {
-  const own = account !== undefined && subjectId === actorId;
+  const isOwn = account !== undefined && subjectId === actorId;
   // A person signing in is both actor and subject, so the subject is omitted.
-  if (own && name === undefined) return null;
-  const label = own ? 'Own account' : (reference ?? name ?? account?.name ?? title);
+  if (isOwn && name === undefined) return null;
+  const label = isOwn ? 'Own account' : (reference ?? name ?? account?.name ?? title);
   if (label === undefined) return null;
   if (screen !== null) return { label, to: screen };
   return { label, to: account ? `/admin/accounts?${new URLSearchParams({ email: account.email })}` : null };

@@ -60,10 +60,10 @@ export default function Audit({ loaderData: { rows, older, newer, filter, actors
   );
 }
 
-type OfEntry = { entry: AuditEntry };
+type EntryProps = { entry: AuditEntry };
 
 const COLUMNS: Column<AuditEntry>[] = [
-  { header: 'When', className: 'wide', cell: ({ at }) => <Second at={at} /> },
+  { header: 'When', className: 'wide', cell: ({ at }) => <EntryTime at={at} /> },
   { header: 'Who', className: 'wide', cell: (entry) => <Who entry={entry} /> },
   { header: 'What', cell: (entry) => <What entry={entry} /> },
   {
@@ -79,13 +79,13 @@ function AuditTable({ entries, empty }: { entries: AuditEntry[]; empty: string }
   return <ListTable className="audit-table" rows={entries} columns={COLUMNS} empty={empty} />;
 }
 
-function Who({ entry: { actorId, actorName } }: OfEntry) {
+function Who({ entry: { actorId, actorName } }: EntryProps) {
   return actorId === null ? <span className="muted">System</span> : actorName;
 }
 
-function What({ entry }: OfEntry) {
+function What({ entry }: EntryProps) {
   const { at, action, details, subject } = entry;
-  const more = formatDetails(details);
+  const detailText = formatDetails(details);
   return (
     <>
       {actionLabel(action)}
@@ -96,15 +96,15 @@ function What({ entry }: OfEntry) {
         </span>
       )}
       <span className="who-more">
-        <Who entry={entry} />, <Second at={at} />
-        {more && <br />}
-        {more}
+        <Who entry={entry} />, <EntryTime at={at} />
+        {detailText && <br />}
+        {detailText}
       </span>
     </>
   );
 }
 
-function Second({ at }: { at: Date }) {
+function EntryTime({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{formatDateTimeSeconds(at)}</time>;
 }
 

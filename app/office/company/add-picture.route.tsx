@@ -26,13 +26,13 @@ export const action = officeAction(
 );
 
 /** Where the picture is wanted: the page to go back to. */
-export function loader({ request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get(WANTED_BY) ?? '';
-  const [section = '', entry = ''] = asked.split('/');
-  const at = targetOf(section, entry) ?? targetOf('library');
-  if (at === null) throw data(null, { status: 404 });
-  const to = at.entry === null ? sectionPath(at.section) : entryPath(at.section, at.entry);
-  return { back: { to, label: sectionLabel(at.section) } };
+export function loader({ url }: Route.LoaderArgs) {
+  const wantedBy = url.searchParams.get(WANTED_BY) ?? '';
+  const [section = '', entry = ''] = wantedBy.split('/');
+  const target = targetOf(section, entry) ?? targetOf('library');
+  if (target === null) throw data(null, { status: 404 });
+  const to = target.entry === null ? sectionPath(target.section) : entryPath(target.section, target.entry);
+  return { back: { to, label: sectionLabel(target.section) } };
 }
 
 /** Uploads a picture and describes it. // O1, X4 */

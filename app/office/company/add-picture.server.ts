@@ -17,12 +17,12 @@ export const uploadPicture = rawIntent(
   COMPANY_NOTICES.upload,
   async ({ services: { db, files: store }, me, files: [file] }, fields) => {
     const described = describedPicture.safeParse(readForm(describedPicture, fields, ''));
-    const wrong = Object.fromEntries(
+    const errors = Object.fromEntries(
       described.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
     );
-    if (file === undefined || file.bytes === 0) wrong.file = 'Please choose a picture.';
-    if (!described.success || file === undefined || 'file' in wrong)
-      return { kind: 'invalid', fields: wrong };
+    if (file === undefined || file.bytes === 0) errors.file = 'Please choose a picture.';
+    if (!described.success || file === undefined || 'file' in errors)
+      return { kind: 'invalid', fields: errors };
     const key = `p-${randomBytes(4).toString('hex')}`;
     const stored = await storePicture(store, file.path, { key, ...described.data });
     if (!stored.ok) return { kind: 'invalid', fields: { file: IMAGE_FAULTS[stored.fault] } };

@@ -25,9 +25,9 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import {
   editedSection,
-  fieldsOf,
   pagedElement,
   partOf,
+  sampleFieldsOf,
   sectionLabel,
   type Target,
   targetOf,
@@ -38,14 +38,14 @@ import { publishAs } from './publication.commands.server.ts';
 import { blankOf, differences, fingerprint, readForm } from './section-form.server.ts';
 import { enteredLogo, LOGO, withLogo } from './uploaded-logo.server.ts';
 
-const target = z.object({
+const targetForm = z.object({
   section: z.string(),
   entry: z._default(z.string(), ''),
   /** The fingerprint of what the form was opened with. */
   seen: z._default(z.string(), ''),
 });
-const form = z.catchall(target, z.unknown());
-type Form = z.output<typeof form>;
+const sectionForm = z.catchall(targetForm, z.unknown());
+type Form = z.output<typeof sectionForm>;
 
 const GONE = 'This is not there any more. Please open the list again.';
 
@@ -57,25 +57,25 @@ const GONE = 'This is not there any more. Please open the list again.';
 async function storeForm(
   db: Database,
   editor: string,
-  at: Target,
+  target: Target,
   fields: Form,
   logo: string | null,
 ): Promise<Outcome | null> {
   let conflict: Outcome | null = null;
-  const draft = await findDraft(db, at.section);
+  const draft = await findDraft(db, target.section);
   const [last] = await listVersions(db, 1);
-  const who = draft?.changedBy ?? last?.publishedBy ?? 'Somebody';
-  const stored = await changeDraft(db, editor, at.section, (value) => {
-    const part = partOf(value, at);
+  const lastEditor = draft?.changedBy ?? last?.publishedBy ?? 'Somebody';
+  const stored = await changeDraft(db, editor, target.section, (value) => {
+    const part = partOf(value, target);
     if (part === undefined) return null;
     const entered = withAddress(
-      readForm(at.schema, at.section === 'look' ? withLogo(fields, logo, part) : fields, 'v'),
+      readForm(target.schema, target.section === 'look' ? withLogo(fields, logo, part) : fields, 'v'),
     );
     if (fingerprint(part) !== fields.seen) {
-      conflict = conflictWith(at, part, entered, who);
+      conflict = conflictWith(target, part, entered, lastEditor);
       return null;
     }
-    return withPart(value, at, entered);
+    return withPart(value, target, entered);
   });
   return stored ? null : (conflict ?? refuse(GONE));
 }
@@ -84,37 +84,44 @@ async function storeForm(
 function withAddress(entered: unknown): unknown {
   const { data: named } = z.safeParse(z.looseObject({ name: z.string() }), entered);
   if (named === undefined) return entered;
-  const made = (field: 'slug' | 'key') => named[field] === '' && { [field]: slugOf(named.name).slice(0, 60) };
-  return { ...named, ...made('slug'), ...made('key') };
+  const fromName = (field: 'slug' | 'key') =>
+    named[field] === '' && { [field]: slugOf(named.name).slice(0, 60) };
+  return { ...named, ...fromName('slug'), ...fromName('key') };
 }
 
-function conflictWith(at: Target, stored: unknown, entered: unknown, who: string): Outcome {
+function conflictWith(target: Target, stored: unknown, entered: unknown, editor: string): Outcome {
   return {
     kind: 'conflict',
-    reason: `${who} has changed this meanwhile. What you entered is still here; nothing was stored. Below is what they entered where it differs from yours. To replace theirs, save again.`,
+    reason: `${editor} has changed this meanwhile. What you entered is still here; nothing was stored. Below is what they entered where it differs from yours. To replace theirs, save again.`,
     stored: {
       version: fingerprint(stored),
-      values: differences(at.schema, stored, entered).map(({ where, before }) => [where, before] as const),
+      values: differences(target.schema, stored, entered).map(
+        ({ where, before }) => [where, before] as const,
+      ),
     },
   };
 }
 
-const draft = intent(COMPANY_NOTICES.draft, form, async (context, fields) => {
-  const at = targetOf(fields.section, fields.entry);
-  if (at === null) return refuse(GONE);
-  const ready = await withPictures(context, at, fields);
-  if (!ready.ok) return { kind: 'invalid', fields: ready.wrong };
-  return (await storeForm(context.services.db, context.me.name, at, ready.fields, ready.logo)) ?? DONE;
+const draft = intent(COMPANY_NOTICES.draft, sectionForm, async (context, fields) => {
+  const target = targetOf(fields.section, fields.entry);
+  if (target === null) return refuse(GONE);
+  const ready = await withPictures(context, target, fields);
+  if (!ready.ok) return { kind: 'invalid', fields: ready.errors };
+  return (await storeForm(context.services.db, context.me.name, target, ready.fields, ready.logo)) ?? DONE;
 });
 
-type Ready = { ok: true; fields: Form; logo: string | null } | { ok: false; wrong: Record<string, string> };
+type Ready = { ok: true; fields: Form; logo: string | null } | { ok: false; errors: Record<string, string> };
 
 /** Makes what the form asks for of pictures: before the transaction, since it can take seconds. */
-async function withPictures({ services, files }: ActionContext, at: Target, fields: Form): Promise<Ready> {
+async function withPictures(
+  { services, files }: ActionContext,
+  target: Target,
+  fields: Form,
+): Promise<Ready> {
   const entered = await enteredLogo(fields, files[0]);
-  if (!entered.ok) return { ok: false, wrong: { [LOGO]: entered.fault } };
+  if (!entered.ok) return { ok: false, errors: { [LOGO]: entered.fault } };
   // The draft is published as it is: it was made ready when it was saved.
-  if (at.section !== 'library' || fields.seen === '') return { ok: true, fields, logo: entered.logo };
+  if (target.section !== 'library' || fields.seen === '') return { ok: true, fields, logo: entered.logo };
   const { value } = await editedSection(services.db, 'library');
   const moved = await cropMovedPictures(services, value, fields);
   return moved.ok ? { ok: true, fields: { ...fields, ...moved.versions }, logo: null } : moved;
@@ -126,16 +133,16 @@ async function withPictures({ services, files }: ActionContext, at: Target, fiel
  */
 const publish = intent(
   COMPANY_NOTICES.publish,
-  form,
+  sectionForm,
   async (context, fields) => {
-    const at = targetOf(fields.section, fields.entry);
-    if (at === null) return refuse(GONE);
-    const ready = await withPictures(context, at, fields);
-    if (!ready.ok) return { kind: 'invalid', fields: ready.wrong };
+    const target = targetOf(fields.section, fields.entry);
+    if (target === null) return refuse(GONE);
+    const ready = await withPictures(context, target, fields);
+    if (!ready.ok) return { kind: 'invalid', fields: ready.errors };
     let outcome: Outcome = DONE;
     try {
       await context.services.db.transaction(async (tx) => {
-        outcome = await publishIn(tx, context, at, ready.fields, ready.logo);
+        outcome = await publishIn(tx, context, target, ready.fields, ready.logo);
         if (outcome.kind !== 'done') tx.rollback();
       });
     } catch (error) {
@@ -149,26 +156,26 @@ const publish = intent(
 async function publishIn(
   tx: Database,
   { me }: ActionContext,
-  at: Target,
+  target: Target,
   fields: Form,
   logo: string | null,
 ): Promise<Outcome> {
-  const refused = fields.seen === '' ? null : await storeForm(tx, me.name, at, fields, logo);
+  const refused = fields.seen === '' ? null : await storeForm(tx, me.name, target, fields, logo);
   if (refused !== null) return refused;
-  const entered = await findDraft(tx, at.section);
+  const entered = await findDraft(tx, target.section);
   if (entered === null) return DONE;
   const published = await publishAs(
     tx,
     me,
-    (publisher) => publishSection(tx, publisher, at.section, entered.value),
-    { section: sectionLabel(at.section) },
+    (publisher) => publishSection(tx, publisher, target.section, entered.value),
+    { section: sectionLabel(target.section) },
   );
-  return published.ok ? DONE : faultsOutcome(at, published.faults);
+  return published.ok ? DONE : faultsOutcome(target, published.faults);
 }
 
 /** Each fault at its field; those of other pages and sections are named together. */
-function faultsOutcome(at: Target, faults: readonly Fault[]): Outcome {
-  const here = `${at.section}${at.entry === null ? '' : `[${at.entry}]`}`;
+function faultsOutcome(target: Target, faults: readonly Fault[]): Outcome {
+  const here = `${target.section}${target.entry === null ? '' : `[${target.entry}]`}`;
   const fields: Record<string, string> = {};
   const elsewhere: string[] = [];
   for (const { place, message } of faults) {
@@ -184,26 +191,26 @@ function faultsOutcome(at: Target, faults: readonly Fault[]): Outcome {
   };
 }
 
-const discard = intent(COMPANY_NOTICES.discard, target, async ({ services: { db } }, { section }) => {
-  const at = targetOf(section);
-  if (at === null) return refuse(GONE);
-  await discardDraft(db, at.section);
+const discard = intent(COMPANY_NOTICES.discard, targetForm, async ({ services: { db } }, { section }) => {
+  const target = targetOf(section);
+  if (target === null) return refuse(GONE);
+  await discardDraft(db, target.section);
   return DONE;
 });
 
-type ListChange = (entries: readonly unknown[], at: number, section: Section) => unknown[] | null;
+type ListChange = (entries: readonly unknown[], index: number, section: Section) => unknown[] | null;
 
 /** An intent that changes the order or the number of the entries of a list of pages. */
 function listIntent(notices: (typeof COMPANY_NOTICES)['add' | 'remove' | 'move'], change: ListChange) {
-  return intent(notices, target, async ({ services: { db }, me }, { section, entry, seen }) => {
-    const at = targetOf(section, entry);
-    if (at === null || pagedElement(at.section) === null) return refuse(GONE);
-    const index = at.entry ?? 0;
-    const done = await changeDraft(db, me.name, at.section, (value) => {
+  return intent(notices, targetForm, async ({ services: { db }, me }, { section, entry, seen }) => {
+    const target = targetOf(section, entry);
+    if (target === null || pagedElement(target.section) === null) return refuse(GONE);
+    const index = target.entry ?? 0;
+    const done = await changeDraft(db, me.name, target.section, (value) => {
       if (!Array.isArray(value)) return null;
       // Somebody else may have moved the entries since the list was loaded.
       if (seen !== '' && fingerprint(value[index]) !== seen) return null;
-      return change(value, index, at.section);
+      return change(value, index, target.section);
     });
     return done ? DONE : refuse(GONE);
   });
@@ -213,31 +220,31 @@ const add = listIntent(COMPANY_NOTICES.add, (entries, _, section) => {
   const element = pagedElement(section);
   return element === null ? null : [...entries, blankOf(element)];
 });
-const remove = listIntent(COMPANY_NOTICES.remove, (entries, at) => entries.toSpliced(at, 1));
-const up = listIntent(COMPANY_NOTICES.move, (entries, at) => swapped(entries, at, at - 1));
-const down = listIntent(COMPANY_NOTICES.move, (entries, at) => swapped(entries, at, at + 1));
+const remove = listIntent(COMPANY_NOTICES.remove, (entries, index) => entries.toSpliced(index, 1));
+const up = listIntent(COMPANY_NOTICES.move, (entries, index) => swapped(entries, index, index - 1));
+const down = listIntent(COMPANY_NOTICES.move, (entries, index) => swapped(entries, index, index + 1));
 
-function swapped(entries: readonly unknown[], one: number, other: number): unknown[] | null {
-  return other in entries ? entries.with(one, entries[other]).with(other, entries[one]) : null;
+function swapped(entries: readonly unknown[], index: number, other: number): unknown[] | null {
+  return other in entries ? entries.with(index, entries[other]).with(other, entries[index]) : null;
 }
 
 /** Confirms one field of the sample, or all that the screen named. // O9 */
 const confirm = intent(
   COMPANY_NOTICES.confirm,
-  z.object({ ...target.shape, place: z._default(z.string(), '') }),
+  z.object({ ...targetForm.shape, place: z._default(z.string(), '') }),
   ({ services: { db }, me }, { section, entry, place, seen }) =>
     db.transaction(async (tx) => {
-      const at = targetOf(section, entry);
-      if (at === null) return refuse(GONE);
+      const target = targetOf(section, entry);
+      if (target === null) return refuse(GONE);
       const { profile } = await publishedProfile(tx);
-      const named = fieldsOf(await openSampleFields(tx, profile), at);
-      const confirmed = place === '' ? named : named.filter((field) => field.place === place);
+      const open = sampleFieldsOf(await openSampleFields(tx, profile), target);
+      const confirmed = place === '' ? open : open.filter((field) => field.place === place);
       if (fingerprint(confirmed) !== seen) return refuse('It has changed meanwhile. Please look again.');
       await confirmFields(tx, me.name, confirmed);
       await recordAudit(tx, me, {
         action: 'company-confirmed',
         details: {
-          section: sectionLabel(at.section),
+          section: sectionLabel(target.section),
           fields: confirmed.map(({ label }) => label).join('; '),
         },
       });

@@ -53,11 +53,13 @@ export async function editedSection(db: Database, section: Section) {
 }
 
 /** The fields of the sample that are in what the target edits. */
-export function fieldsOf(fields: readonly SampleField[], { section, entry }: Target): SampleField[] {
-  const of = fields.filter((field) => field.section === section);
-  return entry === null ? of : of.filter(({ place }) => place.startsWith(`${section}[${entry}].`));
+export function sampleFieldsOf(fields: readonly SampleField[], { section, entry }: Target): SampleField[] {
+  const inSection = fields.filter((field) => field.section === section);
+  return entry === null
+    ? inSection
+    : inSection.filter(({ place }) => place.startsWith(`${section}[${entry}].`));
 }
 
 /** Where an entry of a draft is in what is published; -1 if it is not there. */
 export const publishedEntry = (published: unknown, part: unknown): number =>
-  Array.isArray(published) ? published.findIndex((one) => identityOf(one) === identityOf(part)) : -1;
+  Array.isArray(published) ? published.findIndex((entry) => identityOf(entry) === identityOf(part)) : -1;

@@ -35,6 +35,6 @@ export const OptionsOfForm = createContext<FormOptions>({
 
 /** The value of a field of a group; '' if there is no such field. */
 export function inputOf({ fields }: Extract<FieldNode, { type: 'group' }>, name: string): string {
-  const field = fields.find((one) => one.name === name);
+  const field = fields.find((candidate) => candidate.name === name);
   return field?.type === 'input' ? field.value : '';
 }

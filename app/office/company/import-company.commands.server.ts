@@ -9,7 +9,7 @@ import {
   isStored,
   makePicture,
   readOriginal,
-  storeMade,
+  storePictureFiles,
 } from '#app/company/company-pictures.commands.server.ts';
 import type { Fault } from '#app/company/profile/profile.ts';
 import { readProfile } from '#app/company/profile/read-profile.ts';
@@ -73,13 +73,13 @@ export async function importCompany(
   if ('faults' in reading || faults.length > 0) return { ok: false, faults };
   const library: Entry[] = [];
   for (const [index, entry] of reading.profile.library.entries()) {
-    const given = { ...entry, version: company.library[index]?.version ?? '' };
-    const name = names.get(given.key);
-    library.push(await withFiles(work, given, name, name ?? `library[${index}]`));
+    const named = { ...entry, version: company.library[index]?.version ?? '' };
+    const name = names.get(named.key);
+    library.push(await withFiles(work, named, name, name ?? `library[${index}]`));
   }
   if (faults.length > 0) return { ok: false, faults };
 
-  for (const { source, picture } of made) await storeMade(files, source, picture);
+  for (const { source, picture } of made) await storePictureFiles(files, source, picture);
   return db.transaction((tx) =>
     publishAs(tx, null, (publisher) => publishProfile(tx, publisher, { ...reading.profile, library }), {
       section: 'Everything',
@@ -131,31 +131,31 @@ async function logoOf({ archive, folder, faults }: Work, logo: string): Promise<
 /**
  * A picture of the library whose files are stored, or made and waiting.
  *
- * @param given with the version that the archive gives.
+ * @param entry with the version that the archive gives.
  * @param name of its file in the archive; without one it is a picture of this server, or comes with the software.
  * @param place of a fault.
  */
-async function withFiles(work: Work, given: Entry, name: string | undefined, place: string): Promise<Entry> {
+async function withFiles(work: Work, entry: Entry, name: string | undefined, place: string): Promise<Entry> {
   const { archive, files, folder, faults, made } = work;
-  if (name === undefined && given.version === '') return given;
+  if (name === undefined && entry.version === '') return entry;
   try {
     const original =
       name === undefined
-        ? await readOriginal(files, given)
+        ? await readOriginal(files, entry)
         : await archive.read(name, IMAGE_UPLOAD.fileBytes);
     if (original === null)
-      throw new Error(`The picture “${given.key}” is neither in ${PICTURES} nor on this server.`);
-    if (await isStored(files, given, original)) return given;
-    const source = path.join(folder, given.key);
+      throw new Error(`The picture “${entry.key}” is neither in ${PICTURES} nor on this server.`);
+    if (await isStored(files, entry, original)) return entry;
+    const source = path.join(folder, entry.key);
     await writeFile(source, original);
-    const done = await makePicture(source, given);
-    if (!done.ok) throw new Error(IMAGE_FAULTS[done.fault]);
-    const picture = { ...given, version: done.version };
-    made.push({ source, picture });
-    return picture;
+    const picture = await makePicture(source, entry);
+    if (!picture.ok) throw new Error(IMAGE_FAULTS[picture.fault]);
+    const stored = { ...entry, version: picture.version };
+    made.push({ source, picture: stored });
+    return stored;
   } catch (error) {
     faults.push({ place, message: inWords(error) });
-    return given;
+    return entry;
   }
 }
 

@@ -11,8 +11,8 @@ import { readForm } from './section-form.server.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Each takes a second or two. */
-const MOST = 20;
-const TOO_MANY = `Please move the focal points of at most ${MOST} pictures at a time.`;
+const MAX_MOVED = 20;
+const TOO_MANY = `Please move the focal points of at most ${MAX_MOVED} pictures at a time.`;
 const NO_ORIGINAL =
   'The whole picture is not on this server, so its focal point can’t be moved. Please upload it again.';
 
@@ -21,37 +21,37 @@ const entriesOf = (value: unknown): Entry[] =>
     .array(z.unknown())
     .catch([])
     .parse(value)
-    .flatMap((one) => library.element.safeParse(one).data ?? []);
+    .flatMap((entry) => library.element.safeParse(entry).data ?? []);
 
 /**
  * Makes the crops of pictures again whose focal point was moved in the form of the library. // O1
  *
  * @param stored the library as it was before.
- * @returns their versions, or what is wrong, by field.
+ * @returns their versions, or what is errors, by field.
  */
 export async function cropMovedPictures(
   { files, config }: Pick<Services, 'files' | 'config'>,
   stored: unknown,
   fields: Fields,
-): Promise<{ ok: true; versions: Fields } | { ok: false; wrong: Record<string, string> }> {
+): Promise<{ ok: true; versions: Fields } | { ok: false; errors: Record<string, string> }> {
   const before = new Map(entriesOf(stored).map((entry) => [`${entry.key} ${entry.version}`, entry]));
   const entered = z.array(z.unknown()).parse(readForm(library, fields, 'v'));
-  const moved = entered.flatMap((one, index) => {
-    const { data: entry } = library.element.safeParse(one);
-    const was = entry && before.get(`${entry.key} ${entry.version}`);
-    const isMoved = was && (was.focusX !== entry.focusX || was.focusY !== entry.focusY);
+  const moved = entered.flatMap((value, index) => {
+    const { data: entry } = library.element.safeParse(value);
+    const unmoved = entry && before.get(`${entry.key} ${entry.version}`);
+    const isMoved = unmoved && (unmoved.focusX !== entry.focusX || unmoved.focusY !== entry.focusY);
     return isMoved && entry.version !== '' ? [{ index, entry }] : [];
   });
-  if (moved.length > MOST) return { ok: false, wrong: { v: TOO_MANY } };
+  if (moved.length > MAX_MOVED) return { ok: false, errors: { v: TOO_MANY } };
   const versions: Record<string, string> = {};
-  const wrong: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const { index, entry } of moved) {
     const original = await readOriginal(files, entry);
-    const made = original && (await cropAgain(files, config.dataDir, original, entry));
-    if (made?.ok) versions[`v.${index}.version`] = made.version;
-    else wrong[`v.${index}.focusX`] = made ? IMAGE_FAULTS[made.fault] : NO_ORIGINAL;
+    const cropped = original && (await cropAgain(files, config.dataDir, original, entry));
+    if (cropped?.ok) versions[`v.${index}.version`] = cropped.version;
+    else errors[`v.${index}.focusX`] = cropped ? IMAGE_FAULTS[cropped.fault] : NO_ORIGINAL;
   }
-  return Object.keys(wrong).length > 0 ? { ok: false, wrong } : { ok: true, versions };
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, versions };
 }
 
 async function cropAgain(files: Services['files'], dataDir: string, original: Uint8Array, entry: Entry) {

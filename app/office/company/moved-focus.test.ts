@@ -56,11 +56,11 @@ test('O1: more than 20 moved focal points at a time are refused before any work'
   const moved = many.map((one) => ({ ...one, focusX: 10 }));
   expect(await cropMovedPictures(services, many, formOf(moved))).toEqual({
     ok: false,
-    wrong: { v: 'Please move the focal points of at most 20 pictures at a time.' },
+    errors: { v: 'Please move the focal points of at most 20 pictures at a time.' },
   });
   // Twenty are tried, each of which then lacks its file.
   const tried = await cropMovedPictures(services, many, formOf([...moved.slice(1), ...many.slice(0, 1)]));
-  expect(tried.ok ? [] : Object.keys(tried.wrong)).toHaveLength(20);
+  expect(tried.ok ? [] : Object.keys(tried.errors)).toHaveLength(20);
 });
 
 test('O1: the focal point of a picture whose whole file is gone can’t be moved, and the field says what to do', async () => {
@@ -68,6 +68,6 @@ test('O1: the focal point of a picture whose whole file is gone can’t be moved
   await services.files.remove(pictureFileKey(one, ORIGINAL));
   expect(await cropMovedPictures(services, [one], formOf([{ ...one, focusY: 10 }]))).toEqual({
     ok: false,
-    wrong: { 'v.0.focusX': expect.stringContaining('Please upload it again.') },
+    errors: { 'v.0.focusX': expect.stringContaining('Please upload it again.') },
   });
 });

@@ -30,8 +30,8 @@ type HolidaysProps = {
 /** Proposes South Africa's public holidays of this year and the next, without those that are there. // O4 */
 export function HolidaysButton({ blank, rows, append }: HolidaysProps) {
   const { holidays } = useContext(OptionsOfForm);
-  const there = new Set(rows.map(({ node }) => (node.type === 'group' ? inputOf(node, 'day') : '')));
-  const missing = holidays.filter(({ day }) => !there.has(day));
+  const entered = new Set(rows.map(({ node }) => (node.type === 'group' ? inputOf(node, 'day') : '')));
+  const missing = holidays.filter(({ day }) => !entered.has(day));
   const [first, last] = [missing[0]?.day.slice(0, 4), missing.at(-1)?.day.slice(0, 4)];
   if (missing.length === 0) return null;
   return (

@@ -6,9 +6,9 @@ import { previewCookie } from './preview.server.ts';
 
 /** POST /admin/company/preview begins the preview, with `end` it ends it. A form, so that it works before scripts run. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const ends = new URL(request.url).searchParams.has('end');
-  const headers = { 'Set-Cookie': previewCookie(context.get(servicesContext), !ends) };
-  return redirect(ends ? COMPANY : '/', { headers });
+  const isEnd = new URL(request.url).searchParams.has('end');
+  const headers = { 'Set-Cookie': previewCookie(context.get(servicesContext), !isEnd) };
+  return redirect(isEnd ? COMPANY : '/', { headers });
 }
 
 export function loader() {

@@ -8,7 +8,7 @@ import { companyContext } from '#app/company/company-context.server.ts';
 import type { CurrentCompany } from '#app/company/current-company.server.ts';
 import type { Profile } from '#app/company/profile/profile.ts';
 import { readProfile } from '#app/company/profile/read-profile.ts';
-import { followed } from '#app/company/profile/references.ts';
+import { withReferencesFollowed } from '#app/company/profile/references.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { COMPANY } from './company-path.ts';
 
@@ -35,8 +35,8 @@ export function previewCookie(signing: Signing, on: boolean): string {
  */
 export function asksForPreview(signing: Signing, headers: Headers): boolean {
   const [until = '', signature = ''] = readCookie({ headers }, cookieOf(signing)).split('.');
-  const [given, genuine] = [Buffer.from(signature), Buffer.from(sign(until, signing))];
-  return given.length === genuine.length && timingSafeEqual(given, genuine) && Number(until) > Date.now();
+  const [sent, genuine] = [Buffer.from(signature), Buffer.from(sign(until, signing))];
+  return sent.length === genuine.length && timingSafeEqual(sent, genuine) && Number(until) > Date.now();
 }
 
 function sign(until: string, { secret }: Signing): string {
@@ -59,7 +59,7 @@ export function prepareCompany(services: Services, company: CurrentCompany) {
 async function previewed({ db }: Services, { profile }: Company): Promise<Company> {
   let shown: Profile = profile;
   for (const { section, value } of await listDrafts(db)) {
-    const reading = readProfile(followed(shown, { ...shown, [section]: value }));
+    const reading = readProfile(withReferencesFollowed(shown, { ...shown, [section]: value }));
     if ('profile' in reading) shown = reading.profile;
   }
   return { ...companyOf(shown), isPreview: true };

@@ -6,7 +6,7 @@ import { sampleCompany, sampleProfile } from '#app/company/sample-profile.ts';
 import { ADMIN } from '#tests/support/accounts.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { sectionIntents } from './change-company.server.ts';
-import { fieldsOf, targetOf } from './edited.server.ts';
+import { sampleFieldsOf, targetOf } from './edited.server.ts';
 import { fingerprint } from './section-form.server.ts';
 
 test('O9: what is confirmed is what was shown: a field that has changed meanwhile is not', async () => {
@@ -23,7 +23,7 @@ test('O9: what is confirmed is what was shown: a field that has changed meanwhil
   };
   const at = targetOf('places');
   if (at === null) throw new Error('There is such a section');
-  const open = async () => fieldsOf(await openSampleFields(services.db, sampleProfile), at);
+  const open = async () => sampleFieldsOf(await openSampleFields(services.db, sampleProfile), at);
   const shown = await open();
   const [street] = shown;
   const one = { section: 'places', place: street?.place ?? '' };

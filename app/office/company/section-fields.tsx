@@ -15,7 +15,7 @@ type Props<Node extends FieldNode = FieldNode> = {
   messages: Readonly<Record<string, string>>;
 };
 
-type Of<Type extends FieldNode['type']> = Extract<FieldNode, { type: Type }>;
+type NodeOf<Type extends FieldNode['type']> = Extract<FieldNode, { type: Type }>;
 
 /** A field of a section, with everything below it. The fields are uncontrolled, as in every form of the office. */
 export function SectionField({ node, path, messages }: Props) {
@@ -59,7 +59,7 @@ export function SectionField({ node, path, messages }: Props) {
 }
 
 /** The fields of a group without its frame. */
-export function GroupFields({ node, path, messages }: Props<Of<'group'>>) {
+export function GroupFields({ node, path, messages }: Props<NodeOf<'group'>>) {
   return (
     <div className="company-fields">
       {node.fields.map((field) => (
@@ -70,7 +70,7 @@ export function GroupFields({ node, path, messages }: Props<Of<'group'>>) {
 }
 
 /** A group as a row of a table, whose labels are shown by its first row. */
-function RowFields({ node, path, messages, heading }: Props<Of<'group'>> & { heading: string }) {
+function RowFields({ node, path, messages, heading }: Props<NodeOf<'group'>> & { heading: string }) {
   return (
     <fieldset className="company-row">
       <legend className="visually-hidden">{heading}</legend>
@@ -109,7 +109,7 @@ const INPUT_TYPES = {
   day: 'date',
 } as const;
 
-function InputField({ node: { kind, label, help, value, isWide }, path, messages }: Props<Of<'input'>>) {
+function InputField({ node: { kind, label, help, value, isWide }, path, messages }: Props<NodeOf<'input'>>) {
   const options = useContext(OptionsOfForm);
   const common = {
     label,
@@ -141,29 +141,29 @@ function InputField({ node: { kind, label, help, value, isWide }, path, messages
   );
 }
 
-function ListField({ node, path, messages }: Props<Of<'list'>>) {
+function ListField({ node, path, messages }: Props<NodeOf<'list'>>) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
     node.entries.map((entry, id) => ({ id, node: entry })),
   );
   const nextId = useRef(node.entries.length);
   const frame = useRef<HTMLFieldSetElement>(null);
-  const added = useRef(false);
+  const hasAdded = useRef(false);
 
   function append(nodes: readonly FieldNode[]): void {
-    added.current = true;
-    setRows([...rows, ...nodes.map((one, index) => ({ id: nextId.current + index, node: one }))]);
+    hasAdded.current = true;
+    setRows([...rows, ...nodes.map((added, index) => ({ id: nextId.current + index, node: added }))]);
     nextId.current += nodes.length;
   }
 
   function move(index: number, by: 1 | -1): void {
-    const [one, other] = [rows[index], rows[index + by]];
-    if (one && other) setRows(rows.with(index, other).with(index + by, one));
+    const [row, other] = [rows[index], rows[index + by]];
+    if (row && other) setRows(rows.with(index, other).with(index + by, row));
   }
 
   // The first field of a new entry has the focus.
   useEffect(() => {
-    if (!added.current) return;
-    added.current = false;
+    if (!hasAdded.current) return;
+    hasAdded.current = false;
     const entries = frame.current?.querySelectorAll(':scope > ol > li');
     entries?.[rows.length - 1]?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, [rows]);

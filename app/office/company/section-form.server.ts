@@ -21,15 +21,15 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
   } = noteOf(schema);
   const base = { name, label, help };
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape).map(([field, of]) =>
-      formTree(typeOf(of), field, at(value, field)),
+    const fields = Object.entries(schema.shape).map(([field, fieldSchema]) =>
+      formTree(typeOf(fieldSchema), field, fieldOf(value, field)),
     );
     return { type: 'group', ...base, isRow, isPicture, fields };
   }
   if (schema instanceof z.ZodArray) {
     const element = typeOf(schema.element);
-    const entries = (Array.isArray(value) ? value : []).map((one, index) =>
-      formTree(element, String(index), one),
+    const entries = (Array.isArray(value) ? value : []).map((item, index) =>
+      formTree(element, String(index), item),
     );
     return { type: 'list', ...base, entry, entries, blank: formTree(element, 'blank', blankOf(element)) };
   }
@@ -49,9 +49,9 @@ export function formTree(schema: z.ZodType, name: string, value: unknown): Field
 export function readForm(schema: z.ZodType, form: Readonly<Record<string, unknown>>, name: string): unknown {
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(
-      Object.entries(schema.shape).map(([field, of]) => [
+      Object.entries(schema.shape).map(([field, fieldSchema]) => [
         field,
-        readForm(typeOf(of), form, join(name, field)),
+        readForm(typeOf(fieldSchema), form, join(name, field)),
       ]),
     );
   if (schema instanceof z.ZodArray) {
@@ -79,7 +79,9 @@ function readNumber(typed: string): unknown {
 /** A new entry of a list: empty texts, no numbers, nothing switched on, the first choice unless the field says otherwise. */
 export function blankOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodObject)
-    return Object.fromEntries(Object.entries(schema.shape).map(([name, of]) => [name, blankOf(typeOf(of))]));
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([name, fieldSchema]) => [name, blankOf(typeOf(fieldSchema))]),
+    );
   if (schema instanceof z.ZodArray) return [];
   if (schema instanceof z.ZodBoolean) return false;
   if (schema instanceof z.ZodEnum)
@@ -114,9 +116,10 @@ function* differing(
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   const { label, kind } = noteOf(schema);
   if (schema instanceof z.ZodObject) {
-    for (const [name, of] of Object.entries(schema.shape)) {
-      const field = typeOf(of);
-      yield* differing(field, at(before, name), at(after, name), [...path, noteOf(field).label]);
+    for (const [name, fieldSchema] of Object.entries(schema.shape)) {
+      const field = typeOf(fieldSchema);
+      const fieldPath = [...path, noteOf(field).label];
+      yield* differing(field, fieldOf(before, name), fieldOf(after, name), fieldPath);
     }
   } else if (schema instanceof z.ZodArray) {
     yield* differingEntries(schema, before, after, path);
@@ -133,9 +136,11 @@ function* differingEntries(
   after: unknown,
   path: readonly string[],
 ): Generator<Difference> {
-  const [earlier = [], later = []] = [before, after].map((one): unknown[] => (Array.isArray(one) ? one : []));
+  const [earlier = [], later = []] = [before, after].map((value): unknown[] =>
+    Array.isArray(value) ? value : [],
+  );
   const element = typeOf(schema.element);
-  const counterparts = paired(earlier, later);
+  const counterparts = pairEntries(earlier, later);
   const name = (entry: unknown, index: number) =>
     nameOf(entry) || `${noteOf(schema).entry ?? 'entry'} ${index + 1}`;
   for (const [index, entry] of earlier.entries())
@@ -147,8 +152,8 @@ function* differingEntries(
     if (counterpart === null) yield { where: where.join(', '), before: '', after: 'added' };
     else yield* differing(element, earlier[counterpart], entry, where);
   }
-  const stayed = counterparts.filter((one) => one !== null);
-  if (stayed.some((one, index) => one < (stayed[index - 1] ?? 0)))
+  const earlierIndexes = counterparts.filter((index) => index !== null);
+  if (earlierIndexes.some((index, place) => index < (earlierIndexes[place - 1] ?? 0)))
     yield {
       where: [...path, 'Order'].join(', '),
       before: earlier.map(name).join('; '),
@@ -160,13 +165,13 @@ function* differingEntries(
  * For each later entry the index of the earlier one that it was, or null: the one of the same key or name wherever it is, and in a
  * list of the same length otherwise the one at the same place.
  */
-function paired(earlier: readonly unknown[], later: readonly unknown[]): (number | null)[] {
+function pairEntries(earlier: readonly unknown[], later: readonly unknown[]): (number | null)[] {
   const pairs = later.map((): number | null => null);
-  for (const named of [identityOf, nameOf])
+  for (const labelOf of [identityOf, nameOf])
     for (const [index, entry] of later.entries())
-      if (named(entry) !== '')
+      if (labelOf(entry) !== '')
         pairs[index] ??= orNull(
-          earlier.findIndex((one, place) => named(one) === named(entry) && !pairs.includes(place)),
+          earlier.findIndex((other, place) => labelOf(other) === labelOf(entry) && !pairs.includes(place)),
         );
   if (earlier.length === later.length)
     for (const index of later.keys()) pairs[index] ??= pairs.includes(index) ? null : index;
@@ -177,22 +182,23 @@ const orNull = (index: number) => (index < 0 ? null : index);
 
 /** What makes an entry of a list the same one when it has moved. */
 export function identityOf(entry: unknown): string {
-  const known = [at(entry, 'key'), at(entry, 'slug')].find((one) => typeof one === 'string' && one !== '');
-  return typeof known === 'string' ? known : nameOf(entry);
+  return [fieldOf(entry, 'key'), fieldOf(entry, 'slug')].find(isFilledIn) ?? nameOf(entry);
 }
 
 /** What an entry of a list is called: the first of its texts that names it. */
 export function nameOf(entry: unknown): string {
   if (typeof entry === 'string') return entry;
   const names = ['name', 'title', 'network', 'alt', 'key', 'day', 'of', 'label', 'claim'].map((field) =>
-    at(entry, field),
+    fieldOf(entry, field),
   );
-  return names.find((one): one is string => typeof one === 'string' && one !== '') ?? '';
+  return names.find(isFilledIn) ?? '';
 }
 
+const isFilledIn = (text: unknown): text is string => typeof text === 'string' && text !== '';
+
 function logosInWords(before: unknown, after: unknown): [before: string, after: string] {
-  const one = (value: unknown, words: string) => (value === '' ? 'the first letter' : words);
-  return [one(before, 'a picture'), one(after, 'another picture')];
+  const logoInWords = (logo: unknown, picture: string) => (logo === '' ? 'the first letter' : picture);
+  return [logoInWords(before, 'a picture'), logoInWords(after, 'another picture')];
 }
 
 function inWords(value: unknown): string {
@@ -200,7 +206,7 @@ function inWords(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-function at(value: unknown, field: string): unknown {
+function fieldOf(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
 }
 

@@ -5,17 +5,8 @@ import { flushSync } from 'react-dom';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { articlePath } from '#app/blog/office/blog-path.ts';
-import { openSampleFields } from '#app/company/company.queries.server.ts';
-import { companyOf } from '#app/company/company.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { fieldNotes } from '#app/company/profile/fields.ts';
-import { type Profile, profileSchema, SECTIONS, type Section } from '#app/company/profile/profile.ts';
-import { missingReferences, withRenames } from '#app/company/profile/references.ts';
-import { look } from '#app/company/profile/texts.ts';
-import { companyDay } from '#app/country/day.ts';
-import { publicHolidays } from '#app/country/public-holidays.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { groundsThatHideLogo } from '#app/site/logo/logo-visibility.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -26,108 +17,22 @@ import type { Route } from './+types/section.route.ts';
 import { sectionIntents } from './change-company.server.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 import { addPicturePath, COMPANY, sectionPath } from './company-path.ts';
-import {
-  editedSection,
-  fieldsOf,
-  pagedElement,
-  partOf,
-  publishedEntry,
-  sectionLabel,
-  targetOf,
-} from './edited.server.ts';
+import { targetOf } from './edited.server.ts';
 import { EntryList } from './entry-list.tsx';
 import type { FieldNode } from './field-node.ts';
-import { type FormOptions, OptionsOfForm } from './form-options.ts';
-import { articlesLosingLinks } from './linking-articles.server.ts';
-import { pictureOptions } from './picture-options.server.ts';
+import { OptionsOfForm } from './form-options.ts';
+import { loadSection } from './load-section.server.ts';
 import { GroupFields, GroupMessage, SectionField } from './section-fields.tsx';
-import { differences, fingerprint, formTree, nameOf } from './section-form.server.ts';
 import { StillSample } from './still-sample.tsx';
-import { LOGO_FILE, shownLook } from './uploaded-logo.server.ts';
+import { LOGO_FILE } from './uploaded-logo.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeHead(matches, loaderData?.title ?? 'Company');
 
-const MAX_SHOWN_VALUE = 400;
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const at = targetOf(params.section, params.entry);
-  if (at === null) throw data(null, { status: 404 });
-  const services = context.get(servicesContext);
-  const { db } = services;
-  const { profile, published, draft, value } = await editedSection(db, at.section);
-  const part = partOf(value, at);
-  if (part === undefined) throw data(null, { status: 404 });
-  const { section, entry } = at;
-  const isPaged = entry === null && pagedElement(section) !== null;
-  const label = sectionLabel(section);
-  // The fields are those of what is published, where the entry can have another place than in the draft.
-  const shownEntry = entry === null ? null : publishedEntry(published, part);
-  const allSample = await openSampleFields(db, profile);
-  const sample = fieldsOf(allSample, { ...at, entry: shownEntry });
-  const edited = draft && profileSchema.safeParse({ ...profile, [section]: value });
-  const followed = edited?.success ? withRenames(profile, edited.data) : null;
-  return {
-    section,
-    entry,
-    label,
-    /** What one entry is called. */
-    word: fieldNotes.get(SECTIONS[section])?.entry ?? 'entry',
-    title: entry === null ? label : nameOf(part) || `New ${fieldNotes.get(SECTIONS[section])?.entry}`,
-    draft: draft && {
-      by: draft.changedBy,
-      at: draft.changedAt,
-      changes: differences(targetOf(section)?.schema ?? at.schema, published, draft.value),
-    },
-    isSettingUp: allSample.length > 0,
-    sample: {
-      entry: shownEntry,
-      seen: fingerprint(sample),
-      fields: sample.map(({ label: name, place, value: said }) => ({
-        label: name,
-        place,
-        value: shownValue(section, said),
-        seen: fingerprint(sample.filter((field) => field.place === place)),
-      })),
-    },
-    takenOut: followed ? missingReferences(followed) : [],
-    articles: followed ? await articlesLosingLinks(services, companyOf(profile), followed) : [],
-    options: {
-      ...optionsOf(profile, section === 'library' ? value : profile.library),
-      logoHiddenOn: await logoHiddenOn(profile, section, value),
-    },
-    seen: fingerprint(part),
-    entries:
-      isPaged && Array.isArray(value)
-        ? value.map((one, index) => ({ id: String(index), name: nameOf(one), seen: fingerprint(one) }))
-        : null,
-    tree: isPaged ? null : formTree(at.schema, '', section === 'look' ? shownLook(part) : part),
-  };
-}
-
-function shownValue(section: Section, said: string): string {
-  if (said.length <= MAX_SHOWN_VALUE) return said;
-  // A logo is a whole file.
-  return section === 'look' ? '' : `${said.slice(0, MAX_SHOWN_VALUE).trimEnd()} …`;
-}
-
-/** Of the logo that is stored, or in the draft. A draft with faults is not drawn. */
-async function logoHiddenOn(profile: Profile, section: Section, value: unknown) {
-  const { data: edited } = look.safeParse(value);
-  return section === 'look' && edited ? groundsThatHideLogo(companyOf({ ...profile, look: edited })) : [];
-}
-
-/** @param library what can be chosen, or the draft where that is edited. */
-function optionsOf(profile: Profile, library: unknown): Omit<FormOptions, 'logoHiddenOn'> {
-  const { services, materials, units } = profile;
-  const year = Number(companyDay().slice(0, 4));
-  return {
-    picture: pictureOptions(profile, library),
-    service: services.map(({ slug, name }) => ({ value: slug, label: name })),
-    material: materials.map(({ key, name }) => ({ value: key, label: name })),
-    quoteType: units.steel.quoteTypes.map((type) => ({ value: type, label: type })),
-    holidays: [year, year + 1].flatMap(publicHolidays),
-  };
+  const section = await loadSection(context.get(servicesContext), targetOf(params.section, params.entry));
+  if (section === null) throw data(null, { status: 404 });
+  return section;
 }
 
 export const action = officeAction(sectionIntents, { file: LOGO_FILE });

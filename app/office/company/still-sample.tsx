@@ -3,15 +3,15 @@ import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { COMPANY_NOTICES } from './company-notices.ts';
 
-type Named = { label: string; place: string; value: string; seen: string };
-type Props = { section: string; entry: number | null; seen: string; fields: readonly Named[] };
+type ShownField = { label: string; place: string; value: string; seen: string };
+type Props = { section: string; entry: number | null; seen: string; fields: readonly ShownField[] };
 
 /** What visitors see and what is still the sample's, field by field, until it is changed or confirmed. // O9 */
 export function StillSample({ section, entry, seen, fields }: Props) {
   const action = useAction(COMPANY_NOTICES);
   const submit = useSubmitProps();
   if (fields.length === 0) return null;
-  const at = { section, entry: entry === null ? '' : String(entry) };
+  const target = { section, entry: entry === null ? '' : String(entry) };
   return (
     <details className="panel still-sample" open={fields.length <= 8}>
       <summary>
@@ -21,13 +21,13 @@ export function StillSample({ section, entry, seen, fields }: Props) {
         Visitors see this now. Change it below and publish, or say that it is right for you too.
       </p>
       <ul>
-        {fields.map(({ label, place, value, seen: one }) => (
+        {fields.map(({ label, place, value, seen: fieldSeen }) => (
           <li key={place}>
             <span>
               {label}
               {!label.includes(value) && <span className="muted">{` ${value}`}</span>}
             </span>
-            <OfficeForm action={action} intent="confirm" hidden={{ ...at, place, seen: one }}>
+            <OfficeForm action={action} intent="confirm" hidden={{ ...target, place, seen: fieldSeen }}>
               <Button
                 {...submit}
                 variant="default"
@@ -42,7 +42,12 @@ export function StillSample({ section, entry, seen, fields }: Props) {
         ))}
       </ul>
       {fields.length > 1 && (
-        <OfficeForm action={action} intent="confirm" hidden={{ ...at, seen }} className="still-sample-all">
+        <OfficeForm
+          action={action}
+          intent="confirm"
+          hidden={{ ...target, seen }}
+          className="still-sample-all"
+        >
           <Button {...submit} variant="default" disabled={submit.disabled || action.busy}>
             All of these are right
           </Button>

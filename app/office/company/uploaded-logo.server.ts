@@ -27,13 +27,13 @@ export const LOGO_FILE: FileRule = {
   tooLarge: 'A PNG can have at most 1 MB, an SVG 60 KB. Please save the logo in a smaller size.',
 };
 
-type Entered = { ok: true; logo: string | null } | { ok: false; fault: string };
+type EnteredLogo = { ok: true; logo: string | null } | { ok: false; fault: string };
 
 /** The logo that a form brought: null if it stays as it is, '' if it is taken away, or what is wrong with the file. */
 export async function enteredLogo(
   fields: Readonly<Record<string, unknown>>,
   file: SpooledFile | undefined,
-): Promise<Entered> {
+): Promise<EnteredLogo> {
   if (file !== undefined && file.bytes > 0) return readLogo(file);
   return { ok: true, logo: fields[NO_LOGO] === undefined ? null : '' };
 }
@@ -59,7 +59,7 @@ const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 /** The logo of an uploaded or imported file, cleaned, or what is wrong with it. */
-export async function readLogo(file: Pick<SpooledFile, 'path'>): Promise<Entered> {
+export async function readLogo(file: Pick<SpooledFile, 'path'>): Promise<EnteredLogo> {
   const content = await readFile(file.path);
   if (content.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') return readPng(file, content);
   if (content.length > MAX_SVG)
@@ -92,22 +92,22 @@ const FAULTS: Record<ImageFault, string> = {
 };
 
 /** A PNG is decoded and written anew, by a process of its own: nothing that was hidden in it remains. */
-async function readPng(file: Pick<SpooledFile, 'path'>, content: Buffer): Promise<Entered> {
+async function readPng(file: Pick<SpooledFile, 'path'>, content: Buffer): Promise<EnteredLogo> {
   const [width, height] = pngSize(PNG_PREFIX + content.subarray(0, 48).toString('base64'));
   if (width * height > MOST_PIXELS) return { ok: false, fault: FAULTS['too-many-pixels'] };
   const longest = Math.max(width, height, 1);
   for (const side of SIDES) {
-    const wanted = Math.max(1, Math.round(width * Math.min(1, side / longest)));
-    const made = await encodeImage({
+    const targetWidth = Math.max(1, Math.round(width * Math.min(1, side / longest)));
+    const encoded = await encodeImage({
       source: file.path,
       formats: ['png'],
-      widths: [wanted],
+      widths: [targetWidth],
       mostPixels: MOST_PIXELS,
     });
-    if (!made.ok) return { ok: false, fault: FAULTS[made.fault] };
-    const written = `${file.path}-${made.widths[0]}.png`;
-    const png = await readFile(written);
-    await rm(written, { force: true });
+    if (!encoded.ok) return { ok: false, fault: FAULTS[encoded.fault] };
+    const output = `${file.path}-${encoded.widths[0]}.png`;
+    const png = await readFile(output);
+    await rm(output, { force: true });
     if (png.length <= STORED_BYTES) return { ok: true, logo: PNG_PREFIX + png.toString('base64') };
   }
   return {

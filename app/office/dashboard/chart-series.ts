@@ -5,6 +5,7 @@ import type {
 } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { monthName } from '#app/recruitment/statistics/months.ts';
 
+/** A part of a chart: a status, or a position. */
 export type Series = { name: string; colour: string; count: number };
 export type Bar = { month: string; counts: Record<string, number> };
 
@@ -16,7 +17,7 @@ const ORDER = ['closed', 'active', 'busy', 'accepted', 'pending', 'rejected', 'h
 export function stackStatuses(months: readonly MonthOfApplications[]): { bars: Bar[]; series: Series[] } {
   const bars = months.map(({ month, statuses }) => ({
     month: monthName(month, 'short'),
-    counts: named(statuses),
+    counts: countsByName(statuses),
   }));
   const series = ORDER.map((status) => ({
     name: nameOf(status),
@@ -37,7 +38,7 @@ const MAX_LINES = 4;
 export function axisLines(highest: number): number[] {
   const rough = Math.max(1, highest) / MAX_LINES;
   const power = 10 ** Math.max(0, Math.floor(Math.log10(rough)));
-  const step = [1, 2, 5, 10].map((of) => of * power).find((one) => one >= rough) ?? power;
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? power;
   return Array.from({ length: Math.ceil(Math.max(1, highest) / step) + 1 }, (_, place) => place * step);
 }
 
@@ -49,10 +50,10 @@ export function periodOf(months: readonly MonthOfApplications[]): string {
   return `${from} to ${monthName(last)} ${year(last)}`;
 }
 
-function named(statuses: Record<string, number>): Record<string, number> {
+function countsByName(statuses: Record<string, number>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [status, n] of Object.entries(statuses)) {
-    const name = nameOf(ORDER.find((one) => one === status) ?? OTHER);
+    const name = nameOf(ORDER.find((known) => known === status) ?? OTHER);
     counts[name] = (counts[name] ?? 0) + n;
   }
   return counts;
@@ -63,8 +64,6 @@ function nameOf(status: string): string {
   return status === 'closed' ? 'Declined' : statusLabel(status);
 }
 
-export type Slice = { name: string; colour: string; count: number };
-
 /**
  * The neutral colours of the office, which no status has, from light to dark, so that they can be told apart with any colour
  * blindness; further positions are gray. // H11
@@ -73,7 +72,7 @@ const SLICE_COLOURS = ['steel-1', 'steel-2', 'steel-3', 'steel-4', 'steel-5'] as
 const OTHER_POSITIONS = 'Other positions';
 
 /** The positions with the most assignments, each with a colour, and the others combined. // D4 */
-export function slicePositions(assigned: readonly AssignedToPosition[]): Slice[] {
+export function slicePositions(assigned: readonly AssignedToPosition[]): Series[] {
   const fits = assigned.length <= SLICE_COLOURS.length + 1;
   const shown = fits ? assigned : assigned.slice(0, SLICE_COLOURS.length);
   const rest = assigned.slice(shown.length).reduce((sum, { count }) => sum + count, 0);

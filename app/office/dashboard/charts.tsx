@@ -73,10 +73,8 @@ export function AssignedChart({ assigned, year }: { assigned: AssignedToPosition
   );
 }
 
-type Entry = { name: string; colour: string; count: number };
-
 /** The chart's legend with figures, readable without colours or hovering. */
-function ChartKey({ entries }: { entries: readonly Entry[] }) {
+function ChartKey({ entries }: { entries: readonly Series[] }) {
   return (
     <ul className="chart-key">
       {entries.map(({ name, colour, count }) => (

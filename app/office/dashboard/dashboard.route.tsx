@@ -17,23 +17,23 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /** The office's first page: figures and notifications. // D1, D8 */
 export default function Dashboard({ loaderData: { years, year } }: Route.ComponentProps) {
-  const overview = useMatch(OFFICE) !== null;
+  const isOverview = useMatch(OFFICE) !== null;
   const [search] = useSearchParams();
   // The selected year is kept on the notifications tab.
-  const kept = search.has('year') ? `?year=${year}` : '';
+  const yearQuery = search.has('year') ? `?year=${year}` : '';
   return (
     <>
       <PageHead title="Dashboard">
         <div className="form-row">
-          {overview && <YearSelect years={years} year={year} />}
-          {overview && <DownloadLink year={year} />}
+          {isOverview && <YearSelect years={years} year={year} />}
+          {isOverview && <DownloadLink year={year} />}
         </div>
       </PageHead>
       <TabLinks
         label="Dashboard"
         tabs={[
-          { to: OFFICE + kept, label: 'Overview' },
-          { to: `${OFFICE}/notifications${kept}`, label: 'Notifications' },
+          { to: OFFICE + yearQuery, label: 'Overview' },
+          { to: `${OFFICE}/notifications${yearQuery}`, label: 'Notifications' },
         ]}
       />
       <Outlet />

@@ -1,8 +1,4 @@
-import {
-  type SessionState,
-  type SignedIn,
-  sessionStateOf,
-} from '#app/accounts/session/signed-in.queries.server.ts';
+import { type SignedIn, sessionStateOf } from '#app/accounts/session/signed-in.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { yearsWithApplications } from '#app/recruitment/statistics/figures.queries.server.ts';
@@ -20,8 +16,8 @@ export async function loadSection<Value>(
 ): Promise<SectionResult<Value>> {
   try {
     const value = await read(db);
-    const standing: SessionState = await sessionStateOf(db, me);
-    return standing === 'signed-in' ? { ok: true, value } : { ok: false, fault: standing };
+    const session = await sessionStateOf(db, me);
+    return session === 'signed-in' ? { ok: true, value } : { ok: false, fault: session };
   } catch (error) {
     log.error({ err: error }, 'a part of the dashboard failed');
     return { ok: false, fault: 'failed' };
@@ -35,6 +31,6 @@ export async function selectedYear({ db, log }: Services, search: URLSearchParam
     log.error({ err: error }, 'the years of the dashboard could not be read');
     return [yearOf(now)];
   });
-  const year = years.find((one) => String(one) === search.get('year')) ?? yearOf(now);
+  const year = years.find((available) => String(available) === search.get('year')) ?? yearOf(now);
   return { years, year };
 }

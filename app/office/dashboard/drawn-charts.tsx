@@ -1,7 +1,7 @@
 /** The charts as SVG. It is drawn on the server too, so that nothing has to be loaded or moves when it appears. */
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { groupDigits } from '#app/ui/group-digits.ts';
-import { axisLines, type Bar, type Series, type Slice } from './chart-series.ts';
+import { axisLines, type Bar, type Series } from './chart-series.ts';
 
 /** The room for the numbers of the axis, in pixels; .month-bars begins beside it. */
 const AXIS_WIDTH = 48;
@@ -112,14 +112,14 @@ function Tip({ bar, series }: { bar: Bar; series: readonly Series[] }) {
 
 const countOf = ({ counts }: Bar, { name }: Series) => counts[name] ?? 0;
 const totalOf = (bar: Bar, series: readonly Series[]) =>
-  series.reduce((sum, one) => sum + countOf(bar, one), 0);
+  series.reduce((sum, status) => sum + countOf(bar, status), 0);
 
 /** The parts of a bar that aren't empty, from the bottom up. */
 function partsOf(bar: Bar, series: readonly Series[]) {
   let from = 0;
   return series
-    .map((one) => {
-      const part = { ...one, count: countOf(bar, one), from };
+    .map((status) => {
+      const part = { ...status, count: countOf(bar, status), from };
       from += part.count;
       return part;
     })
@@ -134,7 +134,7 @@ function figuresOf(bar: Bar, series: readonly Series[]): string {
 const RING = { size: 190, thickness: 20, gap: 2 } as const;
 
 /** A ring with the total in its middle. All its figures are in the text beside it. */
-export function PositionRing({ slices }: { slices: readonly Slice[] }) {
+export function PositionRing({ slices }: { slices: readonly Series[] }) {
   const total = slices.reduce((sum, { count }) => sum + count, 0);
   const radius = (RING.size - RING.thickness) / 2;
   const around = 2 * Math.PI * radius;

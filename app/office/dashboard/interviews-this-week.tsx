@@ -5,8 +5,6 @@ import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import type { DashboardInterview } from './interviews-this-week.server.ts';
 
-type Of = { interview: DashboardInterview; now: Date };
-
 /** The interviews of the next seven days, and before them those that wait for a decision. // H7, H11 */
 export function InterviewsThisWeek({ interviews, now }: { interviews: DashboardInterview[]; now: Date }) {
   const columns: Column<DashboardInterview>[] = [
@@ -54,7 +52,7 @@ function Candidate({ interview }: { interview: DashboardInterview }) {
   );
 }
 
-function State({ interview, now }: Of) {
+function State({ interview, now }: { interview: DashboardInterview; now: Date }) {
   const { label, colour } = stateOf(interview, now);
   return <StatusBadge colour={colour}>{label}</StatusBadge>;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
@@ -82,7 +82,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </DashboardSection>
         {guide?.hasWork && <GuidePanel guide={guide} />}
         <DashboardSection className="stat-cards" label="Figures" result={figures}>
-          {(value) => <StatCards figures={value} current={year === yearOf(now)} />}
+          {(value) => <StatCards figures={value} isCurrent={year === yearOf(now)} />}
         </DashboardSection>
         <div className="charts">
           <DashboardSection title="Active Applicants" result={months}>
@@ -104,9 +104,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 }
 
 /** The four figures of the chosen year. // D2 */
-function StatCards({ figures, current }: { figures: YearFigures; current: boolean }) {
+function StatCards({ figures, isCurrent }: { figures: YearFigures; isCurrent: boolean }) {
   const { month, total, busy, assigned, positions } = figures;
-  const compared = current ? 'on last month' : betweenMonths(month);
+  const compared = isCurrent ? 'on last month' : betweenMonths(month);
   return (
     <dl>
       <StatCard label="Total Applicants" figure={total} compared={compared} />
@@ -145,21 +145,19 @@ function StatCard({ label, figure: { count, change }, compared }: CardProps) {
 function useRefreshOnReturn(): boolean {
   const { revalidate } = useRevalidator();
   const [signedOut, setSignedOut] = useState(false);
-  const refresh = useRef(revalidate);
-  refresh.current = revalidate;
-
+  const refresh = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible') return;
+    // Without a connection, the figures stay.
+    const answer = await fetch('/admin/session', { redirect: 'manual' }).catch(() => null);
+    if (answer === null) return;
+    const isOver = answer.type === 'opaqueredirect';
+    setSignedOut(isOver);
+    if (!isOver) await revalidate();
+  });
   useEffect(() => {
-    async function refreshFigures(): Promise<void> {
-      if (document.visibilityState !== 'visible') return;
-      // Without a connection, the figures stay.
-      const answer = await fetch('/admin/session', { redirect: 'manual' }).catch(() => null);
-      if (answer === null) return;
-      const over = answer.type === 'opaqueredirect';
-      setSignedOut(over);
-      if (!over) await refresh.current();
-    }
-    document.addEventListener('visibilitychange', refreshFigures);
-    return () => document.removeEventListener('visibilitychange', refreshFigures);
+    const onVisible = () => void refresh();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
   return signedOut;
 }

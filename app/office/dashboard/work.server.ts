@@ -22,28 +22,31 @@ const WAITING_DAYS = 7;
 export function openWork(db: Database, me: string, opening: OpeningHours, now: Date): Promise<Work[]> {
   const overdue = companyDay(new Date(now.getTime() - (WAITING_DAYS + 1) * DAY_MS));
 
-  async function ofApplications([label, note, act]: Words, query: string): Promise<Work> {
+  async function applicationsToDo([label, note, act]: Words, query: string): Promise<Work> {
     const filter = readApplicationFilter(new URLSearchParams(query));
     const count = await countApplications(db, filter, me);
     return { label, note, act, count, to: `/admin/job-applications?${query}` };
   }
 
-  async function ofLeads([label, note, act]: Words, query: string): Promise<Work> {
+  async function leadsToDo([label, note, act]: Words, query: string): Promise<Work> {
     const filter = readLeadFilter(new URLSearchParams(query));
     const count = await countLeads(db, filter, { me, now, opening });
     return { label, note, act, count, to: `/admin/leads?${query}` };
   }
 
   return Promise.all([
-    ofLeads(['Leads unanswered', 'for a working day or longer', 'Answer'], 'status=late'),
-    ofLeads(['Leads without an owner', 'nobody has taken them on', 'Take on'], 'status=open&owner=none'),
-    ofApplications(['Unassigned', 'applications nobody has taken on', 'Assign'], 'status=open&assigned=none'),
-    ofApplications(
+    leadsToDo(['Leads unanswered', 'for a working day or longer', 'Answer'], 'status=late'),
+    leadsToDo(['Leads without an owner', 'nobody has taken them on', 'Take on'], 'status=open&owner=none'),
+    applicationsToDo(
+      ['Unassigned', 'applications nobody has taken on', 'Assign'],
+      'status=open&assigned=none',
+    ),
+    applicationsToDo(
       [`Waiting over ${WAITING_DAYS} days`, 'applications without a decision', 'Decide'],
       `status=open&to=${overdue}&sort=applied-oldest`,
     ),
-    ofApplications(['Mine', 'open applications assigned to me', 'Open'], 'status=open&assigned=me'),
-    ofApplications(
+    applicationsToDo(['Mine', 'open applications assigned to me', 'Open'], 'status=open&assigned=me'),
+    applicationsToDo(
       ['Closed, not told', 'applicants who have not heard from us', 'Tell them'],
       'status=untold',
     ),

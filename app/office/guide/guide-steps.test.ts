@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GuideFacts, guideSteps } from './guide-steps.ts';
+import { type GuideFacts, guideSteps, stepsLeft } from './guide-steps.ts';
 
 const fresh: GuideFacts = {
   sample: [{ section: 'home' }, { section: 'home' }, { section: 'look' }, { section: 'services' }],
@@ -49,4 +49,8 @@ test('O8: a step can be skipped; one that is done stays done', () => {
   ]);
   expect(statesOf({ ...fresh, skipped })).toMatchObject({ look: 'skipped', colleagues: 'done' });
   expect(guideSteps({ ...fresh, skipped }).find(({ id }) => id === 'look')?.skipped).toEqual(zoe);
+});
+
+test('O8: a single step is left, several are', () => {
+  expect([stepsLeft(1, 10), stepsLeft(3, 10)]).toEqual(['1 of 10 steps is left', '3 of 10 steps are left']);
 });

@@ -133,3 +133,8 @@ export function guideSteps({ sample, done, skipped }: GuideFacts): Step[] {
     };
   });
 }
+
+/** How far the guide is: `3 of 10 steps are left`. */
+export function stepsLeft(open: number, total: number): string {
+  return `${open} of ${total} steps ${open === 1 ? 'is' : 'are'} left`;
+}

@@ -29,7 +29,7 @@ export function MailTest({ guide, email }: { guide: Guide; email: string }) {
             </>
           ) : (
             <>
-              <MailStateBadge state={testMail.state} /> {testMail.recipient ?? email},{' '}
+              <MailStateBadge state={testMail.state} /> {testMail.recipient || email},{' '}
               <MailProgress mail={testMail} />
             </>
           )}

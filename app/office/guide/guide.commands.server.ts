@@ -14,7 +14,7 @@ import { TEST_MAIL } from './guide.mails.ts';
 import { guideMarks } from './guide.tables.ts';
 import { GUIDE_MARKS, type StepId } from './guide-steps.ts';
 
-type Someone = { id: string; name: string };
+type Admin = { id: string; name: string };
 type Mark = StepId | typeof GUIDE_MARKS.dismissed;
 
 export const TEST_MAILS_PER_HOUR = 5;
@@ -22,7 +22,7 @@ export const TEST_MAILS_PER_HOUR = 5;
 export const TEST_BACKUPS_PER_DAY = 3;
 
 /** Skips a step, or dismisses the guide, for all staff. // O8 */
-export function setMark(db: Database, actor: Someone, mark: Mark): Promise<void> {
+export function setMark(db: Database, actor: Admin, mark: Mark): Promise<void> {
   return db.transaction(async (tx) => {
     // Who was first stays noted.
     const stored = await tx
@@ -36,7 +36,7 @@ export function setMark(db: Database, actor: Someone, mark: Mark): Promise<void>
 }
 
 /** Takes that back: the step is open again, or the guide on the dashboard. */
-export function clearMark(db: Database, actor: Someone, mark: Mark): Promise<void> {
+export function clearMark(db: Database, actor: Admin, mark: Mark): Promise<void> {
   return db.transaction(async (tx) => {
     const cleared = await tx.delete(guideMarks).where(eq(guideMarks.mark, mark)).returning();
     if (cleared.length > 0)
@@ -50,7 +50,7 @@ const verb = (mark: Mark) => (mark === GUIDE_MARKS.dismissed ? 'dismissed' : 'sk
 /** Sends a mail to the admin's own address. @returns false if as many as are allowed were sent within the hour. // O8 */
 export function sendTestMail(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  actor: Someone,
+  actor: Admin,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockTests(tx);
@@ -70,14 +70,14 @@ export function sendTestMail(
   });
 }
 
-type AskedBackup = 'asked' | 'no-folder' | 'running' | 'too-many';
+type BackupRequest = 'asked' | 'no-folder' | 'running' | 'too-many';
 
 /** Has a job make a backup now. // O8 */
 export async function makeTestBackup({
   db,
   config,
   jobs,
-}: Pick<Services, 'db' | 'config' | 'jobs'>): Promise<AskedBackup> {
+}: Pick<Services, 'db' | 'config' | 'jobs'>): Promise<BackupRequest> {
   if (config.backup.folder === null) return 'no-folder';
   return db.transaction(async (tx) => {
     await lockTests(tx);
@@ -93,7 +93,7 @@ const lockTests = (tx: Database) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('guide-tests', 0))`);
 
 /** Deletes the articles and positions that came with the software and that nobody has changed. // O8 */
-export function deleteSampleContent(db: Database, actor: Someone) {
+export function deleteSampleContent(db: Database, actor: Admin) {
   return db.transaction(async (tx) => {
     const { deleted, closed } = await deleteSamplePositions(tx);
     const articles = await deleteSampleArticles(tx);
@@ -106,7 +106,7 @@ export function deleteSampleContent(db: Database, actor: Someone) {
 }
 
 /** Makes them the company's own. */
-export function keepSampleContent(db: Database, actor: Someone): Promise<void> {
+export function keepSampleContent(db: Database, actor: Admin): Promise<void> {
   return db.transaction(async (tx) => {
     await keepSamplePositions(tx);
     await keepSampleArticles(tx);

@@ -16,15 +16,16 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
 import { countSamplePositions } from '#app/recruitment/hiring/sample-positions.commands.server.ts';
+import { listedMail } from '../mails/mail.queries.server.ts';
 import { TEST_MAIL } from './guide.mails.ts';
 import { guideMarks } from './guide.tables.ts';
 import { GUIDE_MARKS, type GuideFacts, guideSteps, type Mark, type Step } from './guide-steps.ts';
 
-type Used = Pick<Services, 'db' | 'config'>;
+type GuideServices = Pick<Services, 'db' | 'config'>;
 type Me = { id: string; name: string };
 
 /** What all of the guide shows: the steps, and the state of the tests and of the sample content. // O8 */
-export async function readGuide({ db, config }: Used, me: Me, company: Company) {
+export async function readGuide({ db, config }: GuideServices, me: Me, company: Company) {
   const [marks, sample, people, articles, positions, testMail, backup] = await Promise.all([
     db.select().from(guideMarks),
     openSampleFields(db, company.profile),
@@ -63,15 +64,15 @@ export type Guide = Awaited<ReturnType<typeof readGuide>>;
 
 /** What the dashboard shows of the guide; null when nothing is open, or somebody has dismissed it. */
 export async function openGuide(
-  services: Used,
+  services: GuideServices,
   me: Me,
   company: Company,
-): Promise<{ open: number; of: number; next: Step; hasWork: boolean } | null> {
+): Promise<{ open: number; total: number; next: Step; hasWork: boolean } | null> {
   const { steps, dismissed } = await readGuide(services, me, company);
   const open = steps.filter(({ state }) => state === 'open');
   const [next] = open;
   if (dismissed !== null || next === undefined) return null;
-  return { open: open.length, of: steps.length, next, hasWork: await hasWork(services.db) };
+  return { open: open.length, total: steps.length, next, hasWork: await hasWork(services.db) };
 }
 
 /** Whether anybody has written or applied yet. */
@@ -95,9 +96,9 @@ async function readPeople(db: Database, me: Me) {
       -- A test mail from before there was a mail server is only a file.
       exists (select from ${outgoingMails} join ${guideMarks} on ${mark} = ${GUIDE_MARKS.mailServer}
         where ${kind} = ${TEST_MAIL} and ${state} = 'sent' and ${createdAt} >= ${markedAt}) as "isMailTested"`);
-  const [found] = rows;
-  if (found === undefined) throw new Error('The state of the guide was not read');
-  return found;
+  const [people] = rows;
+  if (people === undefined) throw new Error('The state of the guide was not read');
+  return people;
 }
 
 /** The signed-in admin's last test mail; null without one. */
@@ -109,36 +110,25 @@ async function readTestMail(db: Database, me: Me) {
     .where(sql`${kind} = ${TEST_MAIL} and ${subjectId} = ${me.id}`)
     .orderBy(desc(createdAt))
     .limit(1);
-  if (mail === undefined) return null;
-  const { state, attempts, dueAt, problem, lastError, settledAt, recipient } = mail;
-  const isBeingSent = state === 'sending';
-  return {
-    state: isBeingSent ? ('waiting' as const) : state,
-    isBeingSent,
-    attempts,
-    dueAt,
-    problem,
-    lastError,
-    createdAt: mail.createdAt,
-    settledAt,
-    recipient,
-  };
+  return mail === undefined ? null : listedMail(mail, null);
 }
 
 /** The backups of this server; null without a folder for them. */
 async function readBackups(db: Database, folder: string | null) {
   if (folder === null) return null;
-  const [kept, asked] = await Promise.all([
+  const [backups, requested] = await Promise.all([
     installationId(db).then((installation) => listBackups(folder, installation)),
     findAskedBackup(db),
   ]);
-  const isRunning = asked?.state === 'created' || asked?.state === 'active';
+  const isRunning = requested?.state === 'created' || requested?.state === 'active';
   return {
-    newest: kept[0] ?? null,
+    newest: backups[0] ?? null,
     hasFolder: await isFolder(folder),
     isRunning,
     /** Why the one that somebody asked for failed. */
     error:
-      asked?.state === 'retry' || asked?.state === 'failed' ? (asked.error ?? 'The log says why.') : null,
+      requested?.state === 'retry' || requested?.state === 'failed'
+        ? (requested.error ?? 'The log says why.')
+        : null,
   };
 }

@@ -12,7 +12,7 @@ import type { Route } from './+types/guide.route.ts';
 import { guideIntents } from './change-guide.server.ts';
 import { readGuide } from './guide.queries.server.ts';
 import { GuideButton, StepItem } from './guide-step.tsx';
-import type { StepId } from './guide-steps.ts';
+import { type StepId, stepsLeft } from './guide-steps.ts';
 import { BackupTest, MailTest, SampleContent } from './guide-tests.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Setting up');
@@ -46,7 +46,7 @@ export default function GuideScreen({ loaderData: guide }: Route.ComponentProps)
       <p className="muted">
         {open === 0
           ? 'Nothing is left to do, so the dashboard no longer shows the guide.'
-          : `${open} of ${steps.length} steps are left. The dashboard shows the guide until every step is done or skipped. All colleagues see the same.`}
+          : `${stepsLeft(open, steps.length)}. The dashboard shows the guide until every step is done or skipped. All colleagues see the same.`}
       </p>
       {dismissed !== null && (
         <section className="panel panel-body guide-dismissed" aria-label="The guide is dismissed">
@@ -68,15 +68,15 @@ export default function GuideScreen({ loaderData: guide }: Route.ComponentProps)
   );
 }
 
-function useReload(isUnderWay: boolean): void {
+function useReload(isTestRunning: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!isUnderWay) return;
+    if (!isTestRunning) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') revalidate();
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [isUnderWay, revalidate]);
+  }, [isTestRunning, revalidate]);
 }
 
 export function ErrorBoundary() {

@@ -30,10 +30,10 @@ type Row = Omit<typeof outgoingMails.$inferSelect, 'text' | 'attached'>;
 export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number];
 
 /** One page of the outgoing mails, newest first. // L22 */
-export async function listMails(db: Database, filter: MailFilter, wanted: AskedPage | number) {
+export async function listMails(db: Database, filter: MailFilter, askedPage: AskedPage | number) {
   const fits = and(...filterCondition(filter));
   const { rows, ...page } = await pageOfList(
-    wanted,
+    askedPage,
     MAILS_PER_PAGE,
     db.$count(outgoingMails, fits),
     (limit, offset) =>
@@ -46,7 +46,7 @@ export async function listMails(db: Database, filter: MailFilter, wanted: AskedP
         .offset(offset),
   );
   const subjectOf = await findSubjects(db, rows);
-  return { ...page, rows: rows.map((mail) => describe(mail, subjectOf(mail))) };
+  return { ...page, rows: rows.map((mail) => listedMail(mail, subjectOf(mail))) };
 }
 
 /** A mail as it was sent, or as the last attempt would have sent it; null if there is no such mail. // B17 */
@@ -54,7 +54,7 @@ export async function findMail(db: Database, id: string) {
   const [mail] = await db.select().from(outgoingMails).where(eq(outgoingMails.id, id));
   if (mail === undefined) return null;
   const subjectOf = await findSubjects(db, [mail]);
-  return { ...describe(mail, subjectOf(mail)), text: mail.text, attached: mail.attached ?? [] };
+  return { ...listedMail(mail, subjectOf(mail)), text: mail.text, attached: mail.attached ?? [] };
 }
 
 /** The number of failed mails that *Send all again* would send. // L22 */
@@ -62,7 +62,8 @@ export function countRepeatable(db: Database): PromiseLike<number> {
   return db.$count(outgoingMails, isRepeatable());
 }
 
-function describe(mail: Row, subject: Subject | null) {
+/** A mail as the office shows it. */
+export function listedMail(mail: Row, subject: Subject | null) {
   const { id, kind, state, attempts, dueAt, problem, lastError, createdAt, settledAt } = mail;
   const shown: ShownState = state === 'sending' ? 'waiting' : state;
   return {
@@ -106,7 +107,7 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
     ...new Set(rows.flatMap(({ subjectId, recipientId }) => [subjectId, recipientId ?? subjectId])),
   ];
   if (ids.length === 0) return () => null;
-  const [ofLeads, ofQuotations, ofApplications, accounts, notices, invited] = await Promise.all([
+  const [leadRows, quotationRows, applicationRows, accounts, notices, invitationRows] = await Promise.all([
     leadsAbout(db, ids),
     quotationsAbout(db, ids),
     applicationsAbout(db, ids),
@@ -122,7 +123,7 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
   ]);
 
   return ({ kind, subjectId, recipientId }) => {
-    const quotation = ofQuotations.find(({ revisionId }) => revisionId === subjectId);
+    const quotation = quotationRows.find(({ revisionId }) => revisionId === subjectId);
     if (quotation) {
       const { id, number, letter, sentTo } = quotation;
       const isToSales = kind === ORDER_TO_SALES || kind === REFUSAL_TO_SALES;
@@ -132,7 +133,7 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
         recipient: isToSales ? 'Sales' : sentTo,
       };
     }
-    const lead = ofLeads.find(({ id, answerId }) => id === subjectId || answerId === subjectId);
+    const lead = leadRows.find(({ id, answerId }) => id === subjectId || answerId === subjectId);
     if (lead) {
       const recipient = lead.answerTo ?? lead.email;
       const label = leadReference(lead.kind, lead.number);
@@ -142,14 +143,14 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
         recipient: kind === 'lead-to-sales' ? 'Sales' : recipient,
       };
     }
-    const application = ofApplications.find(({ id, aboutId }) => id === subjectId || aboutId === subjectId);
+    const application = applicationRows.find(({ id, aboutId }) => id === subjectId || aboutId === subjectId);
     const account = accounts.find(({ id }) => id === (recipientId ?? subjectId));
     if (application) {
       const label = applicationReference(application.number);
       const to = `/admin/job-applications/${application.id}`;
       return { label, to, recipient: (recipientId === null ? application.email : account?.email) ?? '' };
     }
-    const invitation = invited.find(({ id }) => id === subjectId);
+    const invitation = invitationRows.find(({ id }) => id === subjectId);
     if (invitation) return { label: 'Invitation', to: '/admin/accounts', recipient: invitation.email };
     const notice = notices.find(({ id }) => id === subjectId);
     const [label, email] = account

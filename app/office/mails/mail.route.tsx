@@ -76,7 +76,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type OfMail = { mail: ListedMail };
+type MailProps = { mail: ListedMail };
 
 const mailPath = ({ id }: ListedMail) => `/admin/mail/${id}`;
 
@@ -98,7 +98,7 @@ function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Act
   return <ListTable rows={mails} columns={columns} empty={empty} className="mails-table" linkOf={mailPath} />;
 }
 
-function MailCell({ mail }: OfMail) {
+function MailCell({ mail }: MailProps) {
   const { kind, subject, recipient, state } = mail;
   return (
     <>
@@ -117,11 +117,11 @@ function MailCell({ mail }: OfMail) {
   );
 }
 
-function SendAgain({ mail, action }: OfMail & { action: Action }) {
+function SendAgain({ mail, action }: MailProps & { action: Action }) {
   const submit = useSubmitProps();
   const isBetweenTries = mail.state === 'waiting' && mail.attempts > 0 && !mail.isBeingSent;
   if (mail.state !== 'failed' && !isBetweenTries) return null;
-  const isAsked = action.sending?.get('id') === mail.id;
+  const isSending = action.sending?.get('id') === mail.id;
   const to = mail.recipient === '' ? '' : ` to ${mail.recipient}`;
   return (
     <OfficeForm action={action} intent="send-again" hidden={{ id: mail.id }}>
@@ -129,7 +129,7 @@ function SendAgain({ mail, action }: OfMail & { action: Action }) {
         {...submit}
         variant="default"
         size="xs"
-        loading={isAsked}
+        loading={isSending}
         aria-label={`Send again: ${labelOfKind(mail.kind)}${to}`}
       >
         Send again

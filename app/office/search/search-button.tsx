@@ -8,13 +8,14 @@ const SearchDialog = lazy(() =>
 
 /** Opens the search over the whole office, also by Ctrl K or Cmd K. @param me the id of whoever is signed in. */
 export function SearchButton({ me }: { me: string }) {
-  const [asked, setAsked] = useState(false);
+  /** Whether the dialog is loaded: it was opened once. */
+  const [isLoaded, setLoaded] = useState(false);
   const [opened, setOpened] = useState(false);
   const key = useRef<HTMLSpanElement>(null);
   const early = useEarlyLetters(opened);
 
   function open(): void {
-    setAsked(true);
+    setLoaded(true);
     setOpened(true);
   }
 
@@ -22,12 +23,12 @@ export function SearchButton({ me }: { me: string }) {
     // What Apple's keyboards have on the key.
     if (key.current && /Mac|iP(hone|ad)/.test(navigator.platform)) key.current.textContent = '⌘ K';
     function press(event: KeyboardEvent): void {
-      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       // The editor of the blog sets a link with it. A dialog that is open may have something unsaved.
-      if (!isAsked || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
+      if (!isShortcut || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
       if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
-      setAsked(true);
+      setLoaded(true);
       setOpened(true);
     }
     document.addEventListener('keydown', press);
@@ -45,7 +46,7 @@ export function SearchButton({ me }: { me: string }) {
           Ctrl K
         </span>
       </button>
-      {asked && (
+      {isLoaded && (
         <Suspense>
           <SearchDialog me={me} early={early} opened={opened} close={() => setOpened(false)} />
         </Suspense>

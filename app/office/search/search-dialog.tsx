@@ -10,8 +10,15 @@ import {
 import { useNavigate } from 'react-router';
 import { Modal } from '#app/ui/office/modal.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
-import { addRecent, type Found, type FoundGroup, MIN_LENGTH, matchScreens, PAUSE_MS } from './found.ts';
 import { SCREEN_GROUPS } from './screens.ts';
+import {
+  addRecent,
+  MIN_LENGTH,
+  matchScreens,
+  PAUSE_MS,
+  type ResultGroup,
+  type SearchResult,
+} from './search-result.ts';
 
 type Props = {
   me: string;
@@ -39,7 +46,7 @@ export function SearchDialog({ me, early, opened, close }: Props) {
   );
 }
 
-const SCREENS: readonly Found[] = [
+const SCREENS: readonly SearchResult[] = [
   { to: '/admin', label: 'Dashboard', detail: 'Screen' },
   { to: '/admin/notifications', label: 'Notifications', detail: 'Screen' },
   ...SCREEN_GROUPS.flatMap(({ name, links }) => links.map(({ to, label }) => ({ to, label, detail: name }))),
@@ -58,53 +65,52 @@ function Search({ me, early, close }: Omit<Props, 'opened'>) {
   const [typed, setTyped] = useState('');
   const [recent, setRecent] = useState(() => readRecent(me));
   const [active, setActive] = useState(0);
-  const { groups: answered, state } = useFound(typed);
-  const groups = shownGroups(typed, answered, recent);
-  const all = groups.flatMap(({ found }) => found);
+  const { groups: answerGroups, state } = useSearchResults(typed);
+  const groups = shownGroups(typed, answerGroups, recent);
+  const results = groups.flatMap(({ found }) => found);
   const list = useRef<HTMLDivElement>(null);
-  const at = Math.min(active, all.length - 1);
+  const selected = Math.min(active, results.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  function open(found: Found | undefined, elsewhere: boolean): void {
-    if (found === undefined) return;
-    const next = addRecent(recent, found);
+  function open(result: SearchResult | undefined, inNewTab: boolean): void {
+    if (result === undefined) return;
+    const next = addRecent(recent, result);
     setRecent(next);
     tabStorage.write(RECENT + me, { found: next });
-    if (elsewhere) {
-      window.open(found.to, '_blank', 'noopener');
+    if (inNewTab) {
+      window.open(result.to, '_blank', 'noopener');
       return;
     }
     close();
-    navigate(found.to);
+    navigate(result.to);
   }
 
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move !== undefined && all.length > 0) {
+    if (move !== undefined && results.length > 0) {
       event.preventDefault();
-      setActive((at + move + all.length) % all.length);
+      setActive((selected + move + results.length) % results.length);
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      open(all[at], event.ctrlKey || event.metaKey);
+      open(results[selected], event.ctrlKey || event.metaKey);
     }
   }
 
-  let index = -1;
   return (
     <div className="search">
       <input
         type="search"
         role="combobox"
         aria-label="Search"
-        aria-expanded={all.length > 0}
+        aria-expanded={results.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={all.length > 0 ? optionId(at) : undefined}
+        aria-activedescendant={results.length > 0 ? optionId(selected) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
@@ -123,7 +129,7 @@ function Search({ me, early, close }: Omit<Props, 'opened'>) {
         onKeyDown={press}
       />
       <p className="search-state muted" role="status">
-        {stateText(typed, state, all.length)}
+        {stateText(typed, state, results.length)}
       </p>
       <div id={`${id}-list`} className="search-list" role="listbox" aria-label="Found" ref={list}>
         {groups.map(({ name, found }) => (
@@ -132,17 +138,16 @@ function Search({ me, early, close }: Omit<Props, 'opened'>) {
             <p className="search-group" aria-hidden="true">
               {name}
             </p>
-            {found.map((one) => {
-              index += 1;
-              const own = index;
+            {found.map((result) => {
+              const index = results.indexOf(result);
               return (
                 <Option
-                  key={one.to}
-                  id={optionId(own)}
-                  found={one}
-                  isActive={own === at}
-                  activate={() => setActive(own)}
-                  open={(event) => open(one, event.ctrlKey || event.metaKey)}
+                  key={result.to}
+                  id={optionId(index)}
+                  result={result}
+                  isActive={index === selected}
+                  activate={() => setActive(index)}
+                  open={(event) => open(result, event.ctrlKey || event.metaKey)}
                 />
               );
             })}
@@ -155,14 +160,14 @@ function Search({ me, early, close }: Omit<Props, 'opened'>) {
 
 type OptionProps = {
   id: string;
-  found: Found;
+  result: SearchResult;
   isActive: boolean;
   activate: () => void;
   open: (event: MouseEvent) => void;
 };
 
 /** The focus stays in the field, so an option isn't focusable. */
-function Option({ id, found: { label, detail }, isActive, activate, open }: OptionProps) {
+function Option({ id, result: { label, detail }, isActive, activate, open }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: see above.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
@@ -183,43 +188,47 @@ function Option({ id, found: { label, detail }, isActive, activate, open }: Opti
 type State = 'idle' | 'loading' | 'done' | 'failed';
 
 /** Asks the server after a pause in typing; a newer question cancels the one before it. */
-function useFound(typed: string): { groups: readonly FoundGroup[]; state: State } {
-  const [answer, setAnswer] = useState<{ asked: string; groups: readonly FoundGroup[] | null }>({
-    asked: '',
+function useSearchResults(typed: string): { groups: readonly ResultGroup[]; state: State } {
+  const [answer, setAnswer] = useState<{ text: string; groups: readonly ResultGroup[] | null }>({
+    text: '',
     groups: [],
   });
-  const asked = typed.trim();
-  const isLong = asked.length >= MIN_LENGTH;
+  const text = typed.trim();
+  const isLong = text.length >= MIN_LENGTH;
   useEffect(() => {
     if (!isLong) return;
     const cancelled = new AbortController();
     const timer = setTimeout(() => {
-      fetch(`/admin/search?${new URLSearchParams({ q: asked })}`, {
+      fetch(`/admin/search?${new URLSearchParams({ q: text })}`, {
         redirect: 'manual',
         signal: cancelled.signal,
       })
-        .then(async (response) => setAnswer({ asked, groups: response.ok ? await response.json() : null }))
-        .catch(() => cancelled.signal.aborted || setAnswer({ asked, groups: null }));
+        .then(async (response) => setAnswer({ text, groups: response.ok ? await response.json() : null }))
+        .catch(() => cancelled.signal.aborted || setAnswer({ text, groups: null }));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       cancelled.abort();
     };
-  }, [asked, isLong]);
+  }, [text, isLong]);
   if (!isLong) return { groups: [], state: 'idle' };
   // What was found before stays until the next answer, so that the list doesn't flicker.
-  if (answer.asked !== asked) return { groups: answer.groups ?? [], state: 'loading' };
+  if (answer.text !== text) return { groups: answer.groups ?? [], state: 'loading' };
   return { groups: answer.groups ?? [], state: answer.groups === null ? 'failed' : 'done' };
 }
 
-function shownGroups(typed: string, answered: readonly FoundGroup[], recent: readonly Found[]): FoundGroup[] {
+function shownGroups(
+  typed: string,
+  answerGroups: readonly ResultGroup[],
+  recent: readonly SearchResult[],
+): ResultGroup[] {
   if (typed.trim() === '')
     return [
       { name: 'Recently opened', found: recent },
-      { name: 'Screens', found: SCREENS.filter(({ to }) => recent.every((one) => one.to !== to)) },
+      { name: 'Screens', found: SCREENS.filter(({ to }) => recent.every((opened) => opened.to !== to)) },
     ].filter(({ found }) => found.length > 0);
   const screens = { name: 'Screens', found: matchScreens(typed, SCREENS) };
-  return [...answered, screens].filter(({ found }) => found.length > 0);
+  return [...answerGroups, screens].filter(({ found }) => found.length > 0);
 }
 
 function stateText(typed: string, state: State, count: number): string {
@@ -233,15 +242,15 @@ function stateText(typed: string, state: State, count: number): string {
 /** In this tab only: names of applicants are not to stay on a computer. */
 const RECENT = 'office-recent:';
 
-function readRecent(me: string): Found[] {
+function readRecent(me: string): SearchResult[] {
   const { found } = tabStorage.read(RECENT + me);
-  return Array.isArray(found) ? found.filter(isFound) : [];
+  return Array.isArray(found) ? found.filter(isSearchResult) : [];
 }
 
-function isFound(one: unknown): one is Found {
+function isSearchResult(value: unknown): value is SearchResult {
   const isText = (name: string) =>
-    typeof one === 'object' &&
-    one !== null &&
-    typeof Object.getOwnPropertyDescriptor(one, name)?.value === 'string';
+    typeof value === 'object' &&
+    value !== null &&
+    typeof Object.getOwnPropertyDescriptor(value, name)?.value === 'string';
   return ['to', 'label', 'detail'].every(isText);
 }

@@ -15,7 +15,7 @@ import { NO_APPLICATION_FILTER } from '#app/recruitment/hiring/application-filte
 import { applicationsAround } from '#app/recruitment/hiring/applications.queries.server.ts';
 import { NO_ACCOUNT_FILTER } from '../accounts/account-filter.ts';
 import { listAccounts } from '../accounts/accounts.queries.server.ts';
-import { type Found, type FoundGroup, MIN_LENGTH } from './found.ts';
+import { MIN_LENGTH, type ResultGroup, type SearchResult } from './search-result.ts';
 
 /** The most of each kind. */
 const FEW = { page: 1, size: 5 };
@@ -24,7 +24,11 @@ const FEW = { page: 1, size: 5 };
  * Applicants, leads, articles and colleagues that match, each found as its own list finds them. What a list shows to the
  * person who asks is found here too, and nothing else.
  */
-export async function searchOffice(db: Database, typed: string, context: ListContext): Promise<FoundGroup[]> {
+export async function searchOffice(
+  db: Database,
+  typed: string,
+  context: ListContext,
+): Promise<ResultGroup[]> {
   if (foldText(typed).length < MIN_LENGTH) return [];
   const [applicants, leads, articles, colleagues] = await Promise.all([
     findApplicants(db, typed, context),
@@ -40,7 +44,7 @@ export async function searchOffice(db: Database, typed: string, context: ListCon
   ].filter(({ found }) => found.length > 0);
 }
 
-async function findApplicants(db: Database, q: string, { me }: ListContext): Promise<Found[]> {
+async function findApplicants(db: Database, q: string, { me }: ListContext): Promise<SearchResult[]> {
   const rows = await applicationsAround(db, { ...NO_APPLICATION_FILTER, q }, me, {
     place: 1,
     size: FEW.size,
@@ -52,7 +56,7 @@ async function findApplicants(db: Database, q: string, { me }: ListContext): Pro
   }));
 }
 
-async function findLeads(db: Database, q: string, context: ListContext): Promise<Found[]> {
+async function findLeads(db: Database, q: string, context: ListContext): Promise<SearchResult[]> {
   const { rows } = await listLeads(db, { ...NO_LEAD_FILTER, q, sort: 'newest' }, context, FEW);
   return rows.map((lead) => ({
     to: `/admin/leads/${lead.id}`,
@@ -61,7 +65,7 @@ async function findLeads(db: Database, q: string, context: ListContext): Promise
   }));
 }
 
-async function findArticles(db: Database, search: string): Promise<Found[]> {
+async function findArticles(db: Database, search: string): Promise<SearchResult[]> {
   const { rows } = await listArticles(db, { ...NO_DESK_FILTER, search }, FEW);
   return rows.map(({ id, title, author, state }) => ({
     to: `/admin/blog/${id}`,
@@ -71,14 +75,14 @@ async function findArticles(db: Database, search: string): Promise<Found[]> {
 }
 
 /** By name, or all of a role. */
-async function findColleagues(db: Database, typed: string): Promise<Found[]> {
+async function findColleagues(db: Database, typed: string): Promise<SearchResult[]> {
   const role = POSITIONS.find((position) => foldText(position) === foldText(typed)) ?? '';
   const name = role === '' ? typed : '';
   const { rows } = await listAccounts(db, { ...NO_ACCOUNT_FILTER, name, position: role }, FEW);
-  return rows.map((one) => ({
-    to: `/admin/accounts?${new URLSearchParams({ name: one.name })}`,
-    label: one.name || one.email,
-    detail: inWords(one.position, one.email),
+  return rows.map(({ name: ownName, email, position }) => ({
+    to: `/admin/accounts?${new URLSearchParams({ email })}`,
+    label: ownName || email,
+    detail: inWords(position, email),
   }));
 }
 

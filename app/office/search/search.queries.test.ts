@@ -47,10 +47,21 @@ test('search: leads, articles and colleagues are found, colleagues also by role;
     ['Articles', 'What kerf width means', expect.any(String)],
   ]);
   expect(await found('dlamini')).toEqual([
-    ['Colleagues', 'Nomvula Dlamini', '/admin/accounts?name=Nomvula+Dlamini'],
+    ['Colleagues', 'Nomvula Dlamini', '/admin/accounts?email=nomvula%40example.com'],
   ]);
   expect(await found('manager')).toMatchObject([['Colleagues', 'Nomvula Dlamini', expect.any(String)]]);
   expect((await search('example')).map(({ name }) => name)).toEqual(['Applicants', 'Leads']);
+});
+
+test('A6, search: the link of a colleague without a name leads to that account alone', async () => {
+  await services.database.query(
+    `insert into admins (name, email, position) values ('', 'new@example.com', 'Manager')`,
+  );
+  expect(await found('manager')).toContainEqual([
+    'Colleagues',
+    'new@example.com',
+    '/admin/accounts?email=new%40example.com',
+  ]);
 });
 
 test('search: of each kind at most five are found, and a single character finds nothing', async () => {

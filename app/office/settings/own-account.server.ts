@@ -9,12 +9,12 @@ import { countRecoveryCodes } from '#app/accounts/two-factor/recovery-codes.serv
 import type { Services } from '#app/platform/http/services.server.ts';
 import { type Account, findAccount } from '../accounts/accounts.queries.server.ts';
 
-export type Own =
+export type OwnAccount =
   | { ok: true; account: Account; twoFactor: TwoFactorState; passkeys: Passkey[] }
   | { ok: false; message: string };
 
 /** Loads the signed-in admin's account for the Account tab. If it fails, the rest of the screen still works. // T2 */
-export async function findOwnAccount({ db, log }: Services, id: string): Promise<Own> {
+export async function findOwnAccount({ db, log }: Services, id: string): Promise<OwnAccount> {
   try {
     const account = await findAccount(db, id);
     // The account was deleted after the guard ran.

@@ -18,7 +18,7 @@ import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { ownAccountIntents } from '../accounts/change-accounts.server.ts';
 import { EditForm } from '../accounts/edit-form.tsx';
 import type { Route } from './+types/settings.route.ts';
-import { findOwnAccount, type Own, saveOwnSettings } from './own-account.server.ts';
+import { findOwnAccount, type OwnAccount, saveOwnSettings } from './own-account.server.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Settings');
 
@@ -47,16 +47,16 @@ export default function SettingsScreen({ loaderData: { settings, own, publicUrl 
         <SettingsForm settings={settings} action={settingsAction} />
       </section>
       <section className="tab-panel" aria-label="Account" hidden={!isAccount}>
-        <OwnAccount own={own} action={accountAction} publicUrl={publicUrl} />
+        <AccountTab own={own} action={accountAction} publicUrl={publicUrl} />
       </section>
     </>
   );
 }
 
-type Props = { own: Own; action: Action; publicUrl: string };
+type Props = { own: OwnAccount; action: Action; publicUrl: string };
 
 /** The Account tab: edit form, second factor and passkeys of the signed-in admin. // T2 */
-function OwnAccount({ own, action, publicUrl }: Props) {
+function AccountTab({ own, action, publicUrl }: Props) {
   const { revalidate, state } = useRevalidator();
   if (!own.ok) {
     return (

@@ -33,11 +33,11 @@ export function SiteError({ picture }: { picture: SitePicture | null }) {
   const { revalidate } = useRevalidator();
   if (isGone(error)) return <NothingHere picture={picture} />;
   // `fetch` throws a TypeError without a connection.
-  const offline = error instanceof TypeError;
+  const isOffline = error instanceof TypeError;
   return (
-    <PlainPage picture={picture} title={offline ? 'No connection' : 'This page broke'}>
+    <PlainPage picture={picture} title={isOffline ? 'No connection' : 'This page broke'}>
       <p className="lead">
-        {offline
+        {isOffline
           ? 'The page could not be loaded. Check the connection and try again; or'
           : 'The fault is on our side and nothing you sent is the cause. Load the page again; if it breaks again,'}{' '}
         phone us on <CompanyPhone />.

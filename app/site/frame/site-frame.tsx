@@ -42,13 +42,13 @@ export function SiteFrame({ footer = 'full', unit: requestedUnit, children }: Si
 
 /** Reads the frame's options from the matched routes; the quote page has its business unit in the URL. */
 export function frameOf(matches: readonly { handle: unknown; params: { unit?: string } }[]): SiteHandle {
-  const asks = (name: string, value: string) =>
+  const hasOption = (name: string, value: string) =>
     matches.some(({ handle }) => isObject(handle) && handle[name] === value);
-  const fabrication =
-    asks('unit', 'fabrication') || matches.some(({ params }) => params.unit === 'fabrication');
+  const isFabrication =
+    hasOption('unit', 'fabrication') || matches.some(({ params }) => params.unit === 'fabrication');
   return {
-    footer: asks('footer', 'short') ? 'short' : 'full',
-    unit: fabrication ? 'fabrication' : undefined,
+    footer: hasOption('footer', 'short') ? 'short' : 'full',
+    unit: isFabrication ? 'fabrication' : undefined,
   };
 }
 

@@ -37,4 +37,4 @@ function areaByColour(rgba: Uint8Array): Map<string, number> {
   return area;
 }
 
-const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, one) => sum + one, 0);
+const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, number) => sum + number, 0);

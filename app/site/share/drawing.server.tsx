@@ -80,14 +80,15 @@ function Company({ name, ratio, mark }: { name: string; ratio: number; mark: str
 function DimensionLine({ value }: { value: string }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', width: 560, marginTop: 36, color: '#fff' }}>
-      <BusinessUnit end="left" />
+      <DimensionEnd end="left" />
       <div style={{ fontSize: 52, lineHeight: 1, margin: '0 24px' }}>{value}</div>
-      <BusinessUnit end="right" />
+      <DimensionEnd end="right" />
     </div>
   );
 }
 
-function BusinessUnit({ end }: { end: 'left' | 'right' }) {
+/** A half of the line with its tick. */
+function DimensionEnd({ end }: { end: 'left' | 'right' }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', flexGrow: 1, height: 36, ...tick(end) }}>
       <div style={{ flexGrow: 1, height: 3, backgroundColor: LINE }} />

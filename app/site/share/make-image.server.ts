@@ -31,10 +31,10 @@ export async function makeShareImage(page: ShareImageContent, company: Company, 
       fonts: await drawingFonts(),
     },
   );
-  const shown = (await photoOf(page, files)) ?? (await seenPart(page.picture, files));
+  const picture = (await photoOf(page, files)) ?? (await croppedPicture(page.picture, files));
   return sharp({ create: { width, height, channels: 3, background: PLATE } })
     .composite([
-      ...(shown === null ? [] : [{ input: shown, left: pictureFrom, top: 0 }]),
+      ...(picture === null ? [] : [{ input: picture, left: pictureFrom, top: 0 }]),
       { input: Buffer.from(drawing) },
     ])
     .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
@@ -51,13 +51,13 @@ async function photoOf({ photo }: ShareImageContent, files: PhotoStore | undefin
 }
 
 /** The picture at full height, cropped at the sides around its focal point; null if its file is missing. */
-async function seenPart(picture: SitePicture, files: PhotoStore | undefined): Promise<Buffer | null> {
+async function croppedPicture(picture: SitePicture, files: PhotoStore | undefined): Promise<Buffer | null> {
   const original = await originalOf(picture, files);
   if (original === null) return null;
   const whole = sharp(await sharp(original).resize({ height }).toBuffer());
-  const { width: across } = await whole.metadata();
-  const wanted = (across * picture.focus[0]) / 100 - window.width / 2;
-  const left = Math.round(Math.min(Math.max(wanted, 0), across - window.width));
+  const { width: wholeWidth } = await whole.metadata();
+  const centred = (wholeWidth * picture.focus[0]) / 100 - window.width / 2;
+  const left = Math.round(Math.min(Math.max(centred, 0), wholeWidth - window.width));
   return whole.extract({ ...window, left, top: 0 }).toBuffer();
 }
 

@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext);
   const company = context.get(companyContext);
   const pages = await everyPage(db, company);
-  const page = pages.find((one) => withoutHash(shareImagePath(one, company)) === requested);
+  const page = pages.find((candidate) => withoutHash(shareImagePath(candidate, company)) === requested);
   if (page === undefined) return new Response(null, { status: 404 });
   const current = shareImagePath(page, company);
   if (pathname !== current) return redirect(current, { headers: { 'Cache-Control': 'no-cache' } });

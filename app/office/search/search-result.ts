@@ -1,10 +1,10 @@
 import { foldText } from '#app/platform/db/search-text.ts';
 
 /** Something in the office that can be opened by searching for it. */
-export type Found = { to: string; label: string; detail: string };
+export type SearchResult = { to: string; label: string; detail: string };
 
 /** What was found, by kind; the groups stand in this order. */
-export type FoundGroup = { name: string; found: readonly Found[] };
+export type ResultGroup = { name: string; found: readonly SearchResult[] };
 
 /** A shorter text would match nearly everything. */
 export const MIN_LENGTH = 2;
@@ -13,9 +13,9 @@ export const MIN_LENGTH = 2;
 export const PAUSE_MS = 150;
 
 /** The screens whose label contains each word that was typed, those that begin with it first. */
-export function matchScreens(typed: string, screens: readonly Found[]): Found[] {
+export function matchScreens(typed: string, screens: readonly SearchResult[]): SearchResult[] {
   const words = foldText(typed).split(' ').filter(Boolean);
-  const begins = ({ label }: Found) => foldText(label).startsWith(words[0] ?? '');
+  const begins = ({ label }: SearchResult) => foldText(label).startsWith(words[0] ?? '');
   return screens
     .filter(({ label, detail }) => words.every((word) => foldText(`${label} ${detail}`).includes(word)))
     .sort((a, b) => Number(begins(b)) - Number(begins(a)))
@@ -23,6 +23,6 @@ export function matchScreens(typed: string, screens: readonly Found[]): Found[] 
 }
 
 /** The last opened ones, the newest first, each once. */
-export function addRecent(recent: readonly Found[], opened: Found): Found[] {
+export function addRecent(recent: readonly SearchResult[], opened: SearchResult): SearchResult[] {
   return [opened, ...recent.filter(({ to }) => to !== opened.to)].slice(0, 6);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addRecent, matchScreens } from './found.ts';
+import { addRecent, matchScreens } from './search-result.ts';
 
 const screen = (label: string, detail = '') => ({ to: `/${label}`, label, detail });
 const SCREENS = [
