@@ -310,3 +310,25 @@ test('B14: offline the text is kept and saved when the connection is back; a rel
   );
   expect(draft?.title).toBe('Off line, and on');
 });
+
+test('B15: a time that has passed is refused and stays in its field, and a later one schedules the article', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog', { expected: /422/ });
+  await newArticle(page);
+  await page.getByLabel('Title', { exact: true }).fill('Later');
+  await text(page).click();
+  await page.keyboard.type('It comes tomorrow.');
+  await page.getByLabel('Excerpt').fill('Tomorrow.');
+  await page.getByLabel('Author').selectOption('Tess Tester');
+  await saved(page);
+  const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
+  await schedule.click();
+  const time = page.getByLabel('Publish on');
+  await time.fill('2020-01-01T08:00');
+  await schedule.click();
+  await page.getByText('Choose a time in the future').waitFor();
+  expect(await time.inputValue()).toBe('2020-01-01T08:00');
+  await time.fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16));
+  await schedule.click();
+  await page.getByText('Will be published on').waitFor();
+  await time.waitFor({ state: 'hidden' });
+});

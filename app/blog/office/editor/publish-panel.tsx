@@ -22,9 +22,10 @@ const QUIET = { variant: 'subtle', color: 'gray', size: 'compact-md' } as const;
 
 /** Publishing now or at a time, unpublishing, and the list of what is still missing. // B15 */
 export function PublishPanel({ article, draft, action, readOnly, reopen }: Props) {
-  const { id, state, publishAt, publicSlug, publishedAt, hasDraft } = article;
+  const { id, state, publishAt, hasDraft, revision } = article;
   const { disabled: cannotSubmit } = useSubmitProps();
-  const [isScheduling, setScheduling] = useState(false);
+  /** The revision for which a time is being chosen: a success loads the next one, and a refused time stays. */
+  const [scheduledRevision, setScheduledRevision] = useState<number | null>(null);
   const [isFlushing, setFlushing] = useState(false);
   const { saver, editor } = draft;
   const discard = useAction(ARTICLE_NOTICES, { navigateOnDone: reopen });
@@ -45,34 +46,13 @@ export function PublishPanel({ article, draft, action, readOnly, reopen }: Props
   }
 
   const isPublic = state === 'published';
-  const isUnpublished = hasDraft || draft.state.kind !== 'saved' || (saver?.base() ?? 0) > article.revision;
-  const label = isPublic ? 'Publish changes' : 'Publish';
-  const missing = Object.values(action.messages);
+  const isUnpublished = hasDraft || draft.state.kind !== 'saved' || (saver?.base() ?? 0) > revision;
+  const isScheduling = scheduledRevision === revision;
+  const { at: timeMessage, ...missing } = action.messages;
   return (
     <section className="panel panel-body publish-panel" aria-label="Publish">
-      {state === 'scheduled' && publishAt !== null && (
-        <p>
-          Will be published on <DateTime at={publishAt} time />
-        </p>
-      )}
-      {isPublic && publishedAt !== null && (
-        <p>
-          Published on <DateTime at={publishedAt} time />.{' '}
-          <a href={`/blog/${publicSlug}`} target="_blank" rel="noreferrer">
-            See it on the site
-          </a>
-        </p>
-      )}
-      {missing.length > 0 && (
-        <div className="form-error" role="alert">
-          <p>Before it can be published:</p>
-          <ul>
-            {missing.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <PublicationState article={article} />
+      <MissingList messages={Object.values(missing)} />
       <FormError result={action.result} />
       <FormError result={discard.result} />
       <div className="form-row">
@@ -81,23 +61,24 @@ export function PublishPanel({ article, draft, action, readOnly, reopen }: Props
           loading={busy && !isScheduling}
           disabled={cannotSubmit || readOnly || (isPublic && !isUnpublished)}
         >
-          {label}
+          {isPublic ? 'Publish changes' : 'Publish'}
         </Button>
         {!isScheduling && (
-          <Button variant="default" disabled={cannotSubmit || readOnly} onClick={() => setScheduling(true)}>
+          <Button
+            variant="default"
+            disabled={cannotSubmit || readOnly}
+            onClick={() => setScheduledRevision(revision)}
+          >
             {publishAt ? 'Change time' : 'Schedule'}
           </Button>
         )}
       </div>
       {isScheduling && (
         <ScheduleFields
-          error={action.messages.at}
+          error={timeMessage}
           busy={busy}
-          schedule={async (at) => {
-            await send('schedule', { at });
-            setScheduling(false);
-          }}
-          cancel={() => setScheduling(false)}
+          schedule={(at) => void send('schedule', { at })}
+          cancel={() => setScheduledRevision(null)}
         />
       )}
       <div className="form-row">
@@ -125,10 +106,45 @@ export function PublishPanel({ article, draft, action, readOnly, reopen }: Props
   );
 }
 
+/** When the article was or will be published. */
+function PublicationState({
+  article: { state, publishAt, publishedAt, publicSlug },
+}: Pick<Props, 'article'>) {
+  if (state === 'scheduled' && publishAt !== null)
+    return (
+      <p>
+        Will be published on <DateTime at={publishAt} time />
+      </p>
+    );
+  if (state !== 'published' || publishedAt === null) return null;
+  return (
+    <p>
+      Published on <DateTime at={publishedAt} time />.{' '}
+      <a href={`/blog/${publicSlug}`} target="_blank" rel="noreferrer">
+        See it on the site
+      </a>
+    </p>
+  );
+}
+
+function MissingList({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <div className="form-error" role="alert">
+      <p>Before it can be published:</p>
+      <ul>
+        {messages.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 type ScheduleProps = {
   error: string | undefined;
   busy: boolean;
-  schedule: (at: string) => Promise<void>;
+  schedule: (at: string) => void;
   cancel: () => void;
 };
 
@@ -149,11 +165,7 @@ function ScheduleFields({ error, busy, schedule, cancel }: ScheduleProps) {
         data-autofocus
       />
       <div className="form-row">
-        <Button
-          loading={busy}
-          disabled={typed === ''}
-          onClick={() => void schedule(`${typed}:00${UTC_OFFSET}`)}
-        >
+        <Button loading={busy} disabled={typed === ''} onClick={() => schedule(`${typed}:00${UTC_OFFSET}`)}>
           Schedule
         </Button>
         <Button variant="default" onClick={cancel}>
