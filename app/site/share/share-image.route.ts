@@ -14,8 +14,8 @@ const images = openShareImages();
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
-  const kept = images.kept(pathname);
-  if (kept) return answer(await kept);
+  const image = images.find(pathname);
+  if (image) return answer(await image);
   const requested = withoutHash(pathname);
   const { db, files } = context.get(servicesContext);
   const company = context.get(companyContext);
