@@ -1,30 +1,10 @@
 import type { TypedObject } from '@portabletext/types';
 import * as z from 'zod/mini';
 import { rowId } from '#app/platform/db/row-id.ts';
-
 import { MAX_ALT_LENGTH } from './article-image.ts';
 import { type ImageBlock, isImage } from './body.ts';
 import { isSlug, MAX_SLUG_LENGTH, RESERVED_SLUGS, slugOf } from './slug.ts';
 import { storableText, storedBody } from './stored-body.ts';
-
-/** What an article says, as the editor saves it; `articleContent` checks it. */
-export type ArticleContent = {
-  title: string;
-  /** Empty: made of the title when it is first published. */
-  slug: string;
-  excerpt: string;
-  body: readonly TypedObject[];
-  authorId: string | null;
-  categoryIds: readonly string[];
-  tagIds: readonly string[];
-  picture: ArticlePicture | null;
-  featured: boolean;
-};
-
-/** A picture of the catalogue (content/pictures), or one that was uploaded. */
-type ArticlePicture =
-  | { kind: 'catalogue'; name: string }
-  | { kind: 'upload'; imageId: string; width: number; height: number; alt: string };
 
 export const MAX_TITLE_LENGTH = 200;
 export const MAX_EXCERPT_LENGTH = 1_000;
@@ -34,6 +14,7 @@ const MAX_CHOSEN = 50;
 
 const ids = z.array(rowId()).check(z.maxLength(MAX_CHOSEN));
 
+/** A picture of the catalogue (content/pictures), or one that was uploaded. */
 const picture = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('catalogue'), name: storableText(100) }),
   z.object({
@@ -48,6 +29,7 @@ const picture = z.discriminatedUnion('kind', [
 /** What the editor saves. A draft may be incomplete; `missingToPublish` says what is missing. */
 export const articleContent = z.object({
   title: storableText(MAX_TITLE_LENGTH),
+  /** Empty: made of the title when it is first published. */
   slug: storableText(2 * MAX_SLUG_LENGTH),
   excerpt: storableText(MAX_EXCERPT_LENGTH),
   body: storedBody,
@@ -57,6 +39,9 @@ export const articleContent = z.object({
   picture: z.nullable(picture),
   featured: z.boolean(),
 });
+
+/** What an article says. The body may be one that the editor can't show. */
+export type ArticleContent = Omit<z.output<typeof articleContent>, 'body'> & { body: readonly TypedObject[] };
 
 /** The fields that `missingToPublish` reports, in the order of the screen. */
 type ContentField = 'title' | 'body' | 'slug' | 'excerpt' | 'author' | 'picture';

@@ -37,6 +37,7 @@ export async function publicContent(db: Database, id: string): Promise<ArticleCo
   const [post] = await db.select().from(posts).where(eq(posts.id, id));
   if (post === undefined) return null;
   const { title, slug, excerpt, body, authorId, featured, image, photo } = post;
+  const [categoryRows, tagRows] = await termIds(db, id);
   return {
     title,
     slug: slug === provisionalSlug(id) ? '' : slug,
@@ -44,7 +45,8 @@ export async function publicContent(db: Database, id: string): Promise<ArticleCo
     body,
     authorId,
     featured,
-    ...(await termsOf(db, id)),
+    categoryIds: categoryRows.map((row) => row.id),
+    tagIds: tagRows.map((row) => row.id),
     picture:
       photo !== null
         ? { kind: 'upload', ...photo }
@@ -54,9 +56,9 @@ export async function publicContent(db: Database, id: string): Promise<ArticleCo
   };
 }
 
-/** An article's categories and tags, in order. */
-async function termsOf(db: Database, postId: string) {
-  const [inCategories, withTags] = await Promise.all([
+/** The ids of an article's categories and of its tags, in order. */
+export function termIds(db: Database, postId: string) {
+  return Promise.all([
     db
       .select({ id: postCategories.categoryId })
       .from(postCategories)
@@ -68,7 +70,6 @@ async function termsOf(db: Database, postId: string) {
       .where(eq(postTags.postId, postId))
       .orderBy(asc(postTags.position)),
   ]);
-  return { categoryIds: inCategories.map(({ id }) => id), tagIds: withTags.map(({ id }) => id) };
 }
 
 export type EditedArticle = NonNullable<Awaited<ReturnType<typeof findArticle>>>;

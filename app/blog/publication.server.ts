@@ -34,30 +34,32 @@ export async function readyToPublish(
   if (Object.keys(missing).length > 0) return { ok: false, fault: 'incomplete', missing };
   // Serialises the choice, so that two articles with the same title don't get the same slug.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article-slugs', 0))`);
-  const wanted = wantedSlug(content);
-  const taken = await takenSlugs(tx, stored.id, wanted);
-  if (content.slug !== '' && taken.includes(wanted)) {
+  const requestedSlug = wantedSlug(content);
+  const unavailable = await takenSlugs(tx, stored.id, requestedSlug);
+  if (content.slug !== '' && unavailable.includes(requestedSlug)) {
     return {
       ok: false,
       fault: 'incomplete',
       missing: { slug: 'Another article has this address, or had it before' },
     };
   }
-  return { ok: true, content, slug: uniqueSlug(wanted, taken) };
+  return { ok: true, content, slug: uniqueSlug(requestedSlug, unavailable) };
 }
 
-/** Current and earlier slugs of other articles that equal the wanted one or a numbered variant of it. */
-export async function takenSlugs(tx: Database, id: string, wanted: string): Promise<string[]> {
+/** Current and earlier slugs of other articles that equal the requested one or a numbered variant of it. */
+export async function takenSlugs(tx: Database, id: string, requestedSlug: string): Promise<string[]> {
   // A slug never contains the LIKE wildcards % and _.
-  const numbered = `${wanted}-%`;
+  const numbered = `${requestedSlug}-%`;
   const present = await tx
     .select({ slug: posts.slug })
     .from(posts)
-    .where(and(ne(posts.id, id), or(eq(posts.slug, wanted), like(posts.slug, numbered))));
+    .where(and(ne(posts.id, id), or(eq(posts.slug, requestedSlug), like(posts.slug, numbered))));
   const earlier = await tx
     .select({ slug: postSlugs.slug })
     .from(postSlugs)
-    .where(and(ne(postSlugs.postId, id), or(eq(postSlugs.slug, wanted), like(postSlugs.slug, numbered))));
+    .where(
+      and(ne(postSlugs.postId, id), or(eq(postSlugs.slug, requestedSlug), like(postSlugs.slug, numbered))),
+    );
   return [...present, ...earlier].map(({ slug }) => slug);
 }
 

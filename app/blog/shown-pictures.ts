@@ -16,6 +16,9 @@ export function onCard(library: Library, post: PublishedPost) {
   };
 }
 
+/** What a card shows of an article. */
+export type CardArticle = Omit<ReturnType<typeof onCard>, 'featured'>;
+
 /** The main picture, if it is one of the library. */
 function pictureIn(library: Library, { image }: Pick<PublishedPost, 'image'>): SitePicture | null {
   return image === null ? null : findPicture(library, image);

@@ -129,13 +129,13 @@ async function recordDeletion(tx: Database, writer: Writer, name: string): Promi
 async function slugFor(tx: Database, table: Table, name: string, fallback: string): Promise<string> {
   // Serialises the choice, so that two terms with the same name don't get the same slug.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('blog-term-slugs', 0))`);
-  const wanted = slugOf(name) || fallback;
-  const taken = await tx
+  const base = slugOf(name) || fallback;
+  const similar = await tx
     .select({ slug: table.slug })
     .from(table)
-    .where(like(table.slug, `${wanted}%`));
+    .where(like(table.slug, `${base}%`));
   return uniqueSlug(
-    wanted,
-    taken.map(({ slug }) => slug),
+    base,
+    similar.map(({ slug }) => slug),
   );
 }

@@ -1,22 +1,8 @@
-import type { SitePicture } from '#app/ui/site/site-picture.ts';
-import type { UploadedImage } from '../article-image.ts';
 import { CARD_EXCERPT, cutExcerpt } from '../excerpt.ts';
 import { formatLongDate } from '../long-date.ts';
+import type { CardArticle } from '../shown-pictures.ts';
 import type { Term } from '../terms.ts';
 import { MainPicture } from './main-picture.tsx';
-
-/** The fields of an article that a card shows. */
-export interface CardArticle {
-  readonly slug: string;
-  readonly title: string;
-  readonly excerpt: string;
-  readonly image: SitePicture | null;
-  readonly photo: (UploadedImage & { readonly alt: string }) | null;
-  readonly publishedAt: Date;
-  readonly readTime: number;
-  readonly categories: readonly Term[];
-  readonly tags: readonly Term[];
-}
 
 interface ArticleCardProps {
   article: CardArticle;

@@ -95,11 +95,11 @@ export function useArticleFilter(categories: readonly Term[]) {
 /** Back and forward change the URL without calling `change`. */
 function useHistoryNavigation(urlFilter: ArticleFilter, restore: (filter: ArticleFilter) => void): void {
   const type = useNavigationType();
-  const written = filterToSearch(urlFilter);
-  const previous = useRef(written);
+  const search = filterToSearch(urlFilter);
+  const previous = useRef(search);
   useEffect(() => {
-    if (previous.current === written) return;
-    previous.current = written;
+    if (previous.current === search) return;
+    previous.current = search;
     if (type === 'POP') restore(urlFilter);
   });
 }

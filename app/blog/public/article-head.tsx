@@ -1,16 +1,14 @@
 import { Icon } from '#app/ui/site/icon.tsx';
 import { categoryPath } from '../article-pages.ts';
 import { formatLongDate } from '../long-date.ts';
+import type { ShownPost } from '../shown-pictures.ts';
 import type { Term } from '../terms.ts';
-import { type CardArticle, Tags } from './article-card.tsx';
+import { Tags } from './article-card.tsx';
 import { hasPicture, MainPicture } from './main-picture.tsx';
 import { ScrollHint } from './scroll-hint.tsx';
 
 interface ArticleHeadProps {
-  article: CardArticle & {
-    readonly views: number;
-    readonly author: { readonly slug: string; readonly name: string; readonly role: string };
-  };
+  article: ShownPost;
 }
 
 /** Breadcrumb, title, byline, picture and tags. // B7 */

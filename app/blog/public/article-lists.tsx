@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/site/button.tsx';
 import { featuredAndLatest } from '../article-filter.ts';
-import { ArticleCard, type CardArticle } from './article-card.tsx';
+import type { CardArticle } from '../shown-pictures.ts';
+import { ArticleCard } from './article-card.tsx';
 
 const FEATURED_TAGS = 3; // B2
 const LATEST_TAGS = 2; // B2

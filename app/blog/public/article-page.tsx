@@ -2,9 +2,8 @@ import { mainUnit } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { ButtonLink } from '#app/ui/site/button.tsx';
 import { RELATED_EXCERPT } from '../excerpt.ts';
-import type { ShownPost } from '../shown-pictures.ts';
+import type { CardArticle, ShownPost } from '../shown-pictures.ts';
 import { ArticleBody, Contents } from './article-body.tsx';
-import type { CardArticle } from './article-card.tsx';
 import { ArticleHead } from './article-head.tsx';
 import { ArticleGrid } from './article-lists.tsx';
 
@@ -28,12 +27,8 @@ export function ArticlePage({ post }: { post: ShownPost }) {
   );
 }
 
-interface AboutAuthorProps {
-  author: { readonly slug: string; readonly name: string; readonly role: string; readonly bio: string };
-}
-
 /** B7 */
-function AboutAuthor({ author: { slug, name, role, bio } }: AboutAuthorProps) {
+function AboutAuthor({ author: { slug, name, role, bio } }: Pick<ShownPost, 'author'>) {
   return (
     <section className="about-author" aria-labelledby="author-title">
       <h2 id="author-title">About the Author</h2>

@@ -43,8 +43,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Blog({ loaderData: { page, articles, categories } }: Route.ComponentProps) {
   const { filter, form, applyForm, clear } = useArticleFilter(categories);
-  const found = filterArticles(articles, filter);
-  const filtered = filterToSearch(filter) !== filterToSearch(NO_FILTER);
+  const matches = filterArticles(articles, filter);
+  const isFiltered = filterToSearch(filter) !== filterToSearch(NO_FILTER);
   return (
     <>
       <BlogHeader picture={page.picture} />
@@ -56,9 +56,9 @@ export default function Blog({ loaderData: { page, articles, categories } }: Rou
             <>
               <ArticleFilterForm ref={form} filter={filter} categories={categories} onChange={applyForm} />
               <p role="status" className="article-count">
-                {filtered && found.length > 0 ? count(found.length) : null}
+                {isFiltered && matches.length > 0 ? count(matches.length) : null}
               </p>
-              {found.length > 0 ? <ArticleLists articles={found} /> : <NothingFound onClear={clear} />}
+              {matches.length > 0 ? <ArticleLists articles={matches} /> : <NothingFound onClear={clear} />}
             </>
           )}
         </div>
@@ -72,11 +72,11 @@ export default function Blog({ loaderData: { page, articles, categories } }: Rou
 function LoadFailed() {
   const { revalidate, state } = useRevalidator();
   const { search } = useLocation();
-  const loading = state === 'loading';
+  const isLoading = state === 'loading';
   return (
     <>
-      <div role="status">{loading ? <Loading>Loading articles...</Loading> : null}</div>
-      {loading ? null : (
+      <div role="status">{isLoading ? <Loading>Loading articles...</Loading> : null}</div>
+      {isLoading ? null : (
         <BlogAlert tone="red" text="Failed to load blog posts. Please try again later.">
           <form>
             {[...new URLSearchParams(search)].map(([name, value]) => (

@@ -1,13 +1,10 @@
 import { preload } from 'react-dom';
 import { LARGER, PHONE, Picture, pictureClass } from '#app/ui/site/picture.tsx';
-import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { imageSources, imageUrl, middleWidth, type UploadedImage } from '../article-image.ts';
+import type { CardArticle } from '../shown-pictures.ts';
 
 interface MainPictureProps {
-  article: {
-    readonly image: SitePicture | null;
-    readonly photo: (UploadedImage & { readonly alt: string }) | null;
-  };
+  article: Pick<CardArticle, 'image' | 'photo'>;
   sizes: string;
   /** For the picture above the fold: preloaded with high priority. */
   priority?: boolean;

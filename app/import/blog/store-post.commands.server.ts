@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ArticleContent } from '#app/blog/article-content.ts';
-import { postCategories, postDrafts, posts, postTags } from '#app/blog/blog.tables.ts';
+import { postDrafts, posts } from '#app/blog/blog.tables.ts';
+import { termIds } from '#app/blog/desk.queries.server.ts';
 import { publicColumns } from '#app/blog/drafts.commands.server.ts';
 import { replaceTerms, takenSlugs } from '#app/blog/publication.server.ts';
 import { readTime } from '#app/blog/read-time.ts';
@@ -79,19 +80,11 @@ async function readPost(tx: Database, id: string) {
     .from(posts)
     .where(eq(posts.id, id));
   if (post === undefined) return undefined;
-  const inCategories = await tx
-    .select({ id: postCategories.categoryId })
-    .from(postCategories)
-    .where(eq(postCategories.postId, id))
-    .orderBy(asc(postCategories.position));
-  const withTags = await tx
-    .select({ id: postTags.tagId })
-    .from(postTags)
-    .where(eq(postTags.postId, id))
-    .orderBy(asc(postTags.position));
+  const [categories, tags] = await termIds(tx, id);
   const [draft] = await tx
     .select({ content: postDrafts.content, publishAt: postDrafts.publishAt })
     .from(postDrafts)
     .where(eq(postDrafts.postId, id));
-  return [post, inCategories, withTags, draft ?? null];
+  // Its hash is stored: another order would look like an edit.
+  return [post, categories, tags, draft ?? null];
 }
