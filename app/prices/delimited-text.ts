@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 400_000;
 export function readDelimited(text: string): string[][] {
   const content = text.slice(0, MAX_CHARACTERS).replace(/^\uFEFF/, '');
   const [first = ''] = content.trimStart().split(/\r?\n/, 1);
-  const separator = ['\t', ';'].find((one) => first.includes(one)) ?? ',';
+  const separator = ['\t', ';'].find((mark) => first.includes(mark)) ?? ',';
   const rows: string[][] = [];
   let row: string[] = [];
   const cell = new RegExp(
@@ -19,7 +19,7 @@ export function readDelimited(text: string): string[][] {
     const [, quoted, plain = '', end = ''] = match;
     row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
     if (end === separator) continue;
-    if (row.some((one) => one !== '')) rows.push(row);
+    if (row.some((text) => text !== '')) rows.push(row);
     row = [];
     if (end === '' || cell.lastIndex === content.length) break;
   }

@@ -3,7 +3,14 @@ import { durationText } from '#app/drawings/cutting-time.ts';
 import { areaText, cutLengthText, massText, quotedSize } from '#app/drawings/drawing-texts.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { readDelimited, writeDelimited } from './delimited-text.ts';
-import { bendingTable, extrasTable, feedsTable, materialsTable, type TableContext } from './price-tables.ts';
+import {
+  bendingTable,
+  extrasTable,
+  feedsTable,
+  isOutdatedRow,
+  materialsTable,
+  type TableContext,
+} from './price-tables.ts';
 import {
   formatCount,
   formatDecimal,
@@ -133,7 +140,7 @@ test('P1: a supplier’s new prices change only what the text has columns for', 
     others: ['Mild steel, 6'],
   });
   expect(pasted.changes).toEqual([
-    { of: 'Mild steel, 10', heading: 'Price per kg (R)', before: '18,50', after: '19,20' },
+    { row: 'Mild steel, 10', heading: 'Price per kg (R)', before: '18,50', after: '19,20' },
   ]);
   expect(pasted.cells).toEqual([
     stock[0],
@@ -191,4 +198,21 @@ test('P1: prices are read as merchants and spreadsheets of South Africa write th
   const { cells, faults } = pasteInto(materialsTable, [], text.join('\n'), false, context);
   expect(faults).toEqual([]);
   expect(cells.map((row) => row[2])).toEqual(['19,25', '1234,56', '1234,56', '104,00', '72,50']);
+});
+
+test('P1: a price is marked as older than valid however its day is written', () => {
+  const row = (pricedOn: string, price = '18,50') => ['Mild steel', '10', price, pricedOn, '30', '', 'no'];
+  const isOutdated = (...cells: Parameters<typeof row>) => isOutdatedRow(row(...cells), '2026-11-23');
+  expect([isOutdated('2026-10-01'), isOutdated('01/10/2026'), isOutdated('1/10/2026')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  // 11 November, not 11 January nor 10 December.
+  expect([isOutdated('2026-11-11'), isOutdated('11/11/2026'), isOutdated('1/11/2026')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([isOutdated('soon'), isOutdated('2026-10-01', '')]).toEqual([false, false]);
 });

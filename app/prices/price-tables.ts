@@ -1,32 +1,53 @@
 import type * as z from 'zod/mini';
 import type { KnownMaterial } from '#app/company/company.ts';
 import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
-import { GROUPS } from '#app/drawings/machine.ts';
-import { dayOrNone } from '#app/platform/db/list-filter.ts';
-import { readDecimal, readRand } from './rand.ts';
-import { bendingRow, EXTRA_UNITS, extraRow, feedRow, materialRow, vatRow } from './stored-price-book.ts';
+import { readRand } from './rand.ts';
+import {
+  bendingRow,
+  EXTRA_UNITS,
+  extraRow,
+  feedRow,
+  isPastValidity,
+  materialRow,
+  vatRow,
+} from './stored-price-book.ts';
+import {
+  type DecimalPoint,
+  LENGTH,
+  NO_MONEY,
+  type NumberRange,
+  noNumber,
+  readDay,
+  readFlag,
+  readNumber,
+  readPlates,
+  THICKNESS,
+  writeMoney,
+  writeNumber,
+} from './typed-values.ts';
 
 /** What reading and writing a cell needs to know. */
 export interface TableContext {
   /** The company's, and what else the book has prices for. */
   readonly grades: readonly Pick<KnownMaterial, 'key' | 'name' | 'aliases'>[];
-  /** Before the decimals. */
-  readonly point: ',' | '.';
+  readonly point: DecimalPoint;
   /** YYYY-MM-DD */
   readonly today: string;
 }
 
-/** A column of a table of the price book. Every value is a text: for the hand, the clipboard and CSV. */
+/** A column of a table of the price book. Every cell is a text: for fields, the clipboard and CSV. */
 export interface PriceColumn<Row> {
+  /** Of the value in a row. */
   readonly name: string;
   readonly heading: string;
   readonly kind: 'text' | 'number' | 'choice';
   readonly choices: (context: TableContext) => readonly string[];
-  /** What a new row says. */
+  /** The cell of a new row. */
   readonly initial: (context: TableContext) => string;
   readonly write: (row: Row, context: TableContext) => string;
-  /** @returns null if the text is no such value. */
-  readonly read: (typed: string, context: TableContext) => Partial<Row> | null;
+  /** @returns the value; undefined if the cell leaves it out, null if the text is no such value. */
+  readonly read: (typed: string, context: TableContext) => unknown;
+  /** What is said of a text that is no such value. */
   readonly fault: string;
 }
 
@@ -37,264 +58,167 @@ export interface PriceTable<Row> {
   readonly schema: z.ZodMiniType<Row>;
 }
 
-type Column<Row> = Omit<PriceColumn<Row>, 'name' | 'kind' | 'choices' | 'initial'> &
-  Partial<Pick<PriceColumn<Row>, 'kind' | 'choices' | 'initial'>>;
+type Of<Name extends string, Value> = Readonly<Record<Name, Value>>;
 
-function columnsOf<Row>(columns: Readonly<Record<string, Column<Row>>>): PriceColumn<Row>[] {
-  return Object.entries(columns).map(([name, column]) => ({
-    name,
-    kind: 'number',
-    choices: () => [],
-    initial: () => '',
+const NO_CHOICES = () => [];
+
+function textColumn<Name extends string>(
+  name: Name,
+  heading: string,
+  column: Pick<PriceColumn<Of<Name, string>>, 'read' | 'fault'> & { initial?: PriceColumn<never>['initial'] },
+): PriceColumn<Of<Name, string>> {
+  return {
+    ...{ name, heading, kind: 'text', choices: NO_CHOICES, initial: () => '' },
+    write: (row) => row[name],
     ...column,
-  }));
+  };
 }
 
-/** 4,5 */
-export function writeNumber(value: number, { point }: Pick<TableContext, 'point'>): string {
-  return String(value).replace('.', point);
+function numberColumn<Name extends string>(
+  name: Name,
+  heading: string,
+  range: NumberRange,
+  initial = '',
+): PriceColumn<Of<Name, number>> {
+  return {
+    ...{ name, heading, kind: 'number', choices: NO_CHOICES, initial: () => initial },
+    write: (row, { point }) => writeNumber(row[name], point),
+    read: (typed) => readNumber(typed, range),
+    fault: noNumber(range),
+  };
 }
 
-/** 1250,00: without spaces, so that spreadsheets read a number. */
-export function writeMoney(cents: number, { point }: Pick<TableContext, 'point'>): string {
-  return (cents / 100).toFixed(2).replace('.', point);
+function moneyColumn<Name extends string>(name: Name, heading: string): PriceColumn<Of<Name, number>> {
+  return {
+    ...{ name, heading, kind: 'number', choices: NO_CHOICES, initial: () => '' },
+    write: (row, { point }) => writeMoney(row[name], point),
+    read: readRand,
+    fault: NO_MONEY,
+  };
 }
 
-/** A number from `least` to `most`; null if it is none. */
-export function readBetween(typed: string, least: number, most: number): number | null {
-  const number = readDecimal(typed);
-  return number !== null && number >= least && number <= most ? number : null;
+/** @param labels of the values; the first one is that of a new row. */
+function choiceColumn<Name extends string, Value extends string>(
+  name: Name,
+  heading: string,
+  labels: Readonly<Record<Value, string>>,
+): PriceColumn<Of<Name, Value>> {
+  const choices: [value: string, label: string][] = Object.entries(labels);
+  const names = choices.map(([, label]) => label);
+  return {
+    ...{ name, heading, kind: 'choice', choices: () => names, initial: () => names[0] ?? '' },
+    write: (row) => labels[row[name]],
+    read: (typed) => choices.find((choice) => isNamed(typed, choice))?.[0] ?? null,
+    fault: `Please write one of ${names.join(', ')}.`,
+  };
 }
 
-export const NO_MONEY = 'Please write an amount, such as 18,50.';
-export const noNumber = (least: number, most: number) => `Please write a number from ${least} to ${most}.`;
-
-const when = <Value, Part>(value: Value | null | undefined, part: (value: Value) => Part): Part | null =>
-  value === null || value === undefined ? null : part(value);
-
-/** Without case, spaces and signs. */
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-const millimetres = (typed: string, least: number, most: number) =>
-  readBetween(typed.replace(/\s*mm$/i, ''), least, most);
-
-/** R 18,50/kg, as in merchants' lists. */
-const readPerKg = (typed: string) => readRand(typed.replace(/\s*\/\s*kg$/i, ''));
-
-const SIZE = /^([\d\s.,]+?)(?:mm)?\s*[x×*]\s*([\d\s.,]+?)(?:mm)?$/i;
-
-/** 2450 × 1225; 3000 × 1500 */
-function readPlates(typed: string): { length: number; width: number }[] | null {
-  const sizes = typed.split(/[;|\n]|,\s+/).filter((one) => one.trim() !== '');
-  const plates = sizes.flatMap((size) => {
-    const [, one = '', other = ''] = SIZE.exec(size.trim()) ?? [];
-    const [length, width] = [readBetween(one, 10, 50_000), readBetween(other, 10, 50_000)];
-    if (length === null || width === null) return [];
-    return [{ length: Math.max(length, width), width: Math.min(length, width) }];
-  });
-  return plates.length === sizes.length && plates.length <= 20 ? plates : null;
-}
-
-/** 2026-09-01, 2026/09/01 or 01/09/2026 */
-function readDay(typed: string): string | null {
-  const [, a = '', month = '', c = ''] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/.exec(typed) ?? [];
-  const [year, day] = a.length === 4 ? [a, c] : [c, a];
-  return dayOrNone(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) || null;
+/** Whether a text is one of these names, without regard to case, spaces and signs. */
+function isNamed(typed: string, names: readonly string[]): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return names.some((name) => plain(name) === plain(typed));
 }
 
 const NO_DAY = 'Please write a day, such as 2026-09-01.';
 
-function readFlag(typed: string): boolean | null {
-  if (/^(?:yes|y|true|1|x)$/i.test(typed)) return true;
-  return /^(?:no|n|false|0|-)?$/i.test(typed) ? false : null;
-}
-
-/** A guard against formulas, which our CSV writes. */
-const unguarded = (typed: string) => typed.replace(/^'(?=[=+@-])/, '');
-
 export const materialsTable: PriceTable<z.output<typeof materialRow>> = {
   keys: 2,
   schema: materialRow,
-  columns: columnsOf({
-    grade: {
+  columns: [
+    {
+      name: 'grade',
       heading: 'Grade',
       kind: 'choice',
       choices: ({ grades }) => grades.map(({ name }) => name),
+      initial: () => '',
       write: ({ grade }, { grades }) => grades.find(({ key }) => key === grade)?.name ?? grade,
       read: (typed, { grades }) =>
-        when(
-          grades.find(({ key, name, aliases }) =>
-            [key, name, ...aliases].some((one) => plain(one) === plain(typed)),
-          ),
-          ({ key }) => ({ grade: key }),
-        ),
+        grades.find(({ key, name, aliases }) => isNamed(typed, [key, name, ...aliases]))?.key ?? null,
       fault: 'This is no material of the company’s profile.',
     },
-    thickness: {
-      heading: 'Thickness (mm)',
-      write: ({ thickness }, context) => writeNumber(thickness, context),
-      read: (typed) => when(millimetres(typed, 0.1, 1_000), (thickness) => ({ thickness })),
-      fault: noNumber(0.1, 1_000),
+    numberColumn('thickness', 'Thickness (mm)', THICKNESS),
+    {
+      ...moneyColumn('pricePerKg', 'Price per kg (R)'),
+      write: ({ pricePerKg }, { point }) => (pricePerKg === undefined ? '' : writeMoney(pricePerKg, point)),
+      // R 18,50/kg, as in merchants' lists.
+      read: (typed) => (typed === '' ? undefined : readRand(typed.replace(/\s*\/\s*kg$/i, ''))),
     },
-    pricePerKg: {
-      heading: 'Price per kg (R)',
-      write: ({ pricePerKg }, context) => (pricePerKg === undefined ? '' : writeMoney(pricePerKg, context)),
-      read: (typed) => (typed === '' ? {} : when(readPerKg(typed), (pricePerKg) => ({ pricePerKg }))),
-      fault: NO_MONEY,
-    },
-    pricedOn: {
-      heading: 'Priced on',
-      kind: 'text',
-      initial: ({ today }) => today,
-      write: ({ pricedOn }) => pricedOn,
-      read: (typed) => when(readDay(typed), (pricedOn) => ({ pricedOn })),
-      fault: NO_DAY,
-    },
-    validDays: {
-      heading: 'Valid (days)',
-      initial: () => '30',
-      write: ({ validDays }) => String(validDays),
-      read: (typed) => when(readWhole(typed, 3_650), (validDays) => ({ validDays })),
-      fault: noNumber(1, 3_650),
-    },
-    plates: {
+    textColumn('pricedOn', 'Priced on', { initial: ({ today }) => today, read: readDay, fault: NO_DAY }),
+    numberColumn('validDays', 'Valid (days)', { least: 1, most: 3_650, isWhole: true }, '30'),
+    {
+      name: 'plates',
       heading: 'Plates in stock (mm)',
       kind: 'text',
+      choices: NO_CHOICES,
+      initial: () => '',
       write: ({ plates }) => plates.map(({ length, width }) => `${length} × ${width}`).join('; '),
-      read: (typed) => when(readPlates(typed), (plates) => ({ plates })),
+      read: readPlates,
       fault: 'Please write sizes, such as 2450 × 1225; 3000 × 1500.',
     },
-    wholePlates: {
+    {
+      name: 'wholePlates',
       heading: 'Whole plates',
       kind: 'choice',
       choices: () => ['no', 'yes'],
       initial: () => 'no',
       write: ({ wholePlates }) => (wholePlates ? 'yes' : 'no'),
-      read: (typed) => when(readFlag(typed), (wholePlates) => ({ wholePlates })),
+      read: readFlag,
       fault: 'Please write yes or no.',
     },
-  }),
+  ],
 };
 
-function readWhole(typed: string, most: number): number | null {
-  const number = readBetween(typed, 1, most);
-  return Number.isInteger(number) ? number : null;
+/** Whether the price in a row of materials is older than it is valid. A row that can't be read is not. */
+export function isOutdatedRow(cells: readonly string[], today: string): boolean {
+  const cell = (name: string) =>
+    cells[materialsTable.columns.findIndex((column) => column.name === name)] ?? '';
+  const pricedOn = readDay(cell('pricedOn'));
+  const validDays = Number(cell('validDays'));
+  return cell('pricePerKg') !== '' && pricedOn !== null && isPastValidity({ pricedOn, validDays }, today);
 }
 
 export const feedsTable: PriceTable<z.output<typeof feedRow>> = {
   keys: 2,
   schema: feedRow,
-  columns: columnsOf({
-    group: {
-      heading: 'Material',
-      kind: 'choice',
-      choices: () => GROUPS.map((group) => GROUP_NAMES[group]),
-      initial: () => GROUP_NAMES.carbon,
-      write: ({ group }) => GROUP_NAMES[group],
-      read: (typed) =>
-        when(
-          GROUPS.find((group) => [group, GROUP_NAMES[group]].some((one) => plain(one) === plain(typed))),
-          (group) => ({ group }),
-        ),
-      fault: `Please write one of ${GROUPS.map((group) => GROUP_NAMES[group]).join(', ')}.`,
-    },
-    thickness: {
-      heading: 'Thickness (mm)',
-      write: ({ thickness }, context) => writeNumber(thickness, context),
-      read: (typed) => when(millimetres(typed, 0.1, 1_000), (thickness) => ({ thickness })),
-      fault: noNumber(0.1, 1_000),
-    },
-    mmPerMinute: {
-      heading: 'Speed (mm a minute)',
-      write: ({ mmPerMinute }, context) => writeNumber(mmPerMinute, context),
-      read: (typed) => when(readBetween(typed, 10, 1e6), (mmPerMinute) => ({ mmPerMinute })),
-      fault: noNumber(10, 1e6),
-    },
-    pierceSeconds: {
-      heading: 'Pierce (seconds)',
-      write: ({ pierceSeconds }, context) => writeNumber(pierceSeconds, context),
-      read: (typed) => when(readBetween(typed, 0, 3_600), (pierceSeconds) => ({ pierceSeconds })),
-      fault: noNumber(0, 3_600),
-    },
-  }),
+  columns: [
+    choiceColumn('group', 'Material', GROUP_NAMES),
+    numberColumn('thickness', 'Thickness (mm)', THICKNESS),
+    numberColumn('mmPerMinute', 'Speed (mm a minute)', { least: 10, most: 1e6 }),
+    numberColumn('pierceSeconds', 'Pierce (seconds)', { least: 0, most: 3_600 }),
+  ],
 };
 
 export const bendingTable: PriceTable<z.output<typeof bendingRow>> = {
   keys: 2,
   schema: bendingRow,
-  columns: columnsOf({
-    thicknessTo: {
-      heading: 'Thickness up to (mm)',
-      write: ({ thicknessTo }, context) => writeNumber(thicknessTo, context),
-      read: (typed) => when(millimetres(typed, 0.1, 1_000), (thicknessTo) => ({ thicknessTo })),
-      fault: noNumber(0.1, 1_000),
-    },
-    lengthTo: {
-      heading: 'Length of bend up to (mm)',
-      write: ({ lengthTo }, context) => writeNumber(lengthTo, context),
-      read: (typed) => when(millimetres(typed, 10, 50_000), (lengthTo) => ({ lengthTo })),
-      fault: noNumber(10, 50_000),
-    },
-    rate: {
-      heading: 'Rate a bend (R)',
-      write: ({ rate }, context) => writeMoney(rate, context),
-      read: (typed) => when(readRand(typed), (rate) => ({ rate })),
-      fault: NO_MONEY,
-    },
-  }),
+  columns: [
+    numberColumn('thicknessTo', 'Thickness up to (mm)', THICKNESS),
+    numberColumn('lengthTo', 'Length of bend up to (mm)', LENGTH),
+    moneyColumn('rate', 'Rate a bend (R)'),
+  ],
 };
 
-const UNITS = extraRow.shape.unit.options;
+/** A guard against formulas, which our CSV writes. */
+const unguarded = (typed: string) => typed.replace(/^'(?=[=+@-])/, '');
 
 export const extrasTable: PriceTable<z.output<typeof extraRow>> = {
   keys: 1,
   schema: extraRow,
-  columns: columnsOf({
-    key: {
-      heading: 'Extra',
-      kind: 'text',
-      write: ({ key }) => key,
-      read: (typed) => (typed === '' || typed.length > 100 ? null : { key: unguarded(typed) }),
+  columns: [
+    textColumn('key', 'Extra', {
+      read: (typed) => (typed === '' || typed.length > 100 ? null : unguarded(typed)),
       fault: 'Please write a name of at most 100 characters.',
-    },
-    unit: {
-      heading: 'Charged by',
-      kind: 'choice',
-      choices: () => UNITS.map((unit) => EXTRA_UNITS[unit]),
-      initial: () => EXTRA_UNITS.piece,
-      write: ({ unit }) => EXTRA_UNITS[unit],
-      read: (typed) =>
-        when(
-          UNITS.find((unit) => unit === typed.toLowerCase() || EXTRA_UNITS[unit] === typed.toLowerCase()),
-          (unit) => ({ unit }),
-        ),
-      fault: `Please write one of ${Object.values(EXTRA_UNITS).join(', ')}.`,
-    },
-    rate: {
-      heading: 'Rate (R)',
-      write: ({ rate }, context) => writeMoney(rate, context),
-      read: (typed) => when(readRand(typed), (rate) => ({ rate })),
-      fault: NO_MONEY,
-    },
-  }),
+    }),
+    choiceColumn('unit', 'Charged by', EXTRA_UNITS),
+    moneyColumn('rate', 'Rate (R)'),
+  ],
 };
 
 export const vatTable: PriceTable<z.output<typeof vatRow>> = {
   keys: 1,
   schema: vatRow,
-  columns: columnsOf({
-    from: {
-      heading: 'Holds from',
-      kind: 'text',
-      write: ({ from }) => from,
-      read: (typed) => when(readDay(typed), (from) => ({ from })),
-      fault: NO_DAY,
-    },
-    percent: {
-      heading: 'VAT (%)',
-      write: ({ percent }, context) => writeNumber(percent, context),
-      read: (typed) => when(readBetween(typed.replace(/\s*%$/, ''), 0, 100), (percent) => ({ percent })),
-      fault: noNumber(0, 100),
-    },
-  }),
+  columns: [
+    textColumn('from', 'Holds from', { read: readDay, fault: NO_DAY }),
+    numberColumn('percent', 'VAT (%)', { least: 0, most: 100 }),
+  ],
 };

@@ -1,94 +1,127 @@
 import type { CompanyFacts } from '#app/company/company.ts';
 import { readDelimited } from './delimited-text.ts';
-import { BENDING_FIELDS, MACHINE_FIELDS, readFields, readTermsForm, textOf } from './price-fields.ts';
+import {
+  BENDING_FIELDS,
+  INDICATION_FIELDS,
+  MACHINE_FIELDS,
+  paymentField,
+  readFields,
+  TERMS_FIELDS,
+  textOf,
+} from './price-fields.ts';
 import {
   bendingTable,
   extrasTable,
   feedsTable,
   materialsTable,
+  type PriceTable,
   type TableContext,
   vatTable,
 } from './price-tables.ts';
-import { cellsOf, type EditableTable, editable, readTable, type TableFault } from './read-table.ts';
-import type { PriceSection, StoredPriceBook } from './stored-price-book.ts';
+import {
+  type Cells,
+  cellsOf,
+  type EditableTable,
+  editable,
+  readTable,
+  type TableFault,
+} from './read-table.ts';
+import { PAYMENT_TERM_NAMES, type PriceSection, type StoredPriceBook } from './stored-price-book.ts';
 
 /** The field that carries a section's table, as cells separated by tabs. */
 export const TABLE = 'table';
 
-type Fields = Readonly<Record<string, unknown>>;
-type ReadSection = { ok: true; value: unknown } | { ok: false; messages: Record<string, string> };
+type FormFields = Readonly<Record<string, unknown>>;
+type SectionReading = { ok: true; value: unknown } | { ok: false; messages: Record<string, string> };
+
+/** A section's table, whatever its rows are. @param rowsIn its rows in the book, of a machine where each has its own. */
+function sectionTable<Row>(
+  table: PriceTable<Row>,
+  rowsIn: (book: StoredPriceBook, machine: string) => readonly Row[],
+) {
+  return {
+    editable: (context: TableContext) => editable(table, context),
+    cells: (book: StoredPriceBook, machine: string, context: TableContext) =>
+      cellsOf(table, rowsIn(book, machine), context),
+    read: (cells: Cells, context: TableContext): { rows: unknown[]; faults: TableFault[] } =>
+      readTable(table, cells, context),
+  };
+}
+
+const SECTION_TABLES = {
+  materials: sectionTable(materialsTable, ({ materials }) => materials),
+  machines: sectionTable(feedsTable, ({ machines }, machine) => machines[machine]?.feeds ?? []),
+  bending: sectionTable(bendingTable, ({ bending }) => bending.rows),
+  extras: sectionTable(extrasTable, ({ extras }) => extras),
+  terms: sectionTable(vatTable, ({ terms }) => terms.vat.rates),
+} as const satisfies Record<PriceSection, unknown>;
 
 /** The cells of a section's table: of VAT rates in the terms, of one machine's speeds in the machines. */
 export function sectionCells(
   section: PriceSection,
   machine: string,
-  { materials, machines, bending, extras, terms }: StoredPriceBook,
+  book: StoredPriceBook,
   context: TableContext,
 ): string[][] {
-  switch (section) {
-    case 'materials':
-      return cellsOf(materialsTable, materials, context);
-    case 'machines':
-      return cellsOf(feedsTable, machines[machine]?.feeds ?? [], context);
-    case 'bending':
-      return cellsOf(bendingTable, bending.rows, context);
-    case 'extras':
-      return cellsOf(extrasTable, extras, context);
-    case 'terms':
-      return cellsOf(vatTable, terms.vat.rates, context);
-  }
+  return SECTION_TABLES[section].cells(book, machine, context);
 }
 
-/** The table of a section, whatever its rows are. */
 export function editableTable(section: PriceSection, context: TableContext): EditableTable {
-  switch (section) {
-    case 'materials':
-      return editable(materialsTable, context);
-    case 'machines':
-      return editable(feedsTable, context);
-    case 'bending':
-      return editable(bendingTable, context);
-    case 'extras':
-      return editable(extrasTable, context);
-    case 'terms':
-      return editable(vatTable, context);
-  }
+  return SECTION_TABLES[section].editable(context);
 }
 
-/** The value of a section, or of a machine, that a form sends; or what is wrong, by the name of the field or `ROW.COLUMN`. */
-export function readSectionForm(section: PriceSection, form: Fields, context: TableContext): ReadSection {
-  const cells = readDelimited(textOf(form, TABLE));
+/**
+ * The value of a section, or of a machine, that a form sends, still to be checked by the schema of the book; or what is wrong, by the
+ * name of the field or `ROW.COLUMN`.
+ */
+export function readSectionForm(
+  section: PriceSection,
+  form: FormFields,
+  context: TableContext,
+): SectionReading {
+  const { rows, faults } = SECTION_TABLES[section].read(readDelimited(textOf(form, TABLE)), context);
+  const { value, messages } = sectionValue(section, form, rows);
+  const wrong = { ...messages, ...cellMessages(faults) };
+  return Object.keys(wrong).length > 0 ? { ok: false, messages: wrong } : { ok: true, value };
+}
+
+function sectionValue(
+  section: PriceSection,
+  form: FormFields,
+  rows: unknown[],
+): { value: unknown; messages: Record<string, string> } {
   switch (section) {
     case 'materials':
-      return whole(readTable(materialsTable, cells, context), {}, (rows) => rows);
     case 'extras':
-      return whole(readTable(extrasTable, cells, context), {}, (rows) => rows);
+      return { value: rows, messages: {} };
     case 'machines': {
       const { values, messages } = readFields(MACHINE_FIELDS, form);
-      return whole(readTable(feedsTable, cells, context), messages, (feeds) => ({ ...values, feeds }));
+      return { value: { ...values, feeds: rows }, messages };
     }
     case 'bending': {
       const { values, messages } = readFields(BENDING_FIELDS, form);
-      return whole(readTable(bendingTable, cells, context), messages, (rows) => ({ ...values, rows }));
+      return { value: { ...values, rows }, messages };
     }
-    case 'terms': {
-      const { value, messages } = readTermsForm(form);
-      const registered = textOf(form, 'registered') !== '';
-      return whole(readTable(vatTable, cells, context), messages, (rates) => ({
-        ...value,
-        vat: { registered, rates },
-      }));
-    }
+    case 'terms':
+      return termsValue(form, rows);
   }
 }
 
-function whole<Row>(
-  { rows, faults }: { rows: Row[]; faults: TableFault[] },
-  messages: Readonly<Record<string, string>>,
-  value: (rows: Row[]) => unknown,
-): ReadSection {
-  const wrong = { ...messages, ...cellMessages(faults) };
-  return Object.keys(wrong).length > 0 ? { ok: false, messages: wrong } : { ok: true, value: value(rows) };
+function termsValue(form: FormFields, rates: unknown[]) {
+  const { values, messages } = readFields(TERMS_FIELDS, form);
+  const indication = readFields(INDICATION_FIELDS, form);
+  const value = {
+    ...values,
+    vat: { registered: textOf(form, 'registered') !== '', rates },
+    paymentTerms: Object.fromEntries(
+      PAYMENT_TERM_NAMES.map((name) => [name, textOf(form, paymentField(name))]),
+    ),
+    quotationTerms: textOf(form, 'quotationTerms'),
+    showBank: textOf(form, 'showBank') !== '',
+    currency: textOf(form, 'currency'),
+    indication: { ...indication.values, show: textOf(form, 'show') },
+  };
+  return { value, messages: { ...messages, ...indication.messages } };
 }
 
 /** The first fault of each cell, by `ROW.COLUMN`. */
@@ -104,12 +137,12 @@ export function tableContext(
   company: Pick<CompanyFacts, 'materials'>,
   today: string,
 ): TableContext {
-  const known = company.materials.map(({ key, name, aliases }) => ({ key, name, aliases }));
-  const gone = new Set(
-    materials.map(({ grade }) => grade).filter((key) => !known.some((one) => one.key === key)),
+  const grades = company.materials.map(({ key, name, aliases }) => ({ key, name, aliases }));
+  const others = new Set(
+    materials.map(({ grade }) => grade).filter((grade) => !grades.some(({ key }) => key === grade)),
   );
   return {
-    grades: [...known, ...[...gone].map((key) => ({ key, name: key, aliases: [] }))],
+    grades: [...grades, ...[...others].map((key) => ({ key, name: key, aliases: [] }))],
     point: terms.currency === 'space-comma' ? ',' : '.',
     today,
   };

@@ -29,34 +29,46 @@ export function readTable<Row>(
 ): { rows: Row[]; faults: TableFault[] } {
   const rows: Row[] = [];
   const faults: TableFault[] = [];
-  const seen = new Map<string, number>();
-  const [first] = table.columns;
+  const rowOfKey = new Map<string, number>();
   for (const [at, row] of cells.entries()) {
-    const parts = table.columns.map(({ read }, column) => read((row[column] ?? '').trim(), context));
-    const wrong = table.columns.filter((_, column) => parts[column] === null);
+    const values = table.columns.map(({ read }, column) => read((row[column] ?? '').trim(), context));
+    const wrong = table.columns.filter((_, column) => values[column] === null);
     faults.push(
       ...wrong.map(({ name, heading, fault }) => ({ row: at, column: name, heading, message: fault })),
     );
-    if (wrong.length > 0 || first === undefined) continue;
-    const atRow = { row: at, column: first.name, heading: first.heading };
-    const key = JSON.stringify(parts.slice(0, table.keys));
-    const same = seen.get(key);
-    seen.set(key, at);
+    if (wrong.length > 0) continue;
+    const key = JSON.stringify(values.slice(0, table.keys));
+    const same = rowOfKey.get(key);
+    rowOfKey.set(key, at);
     if (same !== undefined)
-      faults.push({ ...atRow, message: `Row ${same + 1} is the same: one of them has to go.` });
-    const whole = table.schema.safeParse(Object.assign({}, ...parts));
-    if (whole.success) rows.push(whole.data);
-    else faults.push({ ...atRow, message: 'This row can’t be read.' });
+      faults.push(rowFault(table, at, `Row ${same + 1} is the same: one of them has to go.`));
+    const reading = table.schema.safeParse(
+      Object.fromEntries(
+        table.columns
+          .map(({ name }, column) => [name, values[column]])
+          .filter(([, value]) => value !== undefined),
+      ),
+    );
+    if (reading.success) rows.push(reading.data);
+    else faults.push(rowFault(table, at, 'This row can’t be read.'));
   }
   return { rows, faults };
+}
+
+/** A value that taking over a pasted text would change. */
+export interface CellChange {
+  /** Mild steel, 10 */
+  readonly row: string;
+  readonly heading: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 /** What taking over a pasted text would change. */
 export interface Pasted {
   /** The whole table after it. */
   readonly cells: string[][];
-  /** Mild steel, 10: Price per kg (R) 18,50 → 19,20 */
-  readonly changes: readonly { of: string; heading: string; before: string; after: string }[];
+  readonly changes: readonly CellChange[];
   /** Names of new rows, and of those that were not in the text. */
   readonly added: readonly string[];
   readonly others: readonly string[];
@@ -79,66 +91,65 @@ export function pasteInto<Row>(
   drops: boolean,
   context: TableContext,
 ): Pasted {
-  const lines = readDelimited(text);
-  const { places, unknown, body } = columnsIn(table, lines);
+  const { places, unknown, body } = columnsIn(table, readDelimited(text));
+  const nameOf = (row: readonly string[]) => row.slice(0, table.keys).join(', ');
+  const blank = table.columns.map(({ initial }) => initial(context));
   const faults: TableFault[] = [];
-  const changes: Pasted['changes'][number][] = [];
+  const changes: CellChange[] = [];
   const added: string[] = [];
   const rows = before.map((row) => [...row]);
   const rowOfKey = new Map(rows.map((row) => [keyOf(table, row, context), row]));
-  const named = new Set<readonly string[]>();
+  const pastedRows = new Set<readonly string[]>();
   for (const [at, line] of body.entries()) {
-    const given = table.columns.map((_, column) => {
-      const place = places[column] ?? -1;
-      return place < 0 ? null : (line[place] ?? '');
-    });
-    const known = rowOfKey.get(
-      keyOf(
-        table,
-        given.map((one) => one ?? ''),
-        context,
-      ),
+    const typed = places.map((place) => (place < 0 ? null : (line[place] ?? '')));
+    const keyCells = typed.map((cell) => cell ?? '');
+    const row = rowOfKey.get(keyOf(table, keyCells, context));
+    const reading = readTable(
+      table,
+      [typed.map((cell, column) => cell ?? (row ?? blank)[column] ?? '')],
+      context,
     );
-    const start = known ?? table.columns.map(({ initial }) => initial(context));
-    const merged = table.columns.map((_, index) => given[index] ?? start[index] ?? '');
-    const reading = readTable(table, [merged], context);
     faults.push(...reading.faults.map((fault) => ({ ...fault, row: at })));
     if (line.length > Math.max(...places) + 1 && unknown.length === 0)
-      faults.push(tooLong(table, at, line.length));
-    const [next] = cellsOf(table, reading.rows, context);
-    if (next === undefined) {
-      if (known !== undefined) named.add(known);
-      continue;
+      faults.push(rowFault(table, at, tooLong(line.length, table.columns.length)));
+    const [after] = cellsOf(table, reading.rows, context);
+    if (row !== undefined && pastedRows.has(row))
+      faults.push(rowFault(table, at, `${nameOf(row)} is in this text twice.`));
+    if (row !== undefined) pastedRows.add(row);
+    if (after === undefined) continue;
+    if (row === undefined) {
+      added.push(nameOf(after));
+      rows.push(after);
+      rowOfKey.set(keyOf(table, after, context), after);
+      pastedRows.add(after);
+    } else {
+      changes.push(...changesBetween(table, row, after, context));
+      row.splice(0, row.length, ...after);
     }
-    const name = next.slice(0, table.keys).join(', ');
-    if (known !== undefined && named.has(known)) faults.push(twice(table, at, name));
-    if (known === undefined) {
-      added.push(name);
-      rows.push(next);
-      rowOfKey.set(keyOf(table, next, context), next);
-      named.add(next);
-      continue;
-    }
-    named.add(known);
-    // 5 and 5,00 are the same.
-    const [written = known] = cellsOf(table, readTable(table, [known], context).rows, context);
-    changes.push(
-      ...table.columns.flatMap(({ heading }, index) => {
-        const [was = '', is = ''] = [written[index], next[index]];
-        return was === is ? [] : [{ of: name, heading, before: was, after: is }];
-      }),
-    );
-    known.splice(0, known.length, ...next);
   }
-  const others = rows.filter((row) => !named.has(row));
   return {
-    cells: drops ? rows.filter((row) => named.has(row)) : rows,
+    cells: drops ? rows.filter((row) => pastedRows.has(row)) : rows,
     changes,
     added,
-    others: others.map((row) => row.slice(0, table.keys).join(', ')),
+    others: rows.filter((row) => !pastedRows.has(row)).map(nameOf),
     faults,
     unknown,
   };
+}
+
+/** Where the values of a row differ: 5 and 5,00 are the same. */
+function changesBetween<Row>(
+  table: PriceTable<Row>,
+  before: readonly string[],
+  after: readonly string[],
+  context: TableContext,
+): CellChange[] {
+  const [rewritten = before] = cellsOf(table, readTable(table, [before], context).rows, context);
+  const row = after.slice(0, table.keys).join(', ');
+  return table.columns.flatMap(({ heading }, column) => {
+    const [was = '', is = ''] = [rewritten[column], after[column]];
+    return was === is ? [] : [{ row, heading, before: was, after: is }];
+  });
 }
 
 /** A table as a screen edits it, whatever its rows are. */
@@ -168,7 +179,7 @@ export function editable<Row>(table: PriceTable<Row>, context: TableContext): Ed
 function keyOf<Row>(table: PriceTable<Row>, cells: readonly string[], context: TableContext): string {
   const keys = table.columns.slice(0, table.keys);
   return JSON.stringify(
-    keys.map(({ read }, at) => read((cells[at] ?? '').trim(), context) ?? { typed: cells[at] }),
+    keys.map(({ read }, column) => read((cells[column] ?? '').trim(), context) ?? { typed: cells[column] }),
   );
 }
 
@@ -176,29 +187,22 @@ function keyOf<Row>(table: PriceTable<Row>, cells: readonly string[], context: T
 function columnsIn<Row>({ columns }: PriceTable<Row>, lines: string[][]) {
   const [head = [], ...rest] = lines;
   const plain = (text: string) => text.toLowerCase().replace(/\(.*?\)|[^a-z]/g, '');
-  const names = head.map((cell) =>
+  const columnOfCell = head.map((cell) =>
     columns.findIndex(({ heading, name }) => [plain(heading), plain(name)].includes(plain(cell))),
   );
-  if (!names.some((at) => at >= 0)) return { places: columns.map((_, at) => at), unknown: [], body: lines };
+  if (!columnOfCell.some((column) => column >= 0))
+    return { places: columns.map((_, column) => column), unknown: [], body: lines };
   return {
-    places: columns.map((_, column) => names.indexOf(column)),
-    unknown: head.filter((cell, at) => cell !== '' && names[at] === -1),
+    places: columns.map((_, column) => columnOfCell.indexOf(column)),
+    unknown: head.filter((cell, at) => cell !== '' && columnOfCell[at] === -1),
     body: rest,
   };
 }
 
-function faultOf<Row>({ columns: [first] }: PriceTable<Row>, row: number, message: string): TableFault {
+function rowFault<Row>({ columns: [first] }: PriceTable<Row>, row: number, message: string): TableFault {
   return { row, column: first?.name ?? '', heading: first?.heading ?? '', message };
 }
 
-function tooLong<Row>(table: PriceTable<Row>, row: number, cells: number): TableFault {
-  return faultOf(
-    table,
-    row,
-    `It has ${cells} cells, but there are ${table.columns.length} columns: a decimal comma needs quotes, tabs or semicolons.`,
-  );
-}
-
-function twice<Row>(table: PriceTable<Row>, row: number, name: string): TableFault {
-  return faultOf(table, row, `${name} is in this text twice.`);
+function tooLong(cells: number, columns: number): string {
+  return `It has ${cells} cells, but there are ${columns} columns: a decimal comma needs quotes, tabs or semicolons.`;
 }

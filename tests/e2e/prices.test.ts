@@ -24,8 +24,9 @@ const stored = async () => {
   return newest?.book ?? { materials: [], samples: [] };
 };
 const priceOf = async (thickness: number) =>
-  (await stored()).materials.find((one) => one.grade === 'mild-steel' && one.thickness === thickness)
-    ?.pricePerKg;
+  (await stored()).materials.find(
+    (material) => material.grade === 'mild-steel' && material.thickness === thickness,
+  )?.pricePerKg;
 
 test.each([1440, 390])('P1: a price per kg is typed by keyboard and saved, at %d px', async (width) => {
   await using page = await open('', { width });

@@ -57,9 +57,9 @@ export function PasteRows({ table, cells, initial, take, close }: Props) {
             <strong>{summaryOf(pasted.changes.length, pasted.added.length)}</strong>
           </p>
           <ul>
-            {pasted.changes.slice(0, LISTED).map(({ of, heading, before, after }) => (
-              <li key={`${of} ${heading}`}>
-                {`${of}: ${heading} `}
+            {pasted.changes.slice(0, LISTED).map(({ row, heading, before, after }) => (
+              <li key={`${row} ${heading}`}>
+                {`${row}: ${heading} `}
                 <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
               </li>
             ))}

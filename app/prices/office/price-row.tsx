@@ -12,8 +12,8 @@ interface RowProps {
   row: Row;
   table: EditableTable;
   number: number;
-  /** A line for each column. */
-  faults: string;
+  /** What is wrong, a line for each column; ''. */
+  messages: string;
   isOutdated: boolean;
   change: (id: number, column: number, value: string) => void;
   remove: (id: number) => void;
@@ -21,29 +21,29 @@ interface RowProps {
 
 /** A row as fields; it is only rendered again if it has changed itself. */
 export const PriceRow = memo(function PriceRow(props: RowProps) {
-  const { row, table, number, faults, isOutdated, change, remove } = props;
-  const [isEdited, setEdited] = useState(false);
-  const messages = faults.split('\n');
+  const { row, table, number, isOutdated, change, remove } = props;
+  const [isUsed, setUsed] = useState(false);
+  const messages = props.messages.split('\n');
   const [first = '', second = ''] = row.cells;
   const name = first === '' ? `row ${number}` : [first, table.keys > 1 ? second : ''].join(' ').trim();
   return (
     // The choices of a thousand rows would be ten thousand elements, which every key restyles: a row has them once it is used.
-    <tr data-outdated={isOutdated || undefined} onFocus={() => setEdited(true)}>
+    <tr data-outdated={isOutdated || undefined} onFocus={() => setUsed(true)}>
       {table.columns.map(({ name: column, heading, kind }, at) => {
         const value = row.cells[at] ?? '';
-        const fault = messages[at] ?? '';
+        const message = messages[at] ?? '';
         const field = {
           'aria-label': `${heading}, ${name}`,
-          'aria-invalid': fault !== '' || undefined,
+          'aria-invalid': message !== '' || undefined,
           value,
         };
         return (
           <td key={column} data-column={column} data-kind={kind} data-label={heading}>
             {kind === 'choice' ? (
               <select {...field} onChange={({ currentTarget }) => change(row.id, at, currentTarget.value)}>
-                {(isEdited ? optionsWith(table.choices(at), value) : [value]).map((one) => (
-                  <option key={one} value={one}>
-                    {one || 'Choose'}
+                {(isUsed ? optionsWith(table.choices(at), value) : [value]).map((choice) => (
+                  <option key={choice} value={choice}>
+                    {choice || 'Choose'}
                   </option>
                 ))}
               </select>
@@ -57,7 +57,7 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
                 onChange={({ currentTarget }) => change(row.id, at, currentTarget.value)}
               />
             )}
-            {fault !== '' && <p className="field-error">{fault}</p>}
+            {message !== '' && <p className="field-error">{message}</p>}
             {column === 'pricedOn' && isOutdated && <p className="price-outdated">Older than valid</p>}
           </td>
         );

@@ -36,12 +36,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     section,
     revision,
     machine,
-    machines: company.machines.map(({ key: one, name }) => ({ key: one, name })),
+    machines: company.machines.map((listed) => ({ key: listed.key, name: listed.name })),
     isSample: book.samples.includes(section),
     outdated: section === 'materials' ? outdatedMaterials(book, today).length : 0,
     leftOut: platesLeftOut(book, company)
-      .filter((one) => section === 'materials' || one.machine === machine?.name)
-      .map((one) => leftOutText(one, company.materials)),
+      .filter((leftOut) => section === 'materials' || leftOut.machine === machine?.name)
+      .map((leftOut) => leftOutText(leftOut, company.materials)),
     table,
     cells: sectionCells(section, key, book, table),
     rates: book.machines[key] ?? null,

@@ -1,0 +1,117 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  INDICATION_FIELDS,
+  type PriceField,
+  paymentField,
+  TERMS_FIELDS,
+  writeField,
+} from '../price-fields.ts';
+import { PAYMENT_TERM_NAMES, PAYMENT_TERMS, type StoredPriceBook } from '../stored-price-book.ts';
+import type { DecimalPoint } from '../typed-values.ts';
+
+interface NumberProps {
+  fields: Readonly<Record<string, PriceField>>;
+  values: Readonly<Record<string, unknown>>;
+  point: DecimalPoint;
+  messages: Readonly<Record<string, string>>;
+}
+
+export function NumberFields({ fields, values, point, messages }: NumberProps) {
+  return Object.entries(fields).map(([name, field]) => {
+    const value = values[name];
+    return (
+      <TextInput
+        key={name}
+        name={name}
+        label={field.label}
+        description={field.help}
+        inputMode="decimal"
+        maxLength={40}
+        defaultValue={writeField(field, typeof value === 'number' ? value : undefined, point)}
+        error={messages[name]}
+      />
+    );
+  });
+}
+
+type TermsProps = Pick<NumberProps, 'point' | 'messages'> & { terms: StoredPriceBook['terms'] };
+
+/** The fields of the terms, but for the table of VAT rates. */
+export function TermsFields({ terms, ...shared }: TermsProps) {
+  const { indication, vat, showBank, currency, paymentTerms, quotationTerms } = terms;
+  return (
+    <>
+      <fieldset className="settings-group">
+        <legend>Prices</legend>
+        <div className="prices-fields">
+          <NumberFields fields={TERMS_FIELDS} values={terms} {...shared} />
+          <NativeSelect
+            name="currency"
+            label="Sums are written"
+            defaultValue={currency}
+            data={[
+              { value: 'space-comma', label: 'R 12 345,67' },
+              { value: 'comma-point', label: 'R 12,345.67' },
+            ]}
+          />
+        </div>
+      </fieldset>
+      <fieldset className="settings-group">
+        <legend>On the quotation</legend>
+        <Switch name="showBank" label="Show the bank details" defaultChecked={showBank} />
+        <Textarea
+          name="quotationTerms"
+          label="Terms"
+          description="Below the prices of every quotation, one to a line."
+          autosize
+          minRows={5}
+          maxLength={10_000}
+          defaultValue={quotationTerms}
+        />
+        <div className="prices-fields">
+          {PAYMENT_TERM_NAMES.map((name) => (
+            <Textarea
+              key={name}
+              name={paymentField(name)}
+              label={`Payment: ${PAYMENT_TERMS[name].toLowerCase()}`}
+              autosize
+              minRows={1}
+              maxLength={1_000}
+              defaultValue={paymentTerms[name]}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="settings-group">
+        <legend>Prices on the website</legend>
+        <p className="muted plain">
+          What visitors see at a part with grade, thickness and quantity, as an indication that binds nobody:
+          with the parts in rows, rounded to R 10. There is none while materials or machines are still the
+          sample’s.
+        </p>
+        <div className="prices-fields">
+          <NativeSelect
+            name="show"
+            label="Visitors see"
+            defaultValue={indication.show}
+            data={[
+              { value: 'none', label: 'No price' },
+              { value: 'range', label: 'A range: R 1 200 to R 1 500' },
+              { value: 'from', label: 'Its lower end: from R 1 200' },
+            ]}
+          />
+          <NumberFields fields={INDICATION_FIELDS} values={indication} {...shared} />
+        </div>
+      </fieldset>
+      <fieldset className="settings-group">
+        <legend>VAT</legend>
+        <Switch
+          name="registered"
+          label="The company is a VAT vendor"
+          description="If not, quotations say so and add no VAT. Otherwise the rate of the day of the quotation counts."
+          defaultChecked={vat.registered}
+        />
+      </fieldset>
+    </>
+  );
+}
