@@ -28,6 +28,6 @@ for (const [at, line] of request.lines.entries()) {
 const document = priceDocument(priced, breaks, args.includes('--explain'));
 process.stdout.write(`${JSON.stringify(document)}\n`);
 
-async function price(asked: PriceRequest) {
-  return priceQuotation(asked, await nestGroups(asked));
+async function price(toPrice: PriceRequest) {
+  return priceQuotation(toPrice, await nestGroups(toPrice));
 }

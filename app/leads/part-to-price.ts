@@ -1,5 +1,5 @@
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
-import type { AskedPart } from '#app/prices/indication.ts';
+import type { IndicatedPart } from '#app/prices/indication.ts';
 import { doubtsOf } from './drawing-doubts.ts';
 
 /** What a part is cut from, and how many are asked for, as it was typed. */
@@ -11,7 +11,7 @@ export interface PartChoice {
 }
 
 /** What an indication is asked for; `office` where only a person can price it; null while something isn't typed yet. // P13 */
-type PartToPrice = AskedPart | 'office' | null;
+type PartToPrice = IndicatedPart | 'office' | null;
 
 export type Measured = AnalysisView & { ok: true };
 
@@ -47,9 +47,9 @@ function rectangle({ width, height }: Size, choice: PartChoice): PartToPrice {
 const RECTANGLE = { width: 1, height: 1, cutLength: 4, pierces: 1, netArea: 1 };
 
 function withChoice(
-  part: Omit<AskedPart, 'grade' | 'thickness' | 'quantity'>,
+  part: Omit<IndicatedPart, 'grade' | 'thickness' | 'quantity'>,
   { grade, thickness, quantity: typed }: PartChoice,
-): AskedPart | null {
+): IndicatedPart | null {
   const quantity = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : 0;
   return grade === '' || thickness === null || quantity < 1 ? null : { ...part, grade, thickness, quantity };
 }

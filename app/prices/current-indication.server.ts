@@ -19,9 +19,9 @@ export async function openIndications(db: Database, live: LiveEvents, log: Log) 
   const watchers: (() => void)[] = [];
   const read = async () => {
     const { book } = await findPriceBook(db);
-    const isNow = book.terms.indication.show !== 'none';
-    if (isNow === isShown) return;
-    isShown = isNow;
+    const isShownNow = book.terms.indication.show !== 'none';
+    if (isShownNow === isShown) return;
+    isShown = isShownNow;
     for (const onChange of watchers) onChange();
   };
   const readOrLog = () =>

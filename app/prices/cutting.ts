@@ -5,7 +5,7 @@ import type { Process } from './price-book.ts';
 import type { Part } from './price-request.ts';
 import type { StoredMachine } from './stored-price-book.ts';
 
-interface CuttingTime {
+export interface CuttingTime {
   /** Minutes a metre. */
   readonly pace: Exact;
   readonly pierceSeconds: Exact;
@@ -20,14 +20,12 @@ export function cuttingTime(
   { group, thickness }: { group: string; thickness: number },
 ): CuttingTime | null {
   const feeds = process.feeds.filter((feed) => feed.group === group);
-  const below = nearest(
-    feeds.filter((feed) => feed.thickness <= thickness),
-    -1,
-  );
-  const above = nearest(
-    feeds.filter((feed) => feed.thickness >= thickness),
-    1,
-  );
+  const [below] = feeds
+    .filter((feed) => feed.thickness <= thickness)
+    .toSorted((a, b) => b.thickness - a.thickness);
+  const [above] = feeds
+    .filter((feed) => feed.thickness >= thickness)
+    .toSorted((a, b) => a.thickness - b.thickness);
   if (below === undefined || above === undefined) return null;
   const isBetween = below.thickness < above.thickness;
   const share = isBetween
@@ -51,14 +49,6 @@ export function cuttingTime(
   return { pace, pierceSeconds, seconds: atFullFeed.mul(exact(process.timeFactor)) };
 }
 
-type Feed = Process['feeds'][number];
-
-/** The thickest (-1) or the thinnest (1). */
-function nearest(feeds: readonly Feed[], direction: 1 | -1): Feed | undefined {
-  return feeds.toSorted((a, b) => direction * (a.thickness - b.thickness))[0];
-}
-
-/** How long a machine of the price book cuts, by the formula of the price. */
 interface MachineTime {
   readonly seconds: number;
   /** How it was worked out, with the numbers. */
@@ -79,10 +69,10 @@ export function machineTime(
   // Each contour is pierced once, unless staff say otherwise in a quotation.
   const time = machine && cuttingTime({ cutLength, pierces, contours: pierces }, machine, plate);
   if (!time) return null;
-  const shown = (value: number) => threeDigits(value, marks);
-  const feed = shown(1_000 / approximately(time.pace));
+  const rounded = (value: number) => threeDigits(value, marks);
+  const feed = rounded(1_000 / approximately(time.pace));
   const { timeFactor, secondsPerContour } = machine;
-  const cut = `${grouped(cutLength, 0, marks)} mm ÷ ${feed} mm/min + ${pierces} pierces × ${shown(approximately(time.pierceSeconds))} s`;
+  const cut = `${grouped(cutLength, 0, marks)} mm ÷ ${feed} mm/min + ${pierces} pierces × ${rounded(approximately(time.pierceSeconds))} s`;
   const contours =
     secondsPerContour > 0 ? ` + ${pierces} contours × ${decimal(secondsPerContour, 3, marks)} s` : '';
   return {

@@ -1,7 +1,7 @@
 import type { NestRequest } from '#app/nesting/nest-job.ts';
 import type { Missing } from './missing.ts';
-import type { Grade, Material, Process } from './price-book.ts';
-import type { KnownNest, Part, PriceLine, PriceRequest } from './price-request.ts';
+import type { Grade, Material, PriceBook, Process } from './price-book.ts';
+import type { Part, PriceLine, PriceRequest } from './price-request.ts';
 
 /** What a group costs beside its lines. */
 export interface GroupNest {
@@ -17,7 +17,7 @@ export interface Group {
   readonly key: string;
   readonly process: Process;
   readonly grade: Grade;
-  /** Unknown for a plate that the customer brings, at times. */
+  /** Null where the book has none of this thickness, for the customer's own plate. */
   readonly material: Material | null;
   readonly thickness: number;
   readonly freeIssue: boolean;
@@ -30,47 +30,46 @@ export interface CutLine {
   readonly part: Part;
 }
 
-type Place = Pick<KnownNest, 'process' | 'grade' | 'thickness' | 'freeIssue'>;
+type GroupedBy = Partial<Pick<PriceLine, 'process' | 'grade' | 'thickness' | 'freeIssue'>>;
 
-function keyOf({ process, grade, thickness, freeIssue }: Place): string {
+/** The key of the group of a line, or of a nest. */
+export function groupKey({ process, grade, thickness, freeIssue }: GroupedBy): string {
   return JSON.stringify([process, grade, thickness, freeIssue]);
 }
 
 /** The group of a line by itself, or what is missing for one. */
-export function placeOf(line: PriceLine, { priceBook }: PriceRequest): Group | Missing {
+export function groupOfLine(
+  line: PriceLine,
+  book: PriceBook,
+): (Group & { readonly lines: readonly [CutLine] }) | Missing {
   const { process: processName, grade: gradeName, thickness, part, freeIssue } = line;
-  if (!part || processName === undefined || gradeName === undefined || thickness === undefined) {
+  if (!part || processName === undefined || gradeName === undefined || thickness === undefined)
     return 'nothing-to-price';
-  }
-  const grade = priceBook.grades[gradeName];
+  const grade = book.grades[gradeName];
   if (grade === undefined) return 'grade';
-  const process = priceBook.processes[processName];
+  const process = book.processes[processName];
   if (process === undefined) return 'process';
   const material =
-    priceBook.materials.find((one) => one.grade === gradeName && one.thickness === thickness) ?? null;
+    book.materials.find((stock) => stock.grade === gradeName && stock.thickness === thickness) ?? null;
   if (!freeIssue && material === null) return 'material';
-  const key = keyOf({ process: processName, grade: gradeName, thickness, freeIssue });
-  return { key, process, grade, material, thickness, freeIssue, lines: [{ line, part }] };
+  return { key: groupKey(line), process, grade, material, thickness, freeIssue, lines: [{ line, part }] };
 }
 
 /** The groups of a request by their key, with their lines as they stand in the request. */
-export function groupsOf(request: PriceRequest): Map<string, Group> {
-  const places = request.lines
-    .map((line) => placeOf(line, request))
-    .filter((place) => typeof place !== 'string');
-  const groups = Map.groupBy(places, ({ key }) => key);
-  return new Map(
-    [...groups].flatMap(([key, [first, ...others]]) =>
-      first === undefined
-        ? []
-        : [[key, { ...first, lines: [first, ...others].flatMap(({ lines }) => lines) }]],
-    ),
-  );
+export function groupsOf({ lines, priceBook }: PriceRequest): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const line of lines) {
+    const own = groupOfLine(line, priceBook);
+    if (typeof own === 'string') continue;
+    const others = groups.get(own.key)?.lines ?? [];
+    groups.set(own.key, { ...own, lines: [...others, ...own.lines] });
+  }
+  return groups;
 }
 
-/** The nests that a request says, by the key of their group. */
-export function knownNests({ nests }: PriceRequest): Map<string, GroupNest> {
-  return new Map(nests.map((nest) => [keyOf(nest), { ...nest, unplaced: [] }]));
+/** The nests that a request states, by the key of their group. */
+export function statedNests({ nests }: PriceRequest): Map<string, GroupNest> {
+  return new Map(nests.map((nest) => [groupKey(nest), { ...nest, unplaced: [] }]));
 }
 
 /**
@@ -95,7 +94,7 @@ export function nestJobOf({ process, material, lines }: Group): NestRequest | nu
   };
 }
 
-/** The plates that a bed takes, straight or turned. All if nothing is said of the bed. */
+/** The plates that a bed takes, straight or turned; all of them if the bed is not known. */
 export function platesOn<Plate extends Sides>(bed: Sides | undefined, plates: readonly Plate[]): Plate[] {
   const [longest, widest] = bed === undefined ? [Infinity, Infinity] : sidesOf(bed);
   return plates.filter((plate) => {

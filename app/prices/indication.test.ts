@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { testCompany } from '#tests/support/company.ts';
-import { type AskedPart, indicationOf, indicationSchema } from './indication.ts';
+import { type IndicatedPart, indicationOf, indicationSchema } from './indication.ts';
 import type { StoredPriceBook } from './stored-price-book.ts';
 
 const DAY = '2026-11-23';
@@ -14,7 +14,7 @@ const showing = (show: StoredPriceBook['terms']['indication']['show'], percent =
   ...own,
   terms: { ...own.terms, indication: { show, percent } },
 });
-const part: AskedPart = {
+const part: IndicatedPart = {
   grade: 'Mild steel',
   thickness: 10,
   quantity: 10,
@@ -24,7 +24,7 @@ const part: AskedPart = {
   pierces: 5,
   netArea: 58_000,
 };
-const shown = (book: StoredPriceBook, asked: Partial<AskedPart> = {}) =>
+const shown = (book: StoredPriceBook, asked: Partial<IndicatedPart> = {}) =>
   indicationOf(book, testCompany, { ...part, ...asked }, DAY);
 const rand = (text: string | null) =>
   [...(text ?? '').matchAll(/R\u00a0([\d\u00a0]+)/g)].map(([, digits = '']) =>

@@ -29,7 +29,7 @@ export const indicationSchema = z
     z.refine(({ width, height, cutLength }) => cutLength >= 1.99 * Math.hypot(width, height)),
   );
 
-export type AskedPart = z.output<typeof indicationSchema>;
+export type IndicatedPart = z.output<typeof indicationSchema>;
 
 /** Prices are rounded to so many cents: R 10. */
 const STEP = 1_000;
@@ -44,15 +44,17 @@ const STEP = 1_000;
 export function indicationOf(
   book: StoredPriceBook,
   company: Pick<CompanyFacts, 'materials' | 'machines'>,
-  asked: AskedPart,
+  part: IndicatedPart,
   day: string,
 ): string | null {
   const { show, percent } = book.terms.indication;
   // A stranger must not take the sample's prices for the company's.
-  const isOwn = (['materials', 'machines', 'terms'] as const).every((one) => !book.samples.includes(one));
-  const total = show === 'none' || !isOwn ? null : totalInRows(book, company, asked, day);
+  const isOwn = (['materials', 'machines', 'terms'] as const).every(
+    (section) => !book.samples.includes(section),
+  );
+  const total = show === 'none' || !isOwn ? null : totalInRows(book, company, part, day);
   if (total === null) return null;
-  const rounded = (share: number) => Math.max(STEP, Math.round((total * share) / 100 / STEP) * STEP);
+  const rounded = (share: number) => Math.max(STEP, Math.round((total * share) / (100 * STEP)) * STEP);
   const [least, most] = [rounded(100 - percent), rounded(100 + percent)].map((cents) =>
     formatRand(cents, book.terms.currency).replace(/[.,]00$/, ''),
   );
@@ -63,16 +65,18 @@ export function indicationOf(
 function totalInRows(
   book: StoredPriceBook,
   { materials, machines }: Pick<CompanyFacts, 'materials' | 'machines'>,
-  { grade: name, thickness, quantity, ...part }: AskedPart,
+  { grade: name, thickness, quantity, ...part }: IndicatedPart,
   day: string,
 ): number | null {
-  const grade = materials.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const grade = materials.find((material) => material.name.toLowerCase() === name.toLowerCase());
   if (grade === undefined) return null;
   const best = bestMachine(fitMachines(machines, [part], { thickness, group: grade.group }));
   const process = best?.fit.machine.key;
   const priceBook = priceBookOn(book, { materials, machines }, day);
   const rates = process === undefined ? undefined : priceBook.processes[process];
-  const material = priceBook.materials.find((one) => one.grade === grade.key && one.thickness === thickness);
+  const material = priceBook.materials.find(
+    (stock) => stock.grade === grade.key && stock.thickness === thickness,
+  );
   if (process === undefined || rates === undefined || material === undefined) return null;
   const { bed, gap, edge } = rates;
   const plates = platesOn(bed, material.plates);

@@ -2,16 +2,16 @@ import { isFewEnough, type Nest, type NestJob, nestJobSchema } from '#app/nestin
 import type { NestAnswer } from '#app/nesting/nest-worker.server.ts';
 import { usedAreaOf } from '#app/nesting/used-area.ts';
 import { runThread } from '#app/platform/run-thread.server.ts';
-import { type Group, type GroupNest, groupsOf, knownNests, nestJobOf } from './groups.ts';
+import { type Group, type GroupNest, groupsOf, nestJobOf, statedNests } from './groups.ts';
 import type { Missing } from './missing.ts';
 import type { PriceRequest } from './price-request.ts';
 
-/** Nests the groups whose nest a request does not say, one after the other in the thread. P4 */
+/** Nests the groups whose nest a request doesn't state, one after the other in the thread. P4 */
 export async function nestGroups(request: PriceRequest): Promise<Map<string, GroupNest | Missing>> {
-  const known = knownNests(request);
+  const stated = statedNests(request);
   const nests = new Map<string, GroupNest | Missing>();
   for (const group of groupsOf(request).values()) {
-    if (!known.has(group.key)) nests.set(group.key, await nestGroup(group));
+    if (!stated.has(group.key)) nests.set(group.key, await nestGroup(group));
   }
   return nests;
 }
@@ -32,19 +32,19 @@ function checkedJobOf(group: Group): NestJob | Missing {
 }
 
 /**
- * The same with one part of each line, for `withQuantities`: outlines can be long, and are checked once for all the quantities of a
- * quotation.
+ * The same with one part of each line, for `jobWithQuantities`: outlines can be long, and are checked once for all the quantities of
+ * a quotation.
  */
-export function jobOfOnes(group: Group): NestJob | Missing {
+export function singlePartJob(group: Group): NestJob | Missing {
   const lines = group.lines.map(({ line, part }) => ({ line: { ...line, quantity: 1 }, part }));
   return checkedJobOf({ ...group, lines });
 }
 
 /** The job of a group, in the quantities of its lines. */
-export function withQuantities(ones: NestJob | Missing, { lines }: Group): NestJob | Missing {
-  if (typeof ones === 'string') return ones;
-  const parts = ones.parts.map((part, at) => ({ ...part, quantity: lines[at]?.line.quantity ?? 1 }));
-  return isFewEnough(parts) ? { ...ones, parts } : 'nest';
+export function jobWithQuantities(single: NestJob | Missing, { lines }: Group): NestJob | Missing {
+  if (typeof single === 'string') return single;
+  const parts = single.parts.map((part, at) => ({ ...part, quantity: lines[at]?.line.quantity ?? 1 }));
+  return isFewEnough(parts) ? { ...single, parts } : 'nest';
 }
 
 /** What a group costs by a nest of its job. */
@@ -67,8 +67,8 @@ const HEAP = { old: 128, young: 16 };
 
 const FAULTS = { 'too-slow': 'nesting took too long', 'too-much-memory': 'nesting needs more than 200 MB' };
 
-/** The last thread's end: jobs are nested one at a time, so that they take one processor at most. */
-let last: Promise<unknown> = Promise.resolve();
+/** The end of the last thread: jobs are nested one at a time, so that they take one processor at most. */
+let lastEnd: Promise<unknown> = Promise.resolve();
 
 /**
  * Nests a job in a thread of its own: at most five seconds of processor time and 200 MB. P4
@@ -82,9 +82,9 @@ export function nestInThread(job: NestJob, heap = HEAP): Promise<NestAnswer> {
     limitMs: WAITING_MS,
     resourceLimits: { maxOldGenerationSizeMb: heap.old, maxYoungGenerationSizeMb: heap.young },
   };
-  const answer = last.then(() =>
+  const answer = lastEnd.then(() =>
     runThread<NestAnswer>(thread, (fault) => ({ ok: false, error: FAULTS[fault] })),
   );
-  last = answer.catch(() => {});
+  lastEnd = answer.catch(() => {});
   return answer;
 }

@@ -14,7 +14,7 @@ function told(change: (book: StoredPriceBook) => void = () => {}, company = test
   const book = structuredClone(testPriceBook);
   change(book);
   return platesLeftOut(book, company)
-    .map((one) => leftOutText(one, company.materials))
+    .map((leftOut) => leftOutText(leftOut, company.materials))
     .map(({ head, text }) => plain(`${head} ${text}`));
 }
 
@@ -31,12 +31,12 @@ test('P1, P4: the owner is told which plates a machine’s bed can’t take, and
     'Laser Cutting takes plates up to 2 500 × 1 250 mm. The company’s profile doesn’t state its bed, so that the usual one counts. Nothing is nested for it on 3 000 × 1 500 mm.';
   expect(told()).toEqual([unstated]);
   const largeOnly = told(({ materials }) => {
-    for (const one of materials) one.plates = [LARGE];
+    for (const material of materials) material.plates = [LARGE];
   });
   expect(largeOnly).toEqual([
     `${unstated} Without a smaller plate, this has no price on it: Mild steel 6 mm, Mild steel 8 mm, Mild steel 10 mm and Mild steel 12 mm.`,
   ]);
-  const machines = testCompany.machines.map((one) => ({ ...one, bed: { ...LARGE, general: false } }));
+  const machines = testCompany.machines.map((machine) => ({ ...machine, bed: { ...LARGE, general: false } }));
   expect(told(() => {}, { ...testCompany, machines })).toEqual([]);
   // What a machine doesn't cut, and what has no rate, is no fault of its bed.
   expect(

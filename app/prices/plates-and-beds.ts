@@ -17,23 +17,25 @@ export interface LeftOut {
 /** For each machine with a rate, the plates that are never nested on for it; machines that take all are left out. // P1, P4 */
 export function platesLeftOut(
   { materials, machines: rates }: Pick<StoredPriceBook, 'materials' | 'machines'>,
-  { machines, materials: known }: Pick<CompanyFacts, 'machines' | 'materials'>,
+  { machines, materials: grades }: Pick<CompanyFacts, 'machines' | 'materials'>,
 ): LeftOut[] {
   return machines.flatMap(({ key, name, bed, thickness: ranges }) => {
     if (rates[key]?.perHour === undefined) return [];
     const cut = materials.filter(({ grade, thickness }) => {
-      const material = known.find((one) => one.key === grade);
+      const material = grades.find(({ key }) => key === grade);
       const range = material && ranges[material.group];
       return range && thickness >= range.from.mm && thickness <= range.to.mm;
     });
     const tooLarge = ({ plates }: StoredMaterial) => {
-      const taken = platesOn(bed, plates);
-      return plates.filter((plate) => !taken.includes(plate));
+      const fitting = platesOn(bed, plates);
+      return plates.filter((plate) => !fitting.includes(plate));
     };
     const plates = new Map(
       cut.flatMap(tooLarge).map(({ length, width }) => [`${length} ${width}`, { length, width }]),
     );
-    const without = cut.filter((one) => one.plates.length > 0 && tooLarge(one).length === one.plates.length);
+    const without = cut.filter(
+      (material) => material.plates.length > 0 && tooLarge(material).length === material.plates.length,
+    );
     return plates.size === 0 ? [] : [{ machine: name, bed, plates: [...plates.values()], without }];
   });
 }
@@ -60,7 +62,7 @@ export function leftOutText(
       `Nothing is nested for it on ${listed(plates.map(size))}.`,
       names.length === 0 ? '' : `Without a smaller plate, this has no price on it: ${listed(shown)}.`,
     ]
-      .filter((one) => one !== '')
+      .filter((sentence) => sentence !== '')
       .join(' '),
   };
 }

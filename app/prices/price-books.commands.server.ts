@@ -62,7 +62,7 @@ async function saveSection(tx: Database, actor: Actor, edit: SectionEdit): Promi
   const reading = storedPriceBookSchema.safeParse({
     ...book,
     [section]: machine === undefined ? value : { ...book.machines, [machine]: value },
-    samples: book.samples.filter((one) => one !== section),
+    samples: book.samples.filter((sample) => sample !== section),
   });
   if (!reading.success) return { ok: false, fault: 'invalid', message: firstIssue(reading.error) };
   const next = reading.data;
@@ -98,9 +98,9 @@ async function changedSince(
     .limit(1);
   if (last === undefined) return null;
   const opened = await findPriceBookVersion(tx, basedOn);
-  const partOf = (one: StoredPriceBook) => (machine === undefined ? one[section] : one.machines[machine]);
+  const savedPart = (of: StoredPriceBook) => (machine === undefined ? of[section] : of.machines[machine]);
   if (opened === null) return { ...last, changes: [] };
-  if (isDeepStrictEqual(partOf(opened), partOf(book))) return null;
+  if (isDeepStrictEqual(savedPart(opened), savedPart(book))) return null;
   return { ...last, changes: priceChanges(section, opened[section], book[section]) };
 }
 
@@ -115,15 +115,15 @@ export function takeOverCuttingSpeeds(db: Database, { machines }: Pick<CompanyFa
     const speeds = revision === 0 ? await tx.select().from(cuttingSpeeds) : [];
     const withSpeeds = machines.filter(({ process }) => speeds.some((speed) => speed.process === process));
     if (withSpeeds.length === 0) return;
-    const taken = withSpeeds.map(({ key, process }) => {
-      const own = speeds.filter((speed) => speed.process === process);
+    const withFeeds = withSpeeds.map(({ key, process }) => {
+      const entered = speeds.filter((speed) => speed.process === process);
       const before = book.machines[key] ?? { ...NO_RATES, feeds: [] };
-      const kept = before.feeds.filter(({ group }) => !own.some((speed) => speed.group === group));
-      return [key, { ...before, feeds: [...own.map(feedOf), ...kept] }];
+      const others = before.feeds.filter(({ group }) => !entered.some((speed) => speed.group === group));
+      return [key, { ...before, feeds: [...entered.map(feedOf), ...others] }];
     });
     const next = storedPriceBookSchema.parse({
       ...book,
-      machines: { ...book.machines, ...Object.fromEntries(taken) },
+      machines: { ...book.machines, ...Object.fromEntries(withFeeds) },
     });
     await tx
       .insert(priceBooks)

@@ -70,10 +70,10 @@ function leavesOf(value: unknown, of: string, field = ''): [of: string, value: s
   if (Array.isArray(value))
     return value.flatMap((row) => leavesOf(row, `${isTop(of) ? '' : `${of}, `}${rowName(row)}`, 'row'));
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, one]) =>
+    return Object.entries(value).flatMap(([name, part]) =>
       (field === 'row' && KEYS.includes(name)) || name === 'samples'
         ? []
-        : leavesOf(one, `${isTop(of) ? '' : `${of}, `}${MONEY[name] ?? NAMES[name] ?? name}`, name),
+        : leavesOf(part, `${isTop(of) ? '' : `${of}, `}${MONEY[name] ?? NAMES[name] ?? name}`, name),
     );
   return [[of, leafText(value, field)]];
 }

@@ -1,9 +1,9 @@
-import { cuttingTime } from './cutting.ts';
+import { type CuttingTime, cuttingTime } from './cutting.ts';
 import type { CutLine, Group, GroupNest } from './groups.ts';
 import type { Missing } from './missing.ts';
 import { approximately, type Cents, type Exact, exact, roundToCents } from './money.ts';
-import type { PriceBook } from './price-book.ts';
-import type { Part, PriceLine } from './price-request.ts';
+import type { PriceBook, Process } from './price-book.ts';
+import type { PriceLine } from './price-request.ts';
 
 /** One part of a line's cost, with the numbers that it is computed from, for staff. // P3 */
 interface Term {
@@ -33,74 +33,67 @@ export interface ComputedPrice {
  * @returns what is missing for a price.
  */
 export function computePrice(
-  { line, part }: CutLine,
+  cut: CutLine,
   group: Group,
   nest: GroupNest | Missing,
   book: PriceBook,
 ): ComputedPrice | Missing {
+  const { line, part } = cut;
   const { process, grade, thickness } = group;
   const time = cuttingTime(part, process, { group: grade.group, thickness });
   if (time === null) return 'feed';
   if (typeof nest === 'string') return nest;
   if (nest.unplaced.includes(line)) return 'too-large';
   const mass = massOf(part.netArea, thickness, grade.density);
-  const share = shareOf(line, group, nest);
-  const material = materialTerm(group, nest, share);
-  const bending = bendingTerm(line, thickness, book.bending);
-  const extras = extrasTerm(line, part, mass, book.extras);
-  for (const one of [material, bending, extras]) if (typeof one === 'string') return one;
-  const terms = [
-    material,
-    term('loading', exact(nest.sheets).mul(process.perSheet).mul(share), {
-      sheets: nest.sheets,
-      perSheet: process.perSheet,
-      share: approximately(share),
-    }),
-    term('cutting', time.seconds.div(3_600).mul(process.perHour).mul(line.quantity), {
-      minutesPerMetre: approximately(time.pace),
-      pierceSeconds: approximately(time.pierceSeconds),
-      cutLength: part.cutLength,
-      pierces: part.pierces,
-      contours: part.contours,
-      secondsPerContour: process.secondsPerContour,
-      timeFactor: process.timeFactor,
-      seconds: approximately(time.seconds),
-      perHour: process.perHour,
-      quantity: line.quantity,
-    }),
+  const share = shareOf(cut, group, nest);
+  const termsOrMissing = [
+    materialTerm(group, nest, share),
+    loadingTerm(process, nest, share),
+    cuttingTerm(cut, process, time),
     term('setup', exact(process.setup), { setup: process.setup }),
-    bending,
-    extras,
-  ].filter((one) => typeof one !== 'string');
+    bendingTerm(line, thickness, book.bending),
+    extrasTerm(cut, mass, book.extras),
+  ];
+  const missing = termsOrMissing.find((term) => typeof term === 'string');
+  if (missing !== undefined) return missing;
+  const terms = termsOrMissing.filter((term) => typeof term !== 'string');
   const cost = terms.reduce((sum, { amount }) => sum.add(amount), exact(0));
   const { marginPercent, minimumLine } = book;
-  const withMargin = cost.div(exact(100).sub(exact(marginPercent)).div(100));
-  const price = withMargin.compare(minimumLine) < 0 ? exact(minimumLine) : withMargin;
+  const { quantity } = line;
   return {
     terms,
-    unit: roundToCents(price.div(line.quantity)),
+    unit: unitPrice(cost, quantity, book),
     seconds: time.seconds,
     mass,
-    numbers: { cost: approximately(cost), marginPercent, minimumLine, quantity: line.quantity },
+    numbers: { cost: approximately(cost), marginPercent, minimumLine, quantity },
   };
+}
+
+function unitPrice(
+  cost: Exact,
+  quantity: number,
+  { marginPercent, minimumLine }: Pick<PriceBook, 'marginPercent' | 'minimumLine'>,
+): Cents {
+  // The margin is a share of the price.
+  const withMargin = cost.div(exact(100).sub(exact(marginPercent)).div(100));
+  const price = withMargin.compare(minimumLine) < 0 ? exact(minimumLine) : withMargin;
+  return roundToCents(price.div(quantity));
 }
 
 function term(name: Term['name'], amount: Exact, numbers: Term['numbers']): Term {
   return { name, cents: roundToCents(amount), amount, numbers };
 }
 
-/** kg of so many mm² */
+/** kg, of an area in mm², a thickness in mm and a density in kg/m³. */
 function massOf(area: number, thickness: number, density: number): Exact {
   return exact(area).mul(exact(thickness)).mul(exact(density)).div(1_000_000_000);
 }
 
-/** By weight, among the lines that found room. */
-function shareOf(line: PriceLine, { lines }: Group, { unplaced }: GroupNest): Exact {
-  const weightOf = ({ line: { quantity }, part }: CutLine) => exact(part.netArea).mul(quantity);
-  const sum = (cut: readonly CutLine[]) => cut.reduce((total, one) => total.add(weightOf(one)), exact(0));
-  return sum(lines.filter((one) => one.line === line)).div(
-    sum(lines.filter((one) => !unplaced.includes(one.line))),
-  );
+/** A line's share of its group by weight, among the lines that found room. */
+function shareOf(cut: CutLine, { lines }: Group, { unplaced }: GroupNest): Exact {
+  const weightOf = ({ line, part }: CutLine) => exact(part.netArea).mul(line.quantity);
+  const placed = lines.filter(({ line }) => !unplaced.includes(line));
+  return weightOf(cut).div(placed.reduce((sum, other) => sum.add(weightOf(other)), exact(0)));
 }
 
 function materialTerm(
@@ -120,6 +113,33 @@ function materialTerm(
   });
 }
 
+function loadingTerm({ perSheet }: Process, { sheets }: GroupNest, share: Exact): Term {
+  return term('loading', exact(sheets).mul(perSheet).mul(share), {
+    sheets,
+    perSheet,
+    share: approximately(share),
+  });
+}
+
+function cuttingTerm(
+  { line: { quantity }, part: { cutLength, pierces, contours } }: CutLine,
+  { perHour, secondsPerContour, timeFactor }: Process,
+  { pace, pierceSeconds, seconds }: CuttingTime,
+): Term {
+  return term('cutting', seconds.div(3_600).mul(perHour).mul(quantity), {
+    minutesPerMetre: approximately(pace),
+    pierceSeconds: approximately(pierceSeconds),
+    cutLength,
+    pierces,
+    contours,
+    secondsPerContour,
+    timeFactor,
+    seconds: approximately(seconds),
+    perHour,
+    quantity,
+  });
+}
+
 function bendingTerm(
   { bends, bendTypes, bendLength, quantity }: PriceLine,
   thickness: number,
@@ -136,28 +156,27 @@ function bendingTerm(
 }
 
 function extrasTerm(
-  { extras, quantity }: PriceLine,
-  { netArea, cutLength }: Part,
+  { line: { extras, quantity }, part: { netArea, cutLength } }: CutLine,
   mass: Exact,
-  priced: PriceBook['extras'],
+  rates: PriceBook['extras'],
 ): Term | Missing {
-  const perPart = {
+  const unitsOfPart = {
     piece: exact(1),
     kg: mass,
     m2: exact(netArea).mul(2).div(1_000_000),
     m: exact(cutLength).div(1_000),
   };
-  let amount = exact(0);
+  let sum = exact(0);
   const numbers: Record<string, number> = {};
-  for (const { key, amount: each, hours } of extras) {
-    const extra = priced.find((one) => one.key === key);
+  for (const { key, amount, hours } of extras) {
+    const extra = rates.find((rate) => rate.key === key);
     if (extra === undefined) return 'extra';
-    if (extra.unit === 'hour' && hours === undefined) return 'hours';
-    const units =
-      extra.unit === 'hour' ? exact(hours ?? 0) : perPart[extra.unit].mul(exact(each)).mul(quantity);
-    amount = amount.add(units.mul(extra.rate));
-    numbers[`${key}, ${extra.unit}`] = approximately(units);
-    numbers[`${key}, rate`] = extra.rate;
+    const { unit, rate } = extra;
+    if (unit === 'hour' && hours === undefined) return 'hours';
+    const units = unit === 'hour' ? exact(hours ?? 0) : unitsOfPart[unit].mul(exact(amount)).mul(quantity);
+    sum = sum.add(units.mul(rate));
+    numbers[`${key}, ${unit}`] = approximately(units);
+    numbers[`${key}, rate`] = rate;
   }
-  return term('extras', amount, numbers);
+  return term('extras', sum, numbers);
 }

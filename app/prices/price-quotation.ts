@@ -1,6 +1,7 @@
-import { type Group, type GroupNest, groupsOf, knownNests, placeOf } from './groups.ts';
+import { type Group, type GroupNest, groupKey, groupOfLine, groupsOf, statedNests } from './groups.ts';
 import type { Missing } from './missing.ts';
 import { type Cents, percentOf, sumOf, times, toCents } from './money.ts';
+import type { PriceBook } from './price-book.ts';
 import { type ComputedPrice, computePrice } from './price-line.ts';
 import type { PriceLine, PriceRequest } from './price-request.ts';
 
@@ -35,39 +36,26 @@ export interface PricedQuotation {
 /**
  * Prices all lines, and adds them up. P2
  *
- * @param nests of groups that the request does not say itself, by their key.
+ * @param nests of groups that the request doesn't state itself, by their key.
  */
-export function priceQuotation(
-  request: PriceRequest,
-  nests: ReadonlyMap<string, GroupNest | Missing> = new Map(),
-): PricedQuotation {
-  const known = { groups: groupsOf(request), nests: new Map([...nests, ...knownNests(request)]) };
-  const lines = request.lines.map((line) => priceLine(line, request, known));
+export function priceQuotation(request: PriceRequest, nests: Nests = new Map()): PricedQuotation {
+  const groups = groupsOf(request);
+  const allNests = new Map([...nests, ...statedNests(request)]);
+  const lines = request.lines.map((line) => priceLine(line, request.priceBook, groups, allNests));
   const totals = lines.map(({ total }) => total).filter((total) => total !== null);
   return { lines, sums: totals.length === lines.length ? addUp(totals, request) : null };
 }
 
-/** Prices one line of a request whose groups and nests are known. */
+type Nests = ReadonlyMap<string, GroupNest | Missing>;
+
+/** Prices one line by the groups that are nested together and their nests, both by the key of the group. */
 export function priceLine(
   line: PriceLine,
-  request: PriceRequest,
-  {
-    groups,
-    nests,
-  }: {
-    readonly groups: ReadonlyMap<string, Group>;
-    readonly nests: ReadonlyMap<string, GroupNest | Missing>;
-  },
+  book: PriceBook,
+  groups: ReadonlyMap<string, Group>,
+  nests: Nests,
 ): PricedLine {
-  const place = placeOf(line, request);
-  const group = typeof place === 'string' ? undefined : groups.get(place.key);
-  const [cut] = typeof place === 'string' ? [] : place.lines;
-  const computed =
-    typeof place === 'string'
-      ? place
-      : group === undefined || cut === undefined
-        ? 'nothing-to-price'
-        : computePrice(cut, group, nests.get(group.key) ?? 'nest', request.priceBook);
+  const computed = computedPrice(line, book, groups, nests);
   const hasPrice = typeof computed !== 'string';
   const typed = line.unitPrice === undefined ? null : toCents(line.unitPrice);
   const unit = typed ?? (hasPrice ? computed.unit : null);
@@ -78,6 +66,17 @@ export function priceLine(
     missing: unit === null && !hasPrice ? computed : null,
     computed: hasPrice ? computed : null,
   };
+}
+
+function computedPrice(
+  line: PriceLine,
+  book: PriceBook,
+  groups: ReadonlyMap<string, Group>,
+  nests: Nests,
+): ComputedPrice | Missing {
+  const own = groupOfLine(line, book);
+  if (typeof own === 'string') return own;
+  return computePrice(own.lines[0], groups.get(own.key) ?? own, nests.get(own.key) ?? 'nest', book);
 }
 
 /** What the sums add to the lines. */
@@ -112,12 +111,6 @@ export function withQuantity(request: PriceRequest, at: number, quantity: number
   return {
     ...request,
     lines: request.lines.with(at, { ...line, quantity }),
-    nests: request.nests.filter(
-      (nest) =>
-        nest.process !== line.process ||
-        nest.grade !== line.grade ||
-        nest.thickness !== line.thickness ||
-        nest.freeIssue !== line.freeIssue,
-    ),
+    nests: request.nests.filter((nest) => groupKey(nest) !== groupKey(line)),
   };
 }

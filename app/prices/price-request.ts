@@ -77,4 +77,3 @@ export const priceRequestSchema = z.strictObject({
 export type PriceRequest = z.output<typeof priceRequestSchema>;
 export type PriceLine = PriceRequest['lines'][number];
 export type Part = NonNullable<PriceLine['part']>;
-export type KnownNest = PriceRequest['nests'][number];

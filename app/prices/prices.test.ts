@@ -69,8 +69,10 @@ test('P2: with the same used area a part, twice the quantity never costs more th
       lines: [{ ...line, quantity: 2 * line.quantity }],
       nests: request.nests.map((nest) => ({ ...nest, usedArea: 2 * nest.usedArea, sheets: 2 * nest.sheets })),
     };
-    const [one, other] = [once, twice].map((asked) => priceQuotation(asked).lines[0]?.total ?? Number.NaN);
-    expect(other).toBeLessThanOrEqual(2 * (one ?? Number.NaN));
+    const [single, double] = [once, twice].map(
+      (request) => priceQuotation(request).lines[0]?.total ?? Number.NaN,
+    );
+    expect(double).toBeLessThanOrEqual(2 * (single ?? Number.NaN));
   });
 });
 
@@ -135,7 +137,7 @@ function changed(line: object, book: object = {}, nests?: []): ReturnType<typeof
     priceRequestSchema.parse({
       ...others,
       ...(nests && { nests }),
-      lines: lines.map((one) => ({ ...one, ...line })),
+      lines: lines.map((before) => ({ ...before, ...line })),
       priceBook: { ...priceBook, ...book },
     }),
   );

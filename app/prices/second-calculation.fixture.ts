@@ -67,10 +67,12 @@ export function calculateAgain({ priceBook: book, lines, nests, ...offer }: Pric
       ]),
     );
     const weights = total(
-      lines.filter(same).map((one) => product(of(one.quantity), of(one.part?.netArea ?? 0))),
+      lines.filter(same).map((cut) => product(of(cut.quantity), of(cut.part?.netArea ?? 0))),
     );
     const share = quotient(product(of(quantity), of(part.netArea)), weights);
-    const material = book.materials.find((one) => one.grade === line.grade && one.thickness === thickness);
+    const material = book.materials.find(
+      (stock) => stock.grade === line.grade && stock.thickness === thickness,
+    );
     const kilograms = (area: number) =>
       product(of(area), of(thickness), of(grade.density), [1n, 1_000_000_000n]);
     const bend = book.bending.rows
@@ -78,7 +80,7 @@ export function calculateAgain({ priceBook: book, lines, nests, ...offer }: Pric
       .sort((a, b) => a.thicknessTo - b.thicknessTo || a.lengthTo - b.lengthTo)[0];
     if (line.bends > 0 && !bend) return null;
     const extras = line.extras.map(({ key, amount, hours = 0 }) => {
-      const extra = book.extras.find((one) => one.key === key);
+      const extra = book.extras.find((priced) => priced.key === key);
       const each = {
         piece: of(amount),
         kg: kilograms(part.netArea),

@@ -41,7 +41,7 @@ const text = z.string().check(z.maxLength(10_000));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** An array without two rows of the same key. */
-function rows<Row extends z.ZodMiniType>(row: Row, keyOf: (one: z.output<Row>) => string) {
+function rows<Row extends z.ZodMiniType>(row: Row, keyOf: (value: z.output<Row>) => string) {
   return z.array(row).check(
     z.maxLength(1_000),
     z.refine((all) => new Set(all.map(keyOf)).size === all.length, 'A row is there twice.'),
@@ -79,7 +79,7 @@ const machine = z.object({
   secondsPerContour: amount(3_600),
   gap: amount(1_000),
   edge: amount(1_000),
-  feeds: rows(feedRow, (one) => `${one.group} ${one.thickness}`),
+  feeds: rows(feedRow, (feed) => `${feed.group} ${feed.thickness}`),
 });
 
 export const bendingRow = z.object({ thicknessTo: thickness, lengthTo: length, rate: cents });
@@ -125,12 +125,12 @@ const terms = z.object({
 
 /** The price book as it is stored. Money in cents, lengths in mm. // P1 */
 export const storedPriceBookSchema = z.object({
-  materials: rows(materialRow, (one) => `${one.grade} ${one.thickness}`),
+  materials: rows(materialRow, (material) => `${material.grade} ${material.thickness}`),
   /** By the key of a machine of the company's profile. */
   machines: z.record(name, machine),
   bending: z.object({
     setup: cents,
-    rows: rows(bendingRow, (one) => `${one.thicknessTo} ${one.lengthTo}`),
+    rows: rows(bendingRow, (row) => `${row.thicknessTo} ${row.lengthTo}`),
   }),
   /** The key is the extra's name. */
   extras: rows(extraRow, ({ key }) => key),
@@ -197,7 +197,7 @@ function vatPercentOn(rates: StoredPriceBook['terms']['vat']['rates'], day: stri
 
 /** The materials whose price is older than it is valid, on a day (YYYY-MM-DD). They are used, with a warning for staff. */
 export function outdatedMaterials({ materials }: StoredPriceBook, day: string): StoredMaterial[] {
-  return materials.filter((one) => one.pricePerKg !== undefined && isPastValidity(one, day));
+  return materials.filter((material) => material.pricePerKg !== undefined && isPastValidity(material, day));
 }
 
 export function isPastValidity(

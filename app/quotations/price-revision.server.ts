@@ -1,13 +1,13 @@
 import type { Nest, NestJob } from '#app/nesting/nest-job.ts';
-import { type Group, type GroupNest, groupsOf, placeOf } from '#app/prices/groups.ts';
+import { type Group, type GroupNest, groupOfLine, groupsOf } from '#app/prices/groups.ts';
 import { MISSING, type Missing } from '#app/prices/missing.ts';
 import { approximately } from '#app/prices/money.ts';
-import { groupNestOf, jobOfOnes, withQuantities } from '#app/prices/nest-groups.server.ts';
+import { groupNestOf, jobWithQuantities, singlePartJob } from '#app/prices/nest-groups.server.ts';
 import type { PricedBreak } from '#app/prices/price-document.ts';
 import type { PricedLine, Sums } from '#app/prices/price-quotation.ts';
 import { priceLine, priceQuotation } from '#app/prices/price-quotation.ts';
 import type { PriceLine, PriceRequest } from '#app/prices/price-request.ts';
-import { type Asked, UNASKED } from './quotation-request.ts';
+import { BLOCKERS, type RevisionRequest } from './quotation-request.ts';
 import { sha256 } from './store-pdf.server.ts';
 
 /** The nests of a revision as they are stored, by the digest of their job. Null if a job could not be nested. */
@@ -67,20 +67,30 @@ export interface RevisionPrices {
 }
 
 /** Prices a revision with the nests that are known; what waits for others has no price yet. // P2, P4 */
-export function priceRevision({ request, keys, unasked }: Asked, nests: StoredNests): RevisionPrices {
+export function priceRevision(
+  { request, keys, blocked }: RevisionRequest,
+  nests: StoredNests,
+): RevisionPrices {
   const jobs = new Map<string, NestJob>();
   const groups = new Map(
-    [...groupsOf(request)].map(([key, group]) => [key, nestedGroup(group, jobOfOnes(group), nests, jobs)]),
+    [...groupsOf(request)].map(([key, group]) => [
+      key,
+      nestedGroup(group, singlePartJob(group), nests, jobs),
+    ]),
   );
-  const known = new Map([...groups].map(([key, { nest }]) => [key, nest]));
-  const { lines, sums } = priceQuotation(request, known);
+  const groupNests = new Map([...groups].map(([key, { nest }]) => [key, nest]));
+  const { lines, sums } = priceQuotation(request, groupNests);
   const priced = lines.map((line, at) =>
     linePrice(keys[at] ?? '', line, breaksOf(request, line.line, groups, nests, jobs)),
   );
-  const missing = [...unasked].map(([key, why]) => ({ ...NO_PRICE, key, missing: UNASKED[why] }));
+  const unpriced = [...blocked].map(([key, blocker]) => ({
+    ...NO_PRICE,
+    key,
+    missing: BLOCKERS[blocker],
+  }));
   return {
-    lines: [...priced, ...missing],
-    sums: unasked.size > 0 || request.lines.length === 0 ? null : sums,
+    lines: [...priced, ...unpriced],
+    sums: blocked.size > 0 || request.lines.length === 0 ? null : sums,
     groups: [...groups.values()].map((group) => pricedGroup(group, request, keys, lines)),
     used: [...jobs.keys()].filter((digest) => digest in nests),
     waiting: [...jobs].flatMap(([digest, job]) => (digest in nests ? [] : { digest, job })),
@@ -117,7 +127,7 @@ function digestOf(job: NestJob): string {
 interface NestedGroup {
   readonly group: Group;
   /** For other quantities of its lines. */
-  readonly ones: NestJob | Missing;
+  readonly single: NestJob | Missing;
   readonly nest: GroupNest | Missing;
   readonly stored: Nest | null;
 }
@@ -125,16 +135,16 @@ interface NestedGroup {
 /** @param jobs gets every job that a price is computed from, by its digest. */
 function nestedGroup(
   group: Group,
-  ones: NestJob | Missing,
+  single: NestJob | Missing,
   nests: StoredNests,
   jobs: Map<string, NestJob>,
 ): NestedGroup {
-  const job = withQuantities(ones, group);
-  if (typeof job === 'string') return { group, ones, nest: job, stored: null };
+  const job = jobWithQuantities(single, group);
+  if (typeof job === 'string') return { group, single, nest: job, stored: null };
   const digest = digestOf(job);
   jobs.set(digest, job);
   const stored = nests[digest] ?? null;
-  return { group, ones, nest: stored === null ? 'nest' : groupNestOf(group, job, stored), stored };
+  return { group, single, nest: stored === null ? 'nest' : groupNestOf(group, job, stored), stored };
 }
 
 /** Each further quantity with the other lines at their first: only the group of the line is another one by it. */
@@ -145,16 +155,19 @@ function breaksOf(
   nests: StoredNests,
   jobs: Map<string, NestJob>,
 ): PricedBreak[] {
-  const place = line.breaks.length === 0 ? '' : placeOf(line, request);
+  if (line.breaks.length === 0) return [];
+  const place = groupOfLine(line, request.priceBook);
   const own = typeof place === 'string' ? undefined : groups.get(place.key);
   return line.breaks.map((quantity) => {
     const changed = { ...line, quantity };
     const lines = own?.group.lines.map((cut) => (cut.line === line ? { ...cut, line: changed } : cut)) ?? [];
-    const nested = own && nestedGroup({ ...own.group, lines }, own.ones, nests, jobs);
-    const { unit, total } = priceLine(changed, request, {
-      groups: new Map(nested && [[nested.group.key, nested.group]]),
-      nests: new Map(nested && [[nested.group.key, nested.nest]]),
-    });
+    const nested = own && nestedGroup({ ...own.group, lines }, own.single, nests, jobs);
+    const { unit, total } = priceLine(
+      changed,
+      request.priceBook,
+      new Map(nested && [[nested.group.key, nested.group]]),
+      new Map(nested && [[nested.group.key, nested.nest]]),
+    );
     return { quantity, unit, total };
   });
 }
@@ -185,17 +198,17 @@ function pricedGroup(
 ): PricedGroup {
   const usedArea = typeof costs === 'string' ? 0 : costs.usedArea;
   const first = group.lines[0]?.line;
-  const at = group.lines.map(({ line }) => request.lines.indexOf(line));
-  const netMass = at.reduce((sum, one) => {
-    const computed = lines[one]?.computed;
-    return computed ? sum + approximately(computed.mass) * (request.lines[one]?.quantity ?? 0) : Number.NaN;
+  const places = group.lines.map(({ line }) => request.lines.indexOf(line));
+  const netMass = places.reduce((sum, at) => {
+    const computed = lines[at]?.computed;
+    return computed ? sum + approximately(computed.mass) * (request.lines[at]?.quantity ?? 0) : Number.NaN;
   }, 0);
   return {
     process: first?.process ?? '',
     grade: first?.grade ?? '',
     thickness: group.thickness,
     freeIssue: group.freeIssue,
-    keys: at.map((one) => keys[one] ?? ''),
+    keys: places.map((at) => keys[at] ?? ''),
     nest,
     usedArea,
     grossMass: nest === null ? null : (usedArea * group.thickness * group.grade.density) / 1e9,

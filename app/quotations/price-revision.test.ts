@@ -9,17 +9,17 @@ import { testPriceBook } from '#tests/support/price-book.ts';
 import { nestView } from './nest-view.ts';
 import { priceRevision, type StoredNests } from './price-revision.server.ts';
 import { newLine, type QuotationLine, readContent } from './quotation-content.ts';
-import { askPrices } from './quotation-request.ts';
+import { revisionRequest } from './quotation-request.ts';
 
 const book = priceBookOn(testPriceBook, testCompany, '2026-11-23');
 const cut = { grade: 'mild-steel', thickness: 10, process: 'laser-cutting' };
 
 /** Prices lines and nests what they wait for, as the office does. */
 function priced(lines: readonly QuotationLine[], priceBook: PriceBook = book, head = {}) {
-  const asked = askPrices(readContent({ lines, ...head }), {}, priceBook);
+  const request = revisionRequest(readContent({ lines, ...head }), {}, priceBook);
   const nests: Record<string, StoredNests[string]> = {};
-  for (const { digest, job } of priceRevision(asked, nests).waiting) nests[digest] = nest(job, () => 0, 40);
-  return priceRevision(asked, nests);
+  for (const { digest, job } of priceRevision(request, nests).waiting) nests[digest] = nest(job, () => 0, 40);
+  return priceRevision(request, nests);
 }
 
 test('P2, P6: a line without a drawing is a rectangle with its holes', () => {
@@ -139,14 +139,14 @@ test('P14: 200 lines with further quantities are priced in a moment: an outline 
     newLine({ key: `${at}`, kind: 'part', quantity: 3, breaks: [10, 20, 30], ...cut, drawn }),
   );
   const shapes = Object.fromEntries(lines.map(({ key }) => [key, { ...shape, holes: [], bends: [] }]));
-  const asked = askPrices(readContent({ lines }), shapes, book);
+  const request = revisionRequest(readContent({ lines }), shapes, book);
   const before = process.cpuUsage();
-  const { waiting } = priceRevision(asked, {});
+  const { waiting } = priceRevision(request, {});
   expect(waiting).toHaveLength(1 + 3 * lines.length);
   const plate = { length: 2_450, width: 1_225, usedLength: 2_450, placed: [] };
   const whole = { plates: [plate], unplaced: [], use: 1, interrupted: false };
   const nests = Object.fromEntries(waiting.map(({ digest }) => [digest, whole]));
-  const { lines: prices, sums } = priceRevision(asked, nests);
+  const { lines: prices, sums } = priceRevision(request, nests);
   expect(sums).not.toBeNull();
   expect(prices.every(({ breaks }) => breaks.every(({ unit }) => unit !== null))).toBe(true);
   const { user, system } = process.cpuUsage(before);

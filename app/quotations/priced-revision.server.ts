@@ -10,7 +10,7 @@ import type { QuotationDocument } from './document/quotation-document.ts';
 import { storeNest } from './draft-lines.commands.server.ts';
 import { offerDocument } from './offer.ts';
 import { priceRevision, type StoredNests } from './price-revision.server.ts';
-import { askPrices } from './quotation-request.ts';
+import { revisionRequest } from './quotation-request.ts';
 import { findRevision, type Revision } from './quotations.queries.server.ts';
 
 /** A revision with the prices of today's price book, for staff. // P2 */
@@ -22,7 +22,7 @@ export async function pricedRevision(
   const { revision: bookRevision, book } = await findPriceBook(db);
   const priceBook = priceBookOn(book, company, companyDay());
   // Nests are stored by this program only.
-  const prices = priceRevision(askPrices(content, shapes, priceBook), nests as StoredNests);
+  const prices = priceRevision(revisionRequest(content, shapes, priceBook), nests as StoredNests);
   return { bookRevision, book, priceBook, prices };
 }
 

@@ -6,50 +6,58 @@ import type { QuotationContent, QuotationLine } from './quotation-content.ts';
 /** The shapes of a revision's drawn lines, by the key of the line. */
 export type Shapes = Readonly<Record<string, PartShape>>;
 
-/** Why a line isn't asked for a price at all. */
-export type Unasked = 'quantity' | 'doubt' | 'size';
+/** What keeps a line from being priced at all, before the price book is asked. */
+type Blocker = 'quantity' | 'doubt' | 'size';
 
-export const UNASKED: Readonly<Record<Unasked, string>> = {
+export const BLOCKERS: Readonly<Record<Blocker, string>> = {
   quantity: 'Enter a quantity.',
   doubt: 'Check the drawing, and confirm that it may be priced.',
   size: 'Enter the length and the width of the part.',
 };
 
-/** What a revision's prices are computed from. Each line without a reason not to is one of the request, in the same order. // P2 */
-export interface Asked {
+/** What a revision's prices are computed from. Each line that nothing blocks is one of the request, in the same order. // P2 */
+export interface RevisionRequest {
   readonly request: PriceRequest;
   /** The key of each line of the request. */
   readonly keys: readonly string[];
-  readonly unasked: ReadonlyMap<string, Unasked>;
+  /** By the key of the line. */
+  readonly blocked: ReadonlyMap<string, Blocker>;
 }
 
-/** A line with a typed price is asked whatever else is missing. Lines of text are left out. */
-export function askPrices(content: QuotationContent, shapes: Shapes, priceBook: PriceBook): Asked {
-  const unasked = new Map<string, Unasked>();
-  const asked: [key: string, line: PriceLine][] = [];
+/** A line with a typed price is priced whatever else is missing. Lines of text are left out. */
+export function revisionRequest(
+  content: QuotationContent,
+  shapes: Shapes,
+  priceBook: PriceBook,
+): RevisionRequest {
+  const blocked = new Map<string, Blocker>();
+  const lines: [key: string, line: PriceLine][] = [];
   for (const line of content.lines) {
     if (line.kind === 'text') continue;
     const part = partOf(line, shapes[line.key]);
-    const why = whyUnasked(line, part);
-    if (why !== null) unasked.set(line.key, why);
-    else asked.push([line.key, priceLine(line, part)]);
+    const blocker = blockerOf(line, part);
+    if (blocker !== null) blocked.set(line.key, blocker);
+    else lines.push([line.key, priceLine(line, part)]);
   }
   const { discountPercent, rushPercent, delivery } = content;
   return {
     request: {
       priceBook,
-      lines: asked.map(([, line]) => line),
+      lines: lines.map(([, line]) => line),
       nests: [],
       discountPercent,
       rushPercent,
       delivery,
     },
-    keys: asked.map(([key]) => key),
-    unasked,
+    keys: lines.map(([key]) => key),
+    blocked,
   };
 }
 
-function whyUnasked({ kind, quantity, drawn, confirmedBy, unitPrice }: QuotationLine, part: Part | null) {
+function blockerOf(
+  { kind, quantity, drawn, confirmedBy, unitPrice }: QuotationLine,
+  part: Part | null,
+): Blocker | null {
   if (quantity === null) return 'quantity';
   if (unitPrice !== null) return null;
   if (drawn !== null && drawn.doubts.length > 0 && confirmedBy === '') return 'doubt';
@@ -96,8 +104,8 @@ function partOf(line: QuotationLine, shape: PartShape | undefined): Part | null 
     };
   }
   if (length === null || width === null) return null;
-  const sum = (of: (diameter: number) => number) =>
-    holes.reduce((total, { count, diameter }) => total + count * of(diameter), 0);
+  const sum = (sizeOf: (diameter: number) => number) =>
+    holes.reduce((total, { count, diameter }) => total + count * sizeOf(diameter), 0);
   const contours = 1 + sum(() => 1);
   const netArea = length * width - sum((diameter) => (Math.PI * diameter ** 2) / 4);
   if (netArea <= 0) return null;

@@ -12,7 +12,7 @@ import { renderQuotationPdf } from '#app/quotations/document/render-quotation.se
 import { offerDocument } from '#app/quotations/offer.ts';
 import { priceRevision, type StoredNests } from '#app/quotations/price-revision.server.ts';
 import { newLine, readContent } from '#app/quotations/quotation-content.ts';
-import { askPrices } from '#app/quotations/quotation-request.ts';
+import { revisionRequest } from '#app/quotations/quotation-request.ts';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { type Figure, middle } from './figures.ts';
 
@@ -85,9 +85,9 @@ export async function benchQuotation(): Promise<Figure[]> {
   const priceBook = priceBookOn(samplePriceBook, sampleCompany, companyDay(now));
   const nests: Record<string, StoredNests[string]> = {};
   // What is nested takes no time here, however well.
-  for (const { digest, job } of priceRevision(askPrices(content, shapes, priceBook), nests).waiting)
+  for (const { digest, job } of priceRevision(revisionRequest(content, shapes, priceBook), nests).waiting)
     nests[digest] = nest(job, () => 0, 1);
-  const price = () => priceRevision(askPrices(content, shapes, priceBook), nests);
+  const price = () => priceRevision(revisionRequest(content, shapes, priceBook), nests);
   const { lines, sums, waiting } = price();
   if (
     sums === null ||

@@ -17,7 +17,7 @@ import { linesOfLead } from '#app/quotations/lines-of-lead.server.ts';
 import { offerDocument } from '#app/quotations/offer.ts';
 import { priceRevision } from '#app/quotations/price-revision.server.ts';
 import { newLine, type QuotationLine, readContent } from '#app/quotations/quotation-content.ts';
-import { type Asked, askPrices } from '#app/quotations/quotation-request.ts';
+import { type RevisionRequest, revisionRequest } from '#app/quotations/quotation-request.ts';
 import { quotationDecisions, quotationRevisions, quotations } from '#app/quotations/quotations.tables.ts';
 import { samplePriceBook } from '#content/sample-price-book.ts';
 import { storeFiles } from './files.ts';
@@ -83,7 +83,7 @@ async function addQuotation(
   const customer = await findCustomer(tx, customerId);
   const { content, shapes } = await contentFor(services, lead, random);
   // A draft nests its parts when it is opened.
-  const priced = outcome === 'draft' ? null : priceNested(askPrices(content, shapes, priceBook));
+  const priced = outcome === 'draft' ? null : priceNested(revisionRequest(content, shapes, priceBook));
   const state = priced?.sums ? outcome : 'draft';
   const sentAt = new Date(
     Math.min(now.getTime(), lead.createdAt.getTime() + random.between(1, 72) * 3_600_000),
@@ -146,12 +146,12 @@ async function contentFor(services: Dependencies, { id, name, email }: Lead, ran
 const STEPS = 1_000_000;
 
 /** The prices with the nests that they wait for. */
-function priceNested(asked: Asked) {
-  const { waiting } = priceRevision(asked, {});
+function priceNested(request: RevisionRequest) {
+  const { waiting } = priceRevision(request, {});
   const nests = waiting.map(
     ({ digest, job }) => [digest, nest(job, () => performance.now(), STEPS)] as const,
   );
-  return priceRevision(asked, Object.fromEntries(nests));
+  return priceRevision(request, Object.fromEntries(nests));
 }
 
 /** Parts of mild steel as rectangles, with a price a person might type for them. */

@@ -35,10 +35,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       { price: null },
       { status: refusal.status, headers: { 'Retry-After': String(refusal.retryAfterSeconds) } },
     );
-  const asked = indicationSchema.safeParse(await readJson(request, LARGEST));
-  if (!asked.success) return Response.json({ price: null }, { status: 422 });
+  const part = indicationSchema.safeParse(await readJson(request, LARGEST));
+  if (!part.success) return Response.json({ price: null }, { status: 422 });
   const { book } = await findPriceBook(db);
-  return Response.json({ price: indicationOf(book, context.get(companyContext), asked.data, companyDay()) });
+  return Response.json({ price: indicationOf(book, context.get(companyContext), part.data, companyDay()) });
 }
 
 export function loader({ context }: Route.LoaderArgs): Response {
