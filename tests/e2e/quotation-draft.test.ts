@@ -62,6 +62,47 @@ test('P6: what is typed is saved, survives a reload, and what can’t be read st
   ]).toEqual(['48', '8', '1\u00a0000,00', 'Pallet']);
 });
 
+test('P6: what was typed beside the lines is saved when the next click chooses another line', async () => {
+  const lead = await addRequest(site);
+  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
+  await openDraft(page);
+  await total(page).last().waitFor();
+  await field(page, 'Quantity', 1).click();
+  const panel = page.getByRole('complementary', { name: 'Chosen line' });
+  await panel.getByRole('heading', { name: 'Line 1' }).waitFor();
+  await panel.getByLabel('Pierces').fill('7');
+  await field(page, 'Quantity', 2).click();
+  await panel.getByRole('heading', { name: 'Line 2' }).waitFor();
+  await expect.poll(async () => (await storedLines(site, page))[0]?.pierces).toBe(7);
+});
+
+test('P4: parts that could not be nested are tried again once something was changed, and not before', async () => {
+  const lead = await addRequest(site);
+  await site.database.query(`create function refuse_nests() returns trigger language plpgsql
+    as $$ begin raise exception 'no room'; end $$`);
+  await site.database.query(`create trigger refuse_nests before update of nests on quotation_revisions
+    for each row execute function refuse_nests()`);
+  try {
+    await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /503/ });
+    let tries = 0;
+    page.on('request', (request) => {
+      if (request.postData()?.startsWith('intent=nest')) tries += 1;
+    });
+    await openDraft(page);
+    await page.getByText('The parts were not nested').first().waitFor();
+    await field(page, 'Quantity', 1).fill('30');
+    await field(page, 'Quantity', 1).press('Tab');
+    await expect.poll(async () => (await storedLines(site, page))[0]?.quantity).toBe(30);
+    await expect.poll(() => tries).toBe(2);
+    await site.database.query('drop trigger refuse_nests on quotation_revisions');
+    await field(page, 'Quantity', 1).fill('31');
+    await field(page, 'Quantity', 1).press('Tab');
+    await total(page).last().waitFor();
+  } finally {
+    await site.database.query('drop function refuse_nests() cascade');
+  }
+});
+
 test('P6: two people at one draft see what the other types, and never replace it unseen', async () => {
   const lead = await addRequest(site);
   await using mine = await visitOffice(site.url, `/admin/leads/${lead.id}`, { expected: /422/ });
@@ -125,8 +166,8 @@ test('P6: beside the lines stands what they wrote; one line’s plate serves the
     .getByText('All in 6 mm mild steel, please')
     .waitFor();
   await press(page, 'Line 1 has no price yet');
-  expect(await field(page, 'Quantity', 1).evaluate((one) => one === document.activeElement)).toBe(true);
-  const mark = () => field(page, 'Quantity', 1).evaluate((one) => getComputedStyle(one).boxShadow);
+  expect(await field(page, 'Quantity', 1).evaluate((input) => input === document.activeElement)).toBe(true);
+  const mark = () => field(page, 'Quantity', 1).evaluate((input) => getComputedStyle(input).boxShadow);
   expect(await mark()).not.toBe('none');
   for (const line of [1, 2, 3]) await field(page, 'Quantity', line).fill('4');
   await field(page, 'Material', 1).selectOption('Mild steel');
@@ -164,7 +205,7 @@ test('P6: a list of parts is pasted, a new line has the cursor, and Enter leads 
   ]).toEqual(['G2', '60', '10']);
   await press(page, 'Item');
   await expect
-    .poll(() => field(page, 'Description', 6).evaluate((one) => one === document.activeElement))
+    .poll(() => field(page, 'Description', 6).evaluate((input) => input === document.activeElement))
     .toBe(true);
   await field(page, 'Quantity', 4).focus();
   await page.keyboard.press('Enter');

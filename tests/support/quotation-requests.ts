@@ -50,7 +50,7 @@ export async function openDraft(page: Page): Promise<void> {
 
 /** The lines of the draft on a page, as they are stored. */
 export async function storedLines(site: Site, page: Page) {
-  const [row] = await site.database.query<{ lines: { quantity: number | null }[] }>(
+  const [row] = await site.database.query<{ lines: { quantity: number | null; pierces: number | null }[] }>(
     `select content->'lines' as lines from quotation_revisions where quotation_id = $1`,
     [page.url().split('/').at(-1)],
   );

@@ -22,10 +22,10 @@ type Props = { quotation: LoadedQuotation; draft: Draft };
 export function DraftEditor({ quotation, draft }: Props) {
   const { rows, samples, isWaiting, revisionId } = draft;
   // What is left to do comes first: a line without a price, or the drawing that lines are typed from.
-  const [chosen, choose] = useState(draft.open?.key ?? '');
-  const row = rows.find(({ key }) => key === chosen) ?? rows[0];
-  const [first] = useState(() => (rows.length === 0 && draft.request.files.find(canPreview)) || null);
-  const [file, open] = useState(first);
+  const [chosenKey, choose] = useState(draft.open?.key ?? '');
+  const chosenRow = rows.find(({ key }) => key === chosenKey) ?? rows[0];
+  const [firstFile] = useState(() => (rows.length === 0 && draft.request.files.find(canPreview)) || null);
+  const [file, openFile] = useState(firstFile);
   useNesting(quotation.id, draft);
   const table = useRef<HTMLTableElement>(null);
   const focusAdded = useFocusAdded(table, rows, choose);
@@ -39,51 +39,13 @@ export function DraftEditor({ quotation, draft }: Props) {
             <Link to="/admin/prices">Enter your own under Prices.</Link>
           </p>
         )}
-        <RequestPanel quotation={quotation} draft={draft} open={open} />
+        <RequestPanel quotation={quotation} draft={draft} open={openFile} />
         <section className="panel" aria-label="Lines" aria-busy={isWaiting}>
-          {rows.length > 0 && (
-            <table ref={table} className="quotation-lines" onKeyDown={moveBetweenLines}>
-              <thead>
-                <tr>
-                  <th scope="col" className="line-number">
-                    <span className="visually-hidden">Line</span>
-                  </th>
-                  <th scope="col">Description</th>
-                  <th scope="col" className="line-quantity">
-                    Quantity
-                  </th>
-                  <th scope="col" className="line-grade">
-                    Material
-                  </th>
-                  <th scope="col" className="line-thickness">
-                    mm
-                  </th>
-                  <th scope="col" className="line-process">
-                    Process
-                  </th>
-                  <th scope="col" className="line-unit">
-                    Unit price
-                  </th>
-                  <th scope="col" className="line-total">
-                    Total
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((one, at) => (
-                  <LineRow
-                    key={one.key}
-                    row={one}
-                    number={at + 1}
-                    draft={draft}
-                    isChosen={one.key === row?.key}
-                    choose={() => choose(one.key)}
-                  />
-                ))}
-              </tbody>
-            </table>
+          {rows.length === 0 ? (
+            <p className="empty muted">No lines yet. Add the first part or item.</p>
+          ) : (
+            <LinesTable table={table} draft={draft} chosenKey={chosenRow?.key} choose={choose} />
           )}
-          {rows.length === 0 && <p className="empty muted">No lines yet. Add the first part or item.</p>}
           <AddLines revisionId={revisionId} onAdded={focusAdded} />
         </section>
         {rows.length > 0 && <Totals draft={draft} />}
@@ -94,13 +56,69 @@ export function DraftEditor({ quotation, draft }: Props) {
           key={file.id}
           leadId={quotation.leadId}
           file={file}
-          isAsked={file !== first}
-          close={() => open(null)}
+          isAsked={file !== firstFile}
+          close={() => openFile(null)}
         />
       ) : (
-        row && <LinePanel key={row.key} quotation={quotation} draft={draft} row={row} choose={choose} />
+        chosenRow && (
+          <LinePanel
+            key={chosenRow.key}
+            quotation={quotation}
+            draft={draft}
+            row={chosenRow}
+            choose={choose}
+          />
+        )
       )}
     </div>
+  );
+}
+
+const COLUMNS = [
+  ['quantity', 'Quantity'],
+  ['grade', 'Material'],
+  ['thickness', 'mm'],
+  ['process', 'Process'],
+  ['unit', 'Unit price'],
+  ['total', 'Total'],
+] as const;
+
+type LinesTableProps = {
+  table: RefObject<HTMLTableElement | null>;
+  draft: Draft;
+  chosenKey: string | undefined;
+  choose: (key: string) => void;
+};
+
+function LinesTable({ table, draft, chosenKey, choose }: LinesTableProps) {
+  return (
+    <table ref={table} className="quotation-lines" onKeyDown={moveBetweenLines}>
+      <thead>
+        <tr>
+          <th scope="col" className="line-number">
+            <span className="visually-hidden">Line</span>
+          </th>
+          <th scope="col">Description</th>
+          {COLUMNS.map(([name, heading]) => (
+            <th key={name} scope="col" className={`line-${name}`}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {draft.rows.map((row, at) => (
+          <LineRow
+            key={row.key}
+            row={row}
+            number={at + 1}
+            draft={draft}
+            isChosen={row.key === chosenKey}
+            choose={() => choose(row.key)}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -113,8 +131,8 @@ function moveBetweenLines(event: KeyboardEvent<HTMLTableElement>) {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   if (step === undefined || !isField || nativeEvent.isComposing) return;
   if (target instanceof HTMLSelectElement && key !== 'Enter') return;
-  const same = [...currentTarget.querySelectorAll<typeof target>(`[name="${target.name}"]`)];
-  const next = same[same.indexOf(target) + (key === 'Enter' && shiftKey ? -1 : step)];
+  const column = [...currentTarget.querySelectorAll<typeof target>(`[name="${target.name}"]`)];
+  const next = column[column.indexOf(target) + (key === 'Enter' && shiftKey ? -1 : step)];
   event.preventDefault();
   next?.focus();
   if (next instanceof HTMLInputElement) next.select();
@@ -126,30 +144,35 @@ function useFocusAdded(
   rows: Draft['rows'],
   choose: (key: string) => void,
 ): (key: string) => void {
-  const added = useRef<string>(undefined);
+  const addedKey = useRef<string>(undefined);
   useEffect(() => {
-    const at = rows.findIndex(({ key }) => key === added.current);
+    const at = rows.findIndex(({ key }) => key === addedKey.current);
     if (at < 0) return;
-    added.current = undefined;
+    addedKey.current = undefined;
     table.current?.querySelectorAll<HTMLElement>('[name="description"]')[at]?.focus();
   }, [rows, table]);
   return (key) => {
-    added.current = key;
+    addedKey.current = key;
     choose(key);
   };
 }
 
-/** Has the parts nested as soon as a price waits for it; what is changed meanwhile waits for the next time. */
+/**
+ * Has the parts nested as soon as a price waits for it; what is changed meanwhile waits for the next time. What failed is only tried
+ * again once something was changed.
+ */
 function useNesting(id: string, { isWaiting, edits }: Draft): void {
   const action = useAction(QUOTATION_NOTICES);
+  const { busy, result } = action;
+  const triedEdits = useRef(-1);
   const nest = useEffectEvent(() => {
-    if (!action.busy) action.send(formOf({ intent: 'nest', id }));
+    triedEdits.current = edits;
+    action.send(formOf({ intent: 'nest', id }));
   });
-  const { busy } = action;
   useEffect(() => {
-    // Again for each change, and when the last nesting has ended.
-    if (isWaiting && !busy && edits >= 0) nest();
-  }, [isWaiting, busy, edits]);
+    const isNew = edits !== triedEdits.current || result?.kind === 'done';
+    if (isWaiting && !busy && isNew) nest();
+  }, [isWaiting, busy, edits, result]);
 }
 
 const KINDS = { part: 'Part', item: 'Item', text: 'Text' } as const;
