@@ -103,6 +103,22 @@ test('P6: 1,200 is no length, as it could be 1200 or 1.2 mm', () => {
   });
 });
 
+test('P6: a whole number of pieces takes a mark between its thousands: 1,000 is a thousand, not one', () => {
+  for (const quantity of ['1,000', '1.000', '1 000', '1000'])
+    expect(readLineFields({ quantity })).toEqual({ ok: true, change: { quantity: 1_000 } });
+  for (const quantity of ['1,5', '1,00', '1e3', '10,00,000', '1000001'])
+    expect(readLineFields({ quantity })).toMatchObject({ ok: false });
+  expect(readLineFields({ breaks: '1.000' })).toMatchObject({ ok: false });
+});
+
+test('P6: a list that is still being typed is read as far as it goes', () => {
+  expect(readLineFields({ breaks: '50, 100,', holes: '4 × 13,' })).toEqual({
+    ok: true,
+    change: { breaks: [50, 100], holes: [{ count: 4, diameter: 13 }] },
+  });
+  expect(readLineFields({ holes: '4 × 13; ' })).toMatchObject({ ok: true });
+});
+
 test('P14: a delivery time is one line of at most 100 characters, and percentages are written as in the office', () => {
   const typed = { deliveryTime: ' 5 working days from order ', discountPercent: '2,5 %' };
   const read = readHeadFields(typed);

@@ -4,6 +4,7 @@ import { type CurrencyFormat, formatAmount, plainNumber, readDecimal, readRand }
 import {
   MAX_BREAKS,
   MAX_DELIVERY_TIME,
+  MAX_LENGTH,
   type QuotationContent,
   type QuotationLine,
 } from './quotation-content.ts';
@@ -58,10 +59,12 @@ export function headTexts(content: QuotationContent, currency: CurrencyFormat): 
   };
 }
 
-type Read<Of> = { ok: true; change: Partial<Of> } | { ok: false; messages: Readonly<Record<string, string>> };
+type Reading<Fields> =
+  | { ok: true; change: Partial<Fields> }
+  | { ok: false; messages: Readonly<Record<string, string>> };
 type Typed = Readonly<Record<string, string>>;
 /** What a field says, or what is wrong with it; null for a field that isn't known. */
-type FieldRead = { value: unknown } | string | null;
+type FieldReading = { value: unknown } | string | null;
 
 const WHOLE = 'Please write a whole number from 1, such as 12';
 const MM = 'Please write millimetres, such as 6 or 1200';
@@ -73,29 +76,32 @@ const DELIVERY = 'Please write an amount in rand, such as 450';
 const MAX_TYPED = 2_000;
 
 /** Reads the fields of a line that were changed, as they were typed: what isn't among them stays. */
-export function readLineFields(typed: Typed): Read<QuotationLine> {
+export function readLineFields(typed: Typed): Reading<QuotationLine> {
   return readFields(typed, readLineField);
 }
 
 /** The same for the fields that concern the whole. */
-export function readHeadFields(typed: Typed): Read<Omit<QuotationContent, 'lines' | 'recognised'>> {
+export function readHeadFields(typed: Typed): Reading<Omit<QuotationContent, 'lines' | 'recognised'>> {
   return readFields(typed, readHeadField);
 }
 
-function readFields<Of>(typed: Typed, readField: (field: string, text: string) => FieldRead): Read<Of> {
+function readFields<Fields>(
+  typed: Typed,
+  readField: (field: string, text: string) => FieldReading,
+): Reading<Fields> {
   const change: Record<string, unknown> = {};
   const messages: Record<string, string> = {};
   for (const [field, text] of Object.entries(typed)) {
-    const read = readField(field, text.slice(0, MAX_TYPED).trim());
-    if (typeof read === 'string') messages[field] = read;
-    else if (read !== null) change[field] = read.value;
+    const reading = readField(field, text.slice(0, MAX_TYPED).trim());
+    if (typeof reading === 'string') messages[field] = reading;
+    else if (reading !== null) change[field] = reading.value;
   }
   if (Object.keys(messages).length > 0) return { ok: false, messages };
   // Each field of the change was read as the type that it has.
-  return { ok: true, change: change as Partial<Of> };
+  return { ok: true, change: change as Partial<Fields> };
 }
 
-const words = {
+const HEAD_TEXTS = {
   theirReference: line(100),
   introduction: lines(1_000),
   deliveryTime: line(MAX_DELIVERY_TIME),
@@ -103,14 +109,14 @@ const words = {
   contactEmail: optionalEmail,
 };
 
-function readHeadField(field: string, text: string): FieldRead {
+function readHeadField(field: string, text: string): FieldReading {
   switch (field as HeadField) {
     case 'theirReference':
     case 'introduction':
     case 'deliveryTime':
     case 'contactName':
     case 'contactEmail': {
-      const read = words[field as keyof typeof words].safeParse(text);
+      const read = HEAD_TEXTS[field as keyof typeof HEAD_TEXTS].safeParse(text);
       return read.success ? { value: read.data } : (read.error.issues[0]?.message ?? 'Please check this');
     }
     case 'discountPercent':
@@ -127,7 +133,7 @@ function readHeadField(field: string, text: string): FieldRead {
   }
 }
 
-function readLineField(field: string, text: string): FieldRead {
+function readLineField(field: string, text: string): FieldReading {
   switch (field as LineField) {
     case 'description':
       return { value: manyLines(text.slice(0, 400)) };
@@ -138,7 +144,7 @@ function readLineField(field: string, text: string): FieldRead {
     case 'grain':
       return { value: text === 'on' };
     case 'quantity':
-      return numberOr(text, { most: 1_000_000, whole: true, wrong: WHOLE });
+      return readWhole(text, 1, 1_000_000, WHOLE);
     case 'breaks':
       return readBreaks(text);
     case 'thickness':
@@ -149,12 +155,11 @@ function readLineField(field: string, text: string): FieldRead {
     case 'holes':
       return readHoles(text);
     case 'pierces':
-      return numberOr(text, { least: 0, most: 100_000, whole: true, wrong: 'Please write a whole number' });
+      return readWhole(text, 0, 100_000, 'Please write a whole number');
     case 'bends':
     case 'bendTypes': {
       const least = field === 'bends' ? 0 : 1;
-      const read = numberOr(text, { least, most: 10_000, whole: true, wrong: 'Please write a whole number' });
-      return typeof read === 'object' && read.value === null ? { value: least } : read;
+      return text === '' ? { value: least } : readWhole(text, least, 10_000, 'Please write a whole number');
     }
     case 'unitPrice': {
       const amount = text === '' ? null : readRand(text);
@@ -165,40 +170,41 @@ function readLineField(field: string, text: string): FieldRead {
   }
 }
 
-function readMm(text: string): FieldRead {
+function readMm(text: string): FieldReading {
   if (text === '') return { value: null };
   // 1,200 could be 1200 or 1.2.
   if (/^\d{1,3}(,\d{3})+$/.test(text)) return MM;
   const mm = text.length > 12 ? null : (readThickness(text) ?? readDecimal(text));
-  return mm !== null && mm > 0 && mm <= 100_000 ? { value: mm } : MM;
+  return mm !== null && mm > 0 && mm <= MAX_LENGTH ? { value: mm } : MM;
 }
 
-type Range = { least?: number; most: number; whole: boolean; wrong: string };
-
-function numberOr(text: string, { least = 1, most, whole, wrong }: Range): { value: number | null } | string {
+/** A whole number, with or without a mark between its thousands: 1200, 1 200, 1,200. @param message what is said of others. */
+function readWhole(text: string, least: number, most: number, message: string): FieldReading {
   if (text === '') return { value: null };
-  const number = readDecimal(text);
-  const fits = number !== null && number >= least && number <= most && (!whole || Number.isInteger(number));
-  return fits ? { value: number } : wrong;
+  const digits = /^\d{1,3}(?:[\s.,]\d{3})+$/.test(text) ? text.replace(/\D/g, '') : text;
+  const number = /^\d{1,7}$/.test(digits) ? Number(digits) : Number.NaN;
+  return number >= least && number <= most ? { value: number } : message;
 }
 
-function readBreaks(text: string): FieldRead {
+function readBreaks(text: string): FieldReading {
   if (text === '') return { value: [] };
-  const numbers = text.split(/(?:[,;\s]|\band\b)+/).map(Number);
+  // While more is being typed, the last one may be followed by a comma.
+  const parts = text.split(/(?:[,;\s]|\band\b)+/).filter((part) => part !== '');
+  const numbers = parts.map((part) => (/^\d{1,7}$/.test(part) ? Number(part) : 0));
   const isRight =
-    numbers.length <= MAX_BREAKS &&
-    numbers.every((one) => Number.isInteger(one) && one > 0 && one <= 1_000_000);
+    numbers.length <= MAX_BREAKS && numbers.every((number) => number > 0 && number <= 1_000_000);
   return isRight
     ? { value: [...new Set(numbers)].toSorted((a, b) => a - b) }
     : `Please write up to ${MAX_BREAKS} quantities, such as 50, 100, 250`;
 }
 
 /** 4 × 13, 2 x 22; with a decimal comma also 4 × 13,5, 2 × 22. */
-function readHoles(text: string): FieldRead {
+function readHoles(text: string): FieldReading {
   if (text === '') return { value: [] };
-  const holes = text.split(/;|,(?=\s*\d+\s*[x×*])/i).map((one) => {
+  const parts = text.split(/;|,(?=\s*\d+\s*[x×*])|,\s*$/i).filter((part) => part.trim() !== '');
+  const holes = parts.map((part) => {
     const [, count = '', diameter = ''] =
-      /^\s*(\d{1,5})\s*[x×*]\s*[øØ]?\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*$/i.exec(one) ?? [];
+      /^\s*(\d{1,5})\s*[x×*]\s*[øØ]?\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*$/i.exec(part) ?? [];
     return { count: Number(count), diameter: Number(diameter.replace(',', '.')) };
   });
   const isRight = holes.length <= 20 && holes.every(({ count, diameter }) => count > 0 && diameter > 0);
