@@ -14,12 +14,13 @@ import {
   fillPlates,
   moveLine,
   removeLine,
-  type Saved,
+  type SaveResult,
   saveHead,
   saveLine,
   setExtra,
 } from '../draft-lines.commands.server.ts';
 import { changeLineUnit } from '../measure-again.commands.server.ts';
+import { MAX_LINES } from '../quotation-content.ts';
 import { QUOTATION_NOTICES } from '../quotation-notices.ts';
 import { headTexts, lineTexts } from '../typed-fields.ts';
 import { typedLine } from '../typed-line.ts';
@@ -33,12 +34,12 @@ const NO_LIST =
 const texts = z.pipe(
   z.string().check(z.maxLength(20_000)),
   z.transform((json): Record<string, string> => {
-    const read = z.record(z.string(), z.string()).safeParse(parsed(json));
+    const read = z.record(z.string(), z.string()).safeParse(parseJson(json));
     return read.success ? read.data : {};
   }),
 );
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
@@ -95,8 +96,8 @@ export const draftIntents = {
   'fill-plates': intent(
     QUOTATION_NOTICES['fill-plates'],
     z.object({ ...ofRevision, key }),
-    async ({ services: { db } }, { revisionId, key: said }) =>
-      explain(await fillPlates(db, revisionId, said)),
+    async ({ services: { db } }, { revisionId, key: model }) =>
+      explain(await fillPlates(db, revisionId, model)),
   ),
 
   'add-line': intent(
@@ -157,13 +158,13 @@ const WHY_NOT_MEASURED = {
   changed: 'Someone else has just changed this drawing. Please try again.',
 };
 
-function explain(saved: Saved): Outcome {
+function explain(saved: SaveResult): Outcome {
   if (saved.ok) return DONE;
   switch (saved.fault) {
     case 'invalid':
       return { kind: 'invalid', message: '', fields: saved.messages };
     case 'full':
-      return refuse('A quotation has at most 200 lines.');
+      return refuse(`A quotation has at most ${MAX_LINES} lines.`);
     case 'gone':
       return refuse('This line no longer exists: someone else has removed it.');
     case 'not-draft':
@@ -171,19 +172,19 @@ function explain(saved: Saved): Outcome {
   }
 }
 
-/** Says what the field holds now, as it would stand in it. */
+/** Says what the field holds now, as it would be shown in it. */
 function conflict(
   field: string,
   texts: Readonly<Record<string, string>>,
   { materials, machines }: Pick<Company, 'materials' | 'machines'>,
 ): Outcome {
   const stored = texts[field] ?? '';
-  const known = [...materials, ...machines].find(({ key }) => key === stored);
   const isChosen = field === 'grade' || field === 'process';
-  const now = isChosen ? (known?.name ?? stored) : stored;
+  const choice = isChosen ? [...materials, ...machines].find(({ key }) => key === stored) : undefined;
+  const shown = choice?.name ?? stored;
   return {
     kind: 'invalid',
-    fields: { [field]: `Someone else has written “${now}” here meanwhile. Yours was not saved.` },
+    fields: { [field]: `Someone else has written “${shown}” here meanwhile. Yours was not saved.` },
   };
 }
 

@@ -14,7 +14,7 @@ import { nestDraft } from '../priced-revision.server.ts';
 import { checkOrder, ORDER_FORM } from '../public/receive-acceptance.server.ts';
 import { NEW_CUSTOMER, NO_QUOTATION, QUOTATION_NOTICES } from '../quotation-notices.ts';
 import { deleteDraft, reviseQuotation, withdrawQuotation } from '../revisions.commands.server.ts';
-import { type Sent, sendQuotation } from '../send-quotation.commands.server.ts';
+import { type SendResult, sendQuotation } from '../send-quotation.commands.server.ts';
 import { draftIntents } from './change-draft.server.ts';
 
 const LOST = Object.keys(LOST_REASONS) as [LostReason, ...LostReason[]];
@@ -134,7 +134,7 @@ export const quotationIntents = {
   ),
 };
 
-const WHY_NOT_SENT: Readonly<Record<Extract<Sent, { ok: false }>['fault'], string>> = {
+const WHY_NOT_SENT: Readonly<Record<Extract<SendResult, { ok: false }>['fault'], string>> = {
   'not-draft': 'It was sent, or deleted, since you opened this page.',
   changed: 'Someone has changed it since you opened this page. Look at it again, then send it.',
   'no-lines': 'It has no lines yet.',

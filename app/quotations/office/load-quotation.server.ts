@@ -3,7 +3,7 @@ import type { Company, CompanyFacts } from '#app/company/company.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { isCalledLikePerson } from '#app/customers/customer.ts';
-import { findCustomer } from '#app/customers/customers.queries.server.ts';
+import { type CustomerDetail, findCustomer } from '#app/customers/customers.queries.server.ts';
 import { sizeText } from '#app/drawings/drawing-texts.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
@@ -19,12 +19,17 @@ import type { LinePrice, RevisionPrices } from '../price-revision.server.ts';
 import { pricedRevision } from '../priced-revision.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
 import { stateOf } from '../quotation-filter.ts';
-import { findRevision, listRequestFiles, listRevisions } from '../quotations.queries.server.ts';
+import {
+  findRevision,
+  listRequestFiles,
+  listRevisions,
+  type Revision,
+} from '../quotations.queries.server.ts';
 import { headTexts, lineTexts } from '../typed-fields.ts';
 
 export type LoadedQuotation = NonNullable<Awaited<ReturnType<typeof loadQuotation>>>;
-export type Draft = Extract<LoadedQuotation['shown'], { kind: 'draft' }>;
-export type Offered = Extract<LoadedQuotation['shown'], { kind: 'offered' }>;
+export type Draft = Awaited<ReturnType<typeof loadDraft>>;
+export type Offered = { kind: 'offered'; document: QuotationDocument };
 
 /** A quotation with one of its revisions, the newest if none is named; null if it does not exist. */
 export async function loadQuotation(
@@ -32,94 +37,107 @@ export async function loadQuotation(
   quotationId: string,
   letter: number | null,
 ) {
-  const { db, config } = context.get(servicesContext);
-  const company = context.get(companyContext);
+  const { db } = context.get(servicesContext);
   const revision = await findRevision(db, quotationId, letter);
   if (revision === null) return null;
-  const { leadId } = revision;
   const [customer, revisions] = await Promise.all([
     revision.customerId === null ? null : findCustomer(db, revision.customerId),
     listRevisions(db, quotationId),
   ]);
   const today = companyDay();
-  const head = {
+  const shown = offeredRevision(revision, revisions) ?? (await loadDraft(context, revision, customer, today));
+  return {
     id: quotationId,
     number: quotationNumber(revision.number),
     letter: revision.letter,
     name: revisionName(revision),
     state: stateOf(revision, today),
-    leadId,
+    leadId: revision.leadId,
     request: revision.request,
     customer: customer && { id: customer.id, name: customer.name, terms: customer.terms },
     today,
-    revisions: revisions.map((one) => ({
-      ...one,
-      state: stateOf(one, today),
-      letters: revisionLetter(one.letter),
+    revisions: revisions.map((listed) => ({
+      ...listed,
+      state: stateOf(listed, today),
+      letters: revisionLetter(listed.letter),
     })),
+    shown,
   };
-  if (revision.state !== 'draft' && revision.document !== null) {
-    // Stored by this program only, when it was sent.
-    const offered = revision.document as QuotationDocument;
-    const { decision, chosen } = revisions.find(({ letter }) => letter === revision.letter) ?? {};
-    // What is cut is what was ordered, which may be another quantity than the first one.
-    const document = decision === 'accepted' ? orderedOf(offered, chosen ?? {}) : offered;
-    return { ...head, shown: { kind: 'offered' as const, document } };
-  }
+}
+
+/** What the customer sees of a revision that was sent; null for a draft. */
+function offeredRevision(
+  { state, document, letter }: Revision,
+  revisions: Awaited<ReturnType<typeof listRevisions>>,
+): Offered | null {
+  if (state === 'draft' || document === null) return null;
+  const { decision, chosen } = revisions.find((listed) => listed.letter === letter) ?? {};
+  // What is cut is what was ordered, which may be another quantity than the first one.
+  return {
+    kind: 'offered',
+    document: decision === 'accepted' ? orderedOf(document, chosen ?? {}) : document,
+  };
+}
+
+async function loadDraft(
+  context: Readonly<RouterContextProvider>,
+  revision: Revision,
+  customer: CustomerDetail | null,
+  today: string,
+) {
+  const { db, config } = context.get(servicesContext);
+  const company = context.get(companyContext);
+  const { content, leadId } = revision;
   const [{ book, prices, priceBook }, files] = await Promise.all([
     pricedRevision(db, revision, company),
     leadId === null ? [] : listRequestFiles(db, leadId, config.clamd !== null),
   ]);
-  const { content } = revision;
   const { sums } = prices;
   const { currency } = book.terms;
   const outdated = outdatedMaterials(book, today);
   return {
-    ...head,
-    shown: {
-      kind: 'draft' as const,
-      revisionId: revision.id,
-      request: { message: revision.message, files, asker: revision.asker },
-      recognised: content.recognised,
-      /** What the customer lacks before a quotation is sent to it. */
-      asks: {
-        name: customer !== null && isCalledLikePerson(customer),
-        vatNumber: customer !== null && customer.vatNumber === '',
-      },
-      edits: revision.edits,
-      rows: content.lines.map((line) => ({
-        key: line.key,
-        kind: line.kind,
-        texts: lineTexts(line, currency),
-        drawing: line.drawn && {
-          name: line.drawn.name,
-          part: line.drawn.part,
-          parts: line.drawn.parts,
-          mmPerUnit: leadId === null ? null : line.drawn.mmPerUnit,
-        },
-        unmeasured: line.unmeasured,
-        doubts: line.drawn?.doubts ?? [],
-        confirmedBy: line.confirmedBy,
-        extras: line.extras,
-        price: prices.lines.find(({ key }) => key === line.key) ?? null,
-        /** The bed that the price fails for, if it is not the company's own; ''. */
-        usualBed: usualBedOf(line, prices.lines, company, currency),
-        isOutdated: outdated.some(
-          ({ grade, thickness }) => grade === line.grade && thickness === line.thickness,
-        ),
-      })),
-      head: headTexts(content, currency),
-      sums: sums && offeredSums({ content, sums, book, vatPercent: priceBook.vat.percent }),
-      isWaiting: prices.waiting.length > 0,
-      open: openLine(content.lines, prices),
-      totals: totalsOf(content.lines, prices.lines),
-      samples: book.samples.map((section) => PRICE_SECTIONS[section]),
-      validityDays: book.terms.validityDays,
-      currency,
-      extras: book.extras.map(({ key, unit }) => ({ key, unit })),
-      materials: company.materials.map(({ key, name }) => ({ id: key, name })),
-      machines: company.machines.map(({ key, name }) => ({ id: key, name })),
+    kind: 'draft' as const,
+    revisionId: revision.id,
+    request: { message: revision.message, files, asker: revision.asker },
+    recognised: content.recognised,
+    /** What the customer lacks before a quotation is sent to it. */
+    asks: {
+      name: customer !== null && isCalledLikePerson(customer),
+      vatNumber: customer !== null && customer.vatNumber === '',
     },
+    edits: revision.edits,
+    rows: content.lines.map((line) => ({
+      key: line.key,
+      kind: line.kind,
+      texts: lineTexts(line, currency),
+      drawing: line.drawn && {
+        name: line.drawn.name,
+        part: line.drawn.part,
+        parts: line.drawn.parts,
+        mmPerUnit: leadId === null ? null : line.drawn.mmPerUnit,
+      },
+      unmeasured: line.unmeasured,
+      doubts: line.drawn?.doubts ?? [],
+      confirmedBy: line.confirmedBy,
+      extras: line.extras,
+      price: prices.lines.find(({ key }) => key === line.key) ?? null,
+      /** The bed that the price fails for, if it is not the company's own; ''. */
+      usualBed: usualBedOf(line, prices.lines, company, currency),
+      isOutdated: outdated.some(
+        ({ grade, thickness }) => grade === line.grade && thickness === line.thickness,
+      ),
+    })),
+    head: headTexts(content, currency),
+    sums: sums && offeredSums({ content, sums, book, vatPercent: priceBook.vat.percent }),
+    isWaiting: prices.waiting.length > 0,
+    open: openLine(content.lines, prices),
+    totals: totalsOf(content.lines, prices.lines),
+    samples: book.samples.map((section) => PRICE_SECTIONS[section]),
+    validityDays: book.terms.validityDays,
+    currency,
+    extras: book.extras.map(({ key, unit }) => ({ key, unit })),
+    materials: company.materials.map(({ key, name }) => ({ id: key, name })),
+    machines: company.machines.map(({ key, name }) => ({ id: key, name })),
   };
 }
 
@@ -147,10 +165,10 @@ function usualBedOf(
 
 /** Length of cut, mass and time of all parts of the lines that have them, by quantity. // P6 */
 function totalsOf(lines: readonly QuotationLine[], prices: readonly LinePrice[]) {
-  const sum = (of: (price: LinePrice) => number | null) =>
+  const sum = (measureOf: (price: LinePrice) => number | null) =>
     lines.reduce((total, { key, quantity }) => {
-      const price = prices.find((one) => one.key === key);
-      return total + (price === undefined ? 0 : (of(price) ?? 0)) * (quantity ?? 0);
+      const price = prices.find((linePrice) => linePrice.key === key);
+      return total + (price === undefined ? 0 : (measureOf(price) ?? 0)) * (quantity ?? 0);
     }, 0);
   return {
     parts: lines.reduce((total, { kind, quantity }) => total + (kind === 'part' ? (quantity ?? 0) : 0), 0),
@@ -167,7 +185,7 @@ export type LineView = Awaited<ReturnType<typeof loadLineView>>;
 /** The picture of a line's part, and the nest of the lines that share its plates; both null where there are none yet. // P4 */
 export async function loadLineView(db: Database, quotationId: string, key: string, company: Company) {
   const revision = await findRevision(db, quotationId);
-  const line = revision?.content.lines.find((one) => one.key === key);
+  const line = revision?.content.lines.find((stored) => stored.key === key);
   if (revision === null || line === undefined) return { key, picture: null, nest: null };
   const picture = partPicture(line, revision.shapes[key]);
   if (revision.state !== 'draft') return { key, picture, nest: null };

@@ -90,66 +90,69 @@ const UNDECIDED: Readonly<Partial<Record<QuotationState, string>>> = {
   withdrawn: 'The customer’s page says so, and nobody can accept it.',
 };
 
-/** Each revision with the customer's decision and its evidence. // P11 */
-function Outcome({
-  quotation,
-  currency,
-}: {
-  quotation: LoadedQuotation;
-  currency: Shown['document']['currency'];
-}) {
+type Currency = Shown['document']['currency'];
+type ShownRevision = LoadedQuotation['revisions'][number];
+
+/** What became of the revision: when it was sent, and the customer's decision with its evidence. // P11 */
+function Outcome({ quotation, currency }: { quotation: LoadedQuotation; currency: Currency }) {
   const { id, revisions, letter } = quotation;
-  const one = revisions.find((revision) => revision.letter === letter);
-  if (one === undefined) return null;
-  const { decision, decidedAt } = one;
+  const revision = revisions.find((listed) => listed.letter === letter);
+  if (revision === undefined) return null;
+  const { state, sentAt, sentBy, sentTo } = revision;
   return (
     <aside className="quotation-side panel panel-body" aria-label="Outcome">
-      <h2>{QUOTATION_STATE_LABELS[one.state]}</h2>
+      <h2>{QUOTATION_STATE_LABELS[state]}</h2>
       <dl className="fact-list">
-        {one.sentAt && (
-          <Fact label={one.sentTo === '' ? 'Handed over' : 'Sent'}>
-            <DateTime at={one.sentAt} time /> by {one.sentBy}
-            {one.sentTo !== '' && ` to ${one.sentTo}`}
+        {sentAt && (
+          <Fact label={sentTo === '' ? 'Handed over' : 'Sent'}>
+            <DateTime at={sentAt} time /> by {sentBy}
+            {sentTo !== '' && ` to ${sentTo}`}
           </Fact>
         )}
-        {decision !== null && decidedAt !== null && (
-          <>
-            <Fact label={decision === 'accepted' ? 'Accepted' : 'Declined'}>
-              <DateTime at={decidedAt} time />
-            </Fact>
-            {one.name !== '' && <Fact label="By">{[one.name, one.jobTitle].filter(Boolean).join(', ')}</Fact>}
-            {one.recordedBy !== '' && (
-              <Fact label="Recorded by">{`${one.recordedBy}${one.channel ? `, told ${DECISION_CHANNELS[one.channel]}` : ''}`}</Fact>
-            )}
-            {one.orderNumber !== '' && <Fact label="Order number">{one.orderNumber}</Fact>}
-            {one.orderName !== '' && (
-              <Fact label="Order">
-                <a href={orderPath(id, letter)}>{one.orderName}</a>
-              </Fact>
-            )}
-            {one.net !== null && (
-              <Fact label="Ordered">{`${formatRand(one.net, currency)} excluding VAT`}</Fact>
-            )}
-            {one.reason !== null && <Fact label="Reason">{LOST_REASONS[one.reason]}</Fact>}
-            {one.text !== '' && <Fact label="Words">{one.text}</Fact>}
-            {one.ipAddress !== '' && <Fact label="IP address">{one.ipAddress}</Fact>}
-            {one.pdfSha256 !== null && (
-              <Fact label="PDF">
-                {decision === 'accepted' && (
-                  <>
-                    <a href={pdfPath(id, letter, true)}>What was ordered</a>,{' '}
-                  </>
-                )}
-                <a href={pdfPath(id, letter)}>
-                  {decision === 'accepted' ? 'what was sent' : 'What was sent'}
-                </a>
-                <span className="muted quotation-hash">{`SHA-256 ${one.pdfSha256}`}</span>
-              </Fact>
-            )}
-          </>
-        )}
+        <Decision id={id} revision={revision} currency={currency} />
       </dl>
-      {UNDECIDED[one.state] && <p className="muted">{UNDECIDED[one.state]}</p>}
+      {UNDECIDED[state] && <p className="muted">{UNDECIDED[state]}</p>}
     </aside>
+  );
+}
+
+type DecisionProps = { id: string; revision: ShownRevision; currency: Currency };
+
+function Decision({ id, revision, currency }: DecisionProps) {
+  const { decision, decidedAt, name, jobTitle, recordedBy, channel, letter } = revision;
+  const { orderNumber, orderName, net, reason, text, ipAddress, pdfSha256 } = revision;
+  if (decision === null || decidedAt === null) return null;
+  const isAccepted = decision === 'accepted';
+  return (
+    <>
+      <Fact label={isAccepted ? 'Accepted' : 'Declined'}>
+        <DateTime at={decidedAt} time />
+      </Fact>
+      {name !== '' && <Fact label="By">{[name, jobTitle].filter(Boolean).join(', ')}</Fact>}
+      {recordedBy !== '' && (
+        <Fact label="Recorded by">{`${recordedBy}${channel ? `, told ${DECISION_CHANNELS[channel]}` : ''}`}</Fact>
+      )}
+      {orderNumber !== '' && <Fact label="Order number">{orderNumber}</Fact>}
+      {orderName !== '' && (
+        <Fact label="Order">
+          <a href={orderPath(id, letter)}>{orderName}</a>
+        </Fact>
+      )}
+      {net !== null && <Fact label="Ordered">{`${formatRand(net, currency)} excluding VAT`}</Fact>}
+      {reason !== null && <Fact label="Reason">{LOST_REASONS[reason]}</Fact>}
+      {text !== '' && <Fact label="Words">{text}</Fact>}
+      {ipAddress !== '' && <Fact label="IP address">{ipAddress}</Fact>}
+      {pdfSha256 !== null && (
+        <Fact label="PDF">
+          {isAccepted && (
+            <>
+              <a href={pdfPath(id, letter, true)}>What was ordered</a>,{' '}
+            </>
+          )}
+          <a href={pdfPath(id, letter)}>{isAccepted ? 'what was sent' : 'What was sent'}</a>
+          <span className="muted quotation-hash">{`SHA-256 ${pdfSha256}`}</span>
+        </Fact>
+      )}
+    </>
   );
 }

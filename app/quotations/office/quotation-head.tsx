@@ -6,7 +6,7 @@ import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { MenuItem } from '#app/ui/office/menu.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
-import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { QUOTATION_STATE_COLOURS, QUOTATION_STATE_LABELS } from '../quotation-filter.ts';
@@ -40,13 +40,13 @@ export function QuotationHead({ quotation }: Props) {
         </p>
         {revisions.length > 1 && (
           <nav aria-label="Revisions" className="quotation-revisions">
-            {revisions.map((one) => (
+            {revisions.map((revision) => (
               <Link
-                key={one.id}
-                to={`${quotationPath(id)}?revision=${one.letter}`}
-                aria-current={one.letter === letter ? 'page' : undefined}
+                key={revision.id}
+                to={`${quotationPath(id)}?revision=${revision.letter}`}
+                aria-current={revision.letter === letter ? 'page' : undefined}
               >
-                {`${one.letters}: ${QUOTATION_STATE_LABELS[one.state].toLowerCase()}`}
+                {`${revision.letters}: ${QUOTATION_STATE_LABELS[revision.state].toLowerCase()}`}
               </Link>
             ))}
           </nav>
@@ -62,30 +62,34 @@ const DIALOG_TITLES = {
   create: 'Record a decision',
 };
 
-function Actions({ quotation }: Props) {
-  const { id, letter, state, revisions, shown, name, customer } = quotation;
-  const navigate = useNavigate();
-  const action = useAction(QUOTATION_NOTICES, {
-    onDone: () => navigate(quotationPath(id), { replace: true }),
-  });
-  const copying = useAction<{ quotationId: string }>(QUOTATION_NOTICES, {
-    navigateOnDone: ({ data }) => data && navigate(quotationPath(data.quotationId)),
-  });
-  const isOnly = revisions.length === 1;
-  const dialogs = useDialogs<string>(QUOTATION_NOTICES, {
-    navigateOnDone: () =>
-      navigate(state === 'draft' && isOnly ? QUOTATIONS : quotationPath(id), { replace: true }),
-  });
+/** What can be done with the shown revision. */
+function availableActions({ state, letter, revisions, shown, customer }: LoadedQuotation) {
   const isNewest = revisions[0]?.letter === letter;
   const isOpen = state === 'sent' || state === 'expired';
-  const canRevise = isNewest && (isOpen || state === 'declined' || state === 'withdrawn');
-  const canCopy = shown.kind === 'offered' && customer !== null;
-  const canWithdraw = isNewest && state === 'sent';
-  const canDelete = isNewest && state === 'draft';
-  const isPriced = shown.kind === 'offered' || (shown.sums !== null && !shown.isWaiting);
+  return {
+    canPrint: shown.kind === 'offered' || (shown.sums !== null && !shown.isWaiting),
+    canRecord: isOpen,
+    canRevise: isNewest && (isOpen || state === 'declined' || state === 'withdrawn'),
+    canCopy: shown.kind === 'offered' && customer !== null,
+    canWithdraw: isNewest && state === 'sent',
+    canDelete: isNewest && state === 'draft',
+  };
+}
+
+function Actions({ quotation }: Props) {
+  const { id, letter, state, revisions, shown } = quotation;
+  const { canPrint, canRecord, canRevise, ...more } = availableActions(quotation);
+  const navigate = useNavigate();
+  const revising = useAction(QUOTATION_NOTICES, {
+    onDone: () => navigate(quotationPath(id), { replace: true }),
+  });
+  const isGoneWithDraft = state === 'draft' && revisions.length === 1;
+  const dialogs = useDialogs<string>(QUOTATION_NOTICES, {
+    navigateOnDone: () => navigate(isGoneWithDraft ? QUOTATIONS : quotationPath(id), { replace: true }),
+  });
   return (
     <>
-      {isPriced && (
+      {canPrint && (
         <Button
           component="a"
           variant="default"
@@ -98,7 +102,7 @@ function Actions({ quotation }: Props) {
           PDF
         </Button>
       )}
-      {isOpen && (
+      {canRecord && (
         <Button variant="default" onClick={() => dialogs.open({ kind: 'create' })}>
           Record decision
         </Button>
@@ -107,64 +111,82 @@ function Actions({ quotation }: Props) {
         <Button
           // What is left to do where nothing can be accepted any more.
           variant={state === 'sent' ? 'default' : 'filled'}
-          loading={action.busy}
-          onClick={() => action.send(formOf({ intent: 'revise', id }))}
+          loading={revising.busy}
+          onClick={() => revising.send(formOf({ intent: 'revise', id }))}
         >
           New revision
         </Button>
       )}
       {shown.kind === 'draft' && <SendButton quotation={quotation} draft={shown} />}
-      {(canCopy || canWithdraw || canDelete) && (
-        <MoreMenu>
-          {canCopy && (
-            <MenuItem
-              icon={<IconCopy {...MENU_ICON} />}
-              onClick={() => copying.send(formOf({ intent: 'copy', id, letter: String(letter) }))}
-            >
-              Copy to a new quotation
-            </MenuItem>
-          )}
-          {canWithdraw && (
-            <MenuItem
-              icon={<IconArrowBackUp {...MENU_ICON} />}
-              onClick={() => dialogs.open({ kind: 'edit', row: id })}
-            >
-              Withdraw
-            </MenuItem>
-          )}
-          {canDelete && (
-            <MenuItem
-              danger
-              icon={<IconTrash {...MENU_ICON} />}
-              onClick={() => dialogs.open({ kind: 'delete', row: id })}
-            >
-              Delete the draft
-            </MenuItem>
-          )}
-        </MoreMenu>
-      )}
+      <MoreActions quotation={quotation} {...more} open={(kind) => dialogs.open({ kind, row: id })} />
       <OfficeDialog dialogs={dialogs} titles={DIALOG_TITLES}>
-        {(dialog) => {
-          if (dialog.kind === 'create')
-            return <RecordDecision quotation={quotation} action={dialogs.action} />;
-          const isDeletion = dialog.kind === 'delete';
-          return (
-            <DeletionForm
-              action={dialogs.action}
-              intent={isDeletion ? 'delete' : 'withdraw'}
-              id={id}
-              close={dialogs.close}
-              submit={isDeletion ? 'Delete' : 'Withdraw'}
-            >
-              <p>
-                {isDeletion
-                  ? `Delete the draft ${name}? Nothing of it is kept.`
-                  : `Withdraw ${name}? The customer’s page says so, and nobody can accept it any longer.`}
-              </p>
-            </DeletionForm>
-          );
-        }}
+        {({ kind }) =>
+          kind === 'create' ? (
+            <RecordDecision quotation={quotation} action={dialogs.action} />
+          ) : (
+            <EndingForm quotation={quotation} dialogs={dialogs} isDeletion={kind === 'delete'} />
+          )
+        }
       </OfficeDialog>
     </>
+  );
+}
+
+type MoreProps = Props &
+  Pick<ReturnType<typeof availableActions>, 'canCopy' | 'canWithdraw' | 'canDelete'> & {
+    open: (kind: 'edit' | 'delete') => void;
+  };
+
+function MoreActions({ quotation: { id, letter }, canCopy, canWithdraw, canDelete, open }: MoreProps) {
+  const navigate = useNavigate();
+  const copying = useAction<{ quotationId: string }>(QUOTATION_NOTICES, {
+    navigateOnDone: ({ data }) => data && navigate(quotationPath(data.quotationId)),
+  });
+  if (!canCopy && !canWithdraw && !canDelete) return null;
+  return (
+    <MoreMenu>
+      {canCopy && (
+        <MenuItem
+          icon={<IconCopy {...MENU_ICON} />}
+          onClick={() => copying.send(formOf({ intent: 'copy', id, letter: String(letter) }))}
+        >
+          Copy to a new quotation
+        </MenuItem>
+      )}
+      {canWithdraw && (
+        <MenuItem icon={<IconArrowBackUp {...MENU_ICON} />} onClick={() => open('edit')}>
+          Withdraw
+        </MenuItem>
+      )}
+      {canDelete && (
+        <MenuItem danger icon={<IconTrash {...MENU_ICON} />} onClick={() => open('delete')}>
+          Delete the draft
+        </MenuItem>
+      )}
+    </MoreMenu>
+  );
+}
+
+type EndingProps = Props & {
+  dialogs: Dialogs<string>;
+  isDeletion: boolean;
+};
+
+/** Asks before a draft is deleted, or a quotation withdrawn. */
+function EndingForm({ quotation: { id, name }, dialogs, isDeletion }: EndingProps) {
+  return (
+    <DeletionForm
+      action={dialogs.action}
+      intent={isDeletion ? 'delete' : 'withdraw'}
+      id={id}
+      close={dialogs.close}
+      submit={isDeletion ? 'Delete' : 'Withdraw'}
+    >
+      <p>
+        {isDeletion
+          ? `Delete the draft ${name}? Nothing of it is kept.`
+          : `Withdraw ${name}? The customer’s page says so, and nobody can accept it any longer.`}
+      </p>
+    </DeletionForm>
   );
 }

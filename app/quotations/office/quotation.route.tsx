@@ -17,9 +17,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   officeHead(matches, loaderData?.name ?? 'Quotation');
 
 export async function loader({ params: { quotationId }, url, context }: Route.LoaderArgs) {
-  const letter = Number(url.searchParams.get('revision') ?? Number.NaN);
-  const asked = Number.isInteger(letter) && letter > 0 && letter < 1_000 ? letter : null;
-  const loaded = isRowId(quotationId) ? await loadQuotation(context, quotationId, asked) : null;
+  const typed = url.searchParams.get('revision') ?? '';
+  const letter = /^[1-9]\d{0,2}$/.test(typed) ? Number(typed) : null;
+  const loaded = isRowId(quotationId) ? await loadQuotation(context, quotationId, letter) : null;
   return loaded === null ? data(null, { status: 404 }) : data(loaded);
 }
 

@@ -16,7 +16,7 @@ type Messages = Readonly<Record<string, string>>;
 /** What a customer has decided elsewhere than on their page, with the same evidence. // P11 */
 export function RecordDecision({ quotation: { revisions, letter, shown }, action }: Props) {
   const [decision, decide] = useState('accepted');
-  const revisionId = revisions.find((one) => one.letter === letter)?.id ?? '';
+  const revisionId = revisions.find((revision) => revision.letter === letter)?.id ?? '';
   return (
     <DialogForm action={action} intent="record" submit="Record" encType="multipart/form-data">
       {(messages) => (

@@ -19,11 +19,11 @@ export function Explanation({ price, currency }: { price: LinePrice; currency: C
         <tbody>
           {terms
             .filter(({ cents }) => cents !== 0)
-            .map(({ name, cents, numbers: of }) => (
+            .map(({ name, cents, numbers: factors }) => (
               <tr key={name}>
                 <th scope="row">
                   {TERMS[name] ?? name}
-                  <span className="muted">{wordsOf(name, of, currency)}</span>
+                  <span className="muted">{factorsText(name, factors, currency)}</span>
                 </th>
                 <td>{rand(cents)}</td>
               </tr>
@@ -66,26 +66,26 @@ const UNIT_SIGNS: Readonly<Record<string, string>> = { kg: ' kg', m2: ' m²', m:
 type Numbers = Readonly<Record<string, number | string>>;
 
 /** The factors of a term, in the order of the formula. (quotation.md) */
-function wordsOf(name: string, of: Numbers, currency: CurrencyFormat): string {
-  const number = (key: string) => Number(of[key] ?? 0);
+function factorsText(name: string, factors: Numbers, currency: CurrencyFormat): string {
+  const number = (key: string) => Number(factors[key] ?? 0);
   const decimal = (key: string, digits = 2) => formatDecimal(number(key), currency, digits);
   const rand = (key: string) => formatRand(Math.round(number(key)), currency);
   const quantity = formatCount(number('quantity'), currency);
   const share = `${decimal('share', 4)} of the nest`;
   switch (name) {
     case 'material':
-      if (of.freeIssue !== undefined) return 'the customer’s own plate';
+      if (factors.freeIssue !== undefined) return 'the customer’s own plate';
       return `${formatDecimal(number('usedArea') / 1e6, currency, 3)} m² × ${decimal('thickness')} mm × ${decimal('density')} kg/m³ × ${rand('pricePerKg')} a kg × ${share}`;
     case 'loading':
-      return `${of.sheets} ${number('sheets') === 1 ? 'sheet' : 'sheets'} × ${rand('perSheet')} × ${share}`;
+      return `${factors.sheets} ${number('sheets') === 1 ? 'sheet' : 'sheets'} × ${rand('perSheet')} × ${share}`;
     case 'cutting':
-      return `${decimal('seconds', 1)} s a part (${decimal('cutLength', 0)} mm at ${decimal('minutesPerMetre', 3)} min/m, ${of.pierces} × ${decimal('pierceSeconds')} s, ${of.contours} × ${decimal('secondsPerContour')} s, × ${decimal('timeFactor')}) × ${rand('perHour')} an hour × ${quantity}`;
+      return `${decimal('seconds', 1)} s a part (${decimal('cutLength', 0)} mm at ${decimal('minutesPerMetre', 3)} min/m, ${factors.pierces} × ${decimal('pierceSeconds')} s, ${factors.contours} × ${decimal('secondsPerContour')} s, × ${decimal('timeFactor')}) × ${rand('perHour')} an hour × ${quantity}`;
     case 'setup':
       return 'once a line';
     case 'bending':
-      return `${rand('setup')} × ${of.bendTypes} + ${rand('rate')} × ${of.bends} × ${quantity}`;
+      return `${rand('setup')} × ${factors.bendTypes} + ${rand('rate')} × ${factors.bends} × ${quantity}`;
     default:
-      return Object.keys(of)
+      return Object.keys(factors)
         .filter((key) => !key.endsWith(', rate'))
         .map((key) => {
           // An extra's own name may have a comma.

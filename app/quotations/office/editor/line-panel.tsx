@@ -107,7 +107,7 @@ function LineActions({ draft: { revisionId, rows }, row, choose }: Omit<Props, '
 /** Offers this line's plate and process to the parts that have none, which spares a request's many drawings the same three fields. */
 function FillPlates({ draft: { rows, revisionId }, row }: Pick<Props, 'draft' | 'row'>) {
   const action = useAction(QUOTATION_NOTICES);
-  const lacking = rows.filter((one) => one.kind === 'part' && isPlateOpen(one)).length;
+  const lacking = rows.filter((other) => other.kind === 'part' && isPlateOpen(other)).length;
   if (isPlateOpen(row) || lacking === 0) return null;
   return (
     <Button

@@ -13,14 +13,13 @@ type Props = { row: Row; number: number; draft: Draft; isChosen: boolean; choose
 
 /** A line with the fields that are filled in most. The others are in the panel beside it. */
 export function LineRow({ row, number, draft, isChosen, choose }: Props) {
-  const { key, kind, texts, price, isOutdated } = row;
-  const { revisionId, materials, machines, currency } = draft;
+  const { key, kind, texts } = row;
   const action = useAction(QUOTATION_NOTICES);
-  const about = { intent: 'line', revisionId, key };
+  const about = { intent: 'line', revisionId: draft.revisionId, key };
   const isSized = kind === 'part' && row.drawing === null;
   const stored = pick(texts, [...IN_ROW[kind], ...(isSized ? SIZE : [])]);
   const { element, messages } = useAutosave<HTMLTableRowElement>({ action, about, stored });
-  const field = (name: LineField, label: string) => ({
+  const field: FieldProps = (name, label) => ({
     name,
     defaultValue: texts[name],
     'aria-label': `${label} of line ${number}`,
@@ -29,8 +28,7 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
     title: messages[name],
     autoComplete: 'off',
   });
-  const wrong = Object.values(messages)[0];
-  const unit = price?.unit ?? null;
+  const message = Object.values(messages)[0] ?? '';
   return (
     <>
       <tr
@@ -63,50 +61,83 @@ export function LineRow({ row, number, draft, isChosen, choose }: Props) {
             {kind === 'item' ? (
               <td colSpan={3} className="line-none" />
             ) : (
-              <>
-                <td className="line-grade" data-label="Material">
-                  <Select {...field('grade', 'Material')} options={materials} />
-                </td>
-                <td className="line-thickness" data-label="mm">
-                  <input {...field('thickness', 'Thickness')} inputMode="decimal" />
-                </td>
-                <td className="line-process" data-label="Process">
-                  <Select {...field('process', 'Process')} options={machines} />
-                </td>
-              </>
+              <PlateCells draft={draft} field={field} />
             )}
-            <td className="line-unit" data-label="Unit price">
-              <input
-                {...field('unitPrice', 'Unit price')}
-                inputMode="decimal"
-                placeholder={
-                  price?.computedUnit == null ? '' : plain(formatRand(price.computedUnit, currency))
-                }
-                data-typed={texts.unitPrice !== '' || undefined}
-              />
-            </td>
-            <td className="line-total" data-label="Total">
-              {price?.total == null ? (
-                <NoPrice row={row} isWaiting={draft.isWaiting} />
-              ) : (
-                formatRand(price.total, currency)
-              )}
-              {texts.unitPrice !== '' && unit !== null && price?.computedUnit != null && (
-                <span className="muted line-computed">{`computed ${plain(formatRand(price.computedUnit, currency))}, ${difference(unit, price.computedUnit)}`}</span>
-              )}
-              {isOutdated && <span className="line-outdated">old price</span>}
-            </td>
+            <PriceCells row={row} draft={draft} field={field} />
           </>
         )}
       </tr>
-      {wrong !== undefined && wrong !== '' && (
+      {message !== '' && (
         <tr className="line-wrong">
           <td />
           <td colSpan={7} role="alert">
-            {wrong}
+            {message}
           </td>
         </tr>
       )}
+    </>
+  );
+}
+
+/** The props of a field. */
+type FieldProps = (
+  name: LineField,
+  label: string,
+) => {
+  name: string;
+  defaultValue: string;
+  'aria-label': string;
+  'aria-invalid': true | undefined;
+  'data-missing': true | undefined;
+  title: string | undefined;
+  autoComplete: string;
+};
+
+/** What a part is cut from, and by which machine. */
+function PlateCells({ draft: { materials, machines }, field }: { draft: Draft; field: FieldProps }) {
+  return (
+    <>
+      <td className="line-grade" data-label="Material">
+        <Select {...field('grade', 'Material')} options={materials} />
+      </td>
+      <td className="line-thickness" data-label="mm">
+        <input {...field('thickness', 'Thickness')} inputMode="decimal" />
+      </td>
+      <td className="line-process" data-label="Process">
+        <Select {...field('process', 'Process')} options={machines} />
+      </td>
+    </>
+  );
+}
+
+/** The unit price, with the computed one as its placeholder, and the total. */
+function PriceCells({ row, draft, field }: Pick<Props, 'row' | 'draft'> & { field: FieldProps }) {
+  const { texts, price, isOutdated } = row;
+  const { currency } = draft;
+  const computedUnit = price?.computedUnit ?? null;
+  const computed = computedUnit === null ? '' : formatRand(computedUnit, currency).replace(/^R\s*/, '');
+  const isTyped = texts.unitPrice !== '';
+  return (
+    <>
+      <td className="line-unit" data-label="Unit price">
+        <input
+          {...field('unitPrice', 'Unit price')}
+          inputMode="decimal"
+          placeholder={computed}
+          data-typed={isTyped || undefined}
+        />
+      </td>
+      <td className="line-total" data-label="Total">
+        {price?.total == null ? (
+          <NoPrice row={row} isWaiting={draft.isWaiting} />
+        ) : (
+          formatRand(price.total, currency)
+        )}
+        {isTyped && price?.unit != null && computedUnit !== null && (
+          <span className="muted line-computed">{`computed ${computed}, ${difference(price.unit, computedUnit)}`}</span>
+        )}
+        {isOutdated && <span className="line-outdated">old price</span>}
+      </td>
     </>
   );
 }
@@ -130,7 +161,7 @@ export function pick(texts: Row['texts'], names: readonly LineField[]): Record<s
   return Object.fromEntries(names.map((name) => [name, texts[name]]));
 }
 
-type SelectProps = { name: string; defaultValue: string; options: readonly { id: string; name: string }[] };
+type SelectProps = ReturnType<FieldProps> & { options: readonly { id: string; name: string }[] };
 
 function Select({ options, ...select }: SelectProps): ReactNode {
   // A material that the company has no longer is still shown, so that nothing is chosen unnoticed.
@@ -151,11 +182,6 @@ function NoPrice({ row: { price }, isWaiting }: { row: Row; isWaiting: boolean }
 
 function drawingText({ name, part, parts }: NonNullable<Row['drawing']>): string {
   return parts > 1 ? `${name}, part ${part + 1} of ${parts}` : name;
-}
-
-/** Without the R, as a placeholder of what is typed. */
-function plain(amount: string): string {
-  return amount.replace(/^R\s*/, '');
 }
 
 /** +12 % above, or below, what is computed. */

@@ -83,10 +83,10 @@ export function FilePane({ leadId, file: { id, name, mediaType }, isAsked, close
   );
 }
 
-const RECOGNISED: Readonly<Record<Recognition['by'], (of: string) => string>> = {
-  email: (of) => `the address ${of}`,
-  phone: (of) => `the phone number ${formatPhone(of)}`,
-  domain: (of) => `the domain ${of}`,
+const RECOGNISED: Readonly<Record<Recognition['by'], (value: string) => string>> = {
+  email: (value) => `the address ${value}`,
+  phone: (value) => `the phone number ${formatPhone(value)}`,
+  domain: (value) => `the domain ${value}`,
 };
 
 /** Which customer somebody was taken for and why, whom it is addressed to, and another one to choose. // P9 */
@@ -94,7 +94,7 @@ export function Recognised({ quotation, draft }: Pick<Props, 'quotation' | 'draf
   const { customer, revisions } = quotation;
   const { recognised, head } = draft;
   if (recognised === null || customer === null || revisions.length > 1) return null;
-  const to = [head.contactName, head.contactEmail].filter((one) => one !== '').join(', ');
+  const to = [head.contactName, head.contactEmail].filter((part) => part !== '').join(', ');
   return (
     <div className="panel panel-body quotation-recognised" role="note">
       <p>
