@@ -20,22 +20,22 @@ export function askAboutQuotation(
   text: string,
 ): Promise<{ ok: true } | { ok: false; fault: 'gone' | 'too-many' }> {
   return db.transaction(async (tx) => {
-    const found = await lockRevision(tx, revisionId);
-    if (found === null || found.lead === null) return { ok: false, fault: 'gone' };
+    const revision = await lockRevision(tx, revisionId);
+    if (revision === null || revision.lead === null) return { ok: false, fault: 'gone' };
     const { leadId, kind, at } = leadEvents;
-    const asked = await tx
+    const todaysQuestions = await tx
       .select({ text: leadEvents.text })
       .from(leadEvents)
       .where(
-        and(eq(leadId, found.lead.id), eq(kind, 'quotation-asked'), gt(at, sql`now() - interval '1 day'`)),
+        and(eq(leadId, revision.lead.id), eq(kind, 'quotation-asked'), gt(at, sql`now() - interval '1 day'`)),
       );
-    if (asked.some((one) => one.text === text)) return { ok: true };
-    if (asked.length >= MAX_QUESTIONS) return { ok: false, fault: 'too-many' };
-    const details = { quotation: nameOfRevision(found.document) };
-    const question = await addEvent(tx, CUSTOMER, found.lead.id, 'quotation-asked', { text, details });
-    await changeLead(tx, found.lead.id, {});
-    await notifyAllStaff(tx, found.lead.id, 'asked');
-    await queueMail(tx, QUESTION_TO_SALES, question);
+    if (todaysQuestions.some((question) => question.text === text)) return { ok: true };
+    if (todaysQuestions.length >= MAX_QUESTIONS) return { ok: false, fault: 'too-many' };
+    const details = { quotation: nameOfRevision(revision.document) };
+    const questionId = await addEvent(tx, CUSTOMER, revision.lead.id, 'quotation-asked', { text, details });
+    await changeLead(tx, revision.lead.id, {});
+    await notifyAllStaff(tx, revision.lead.id, 'asked');
+    await queueMail(tx, QUESTION_TO_SALES, questionId);
     return { ok: true };
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { companyDay } from '#app/country/day.ts';
-import { type LostReason, OPEN_STATUSES } from '#app/leads/lead.ts';
+import { OPEN_STATUSES } from '#app/leads/lead.ts';
 import { CUSTOMER, type DecisionChannel } from '#app/leads/lead-events.ts';
 import { notifyAllStaff, removeReminder } from '#app/leads/lead-notifications.commands.server.ts';
 import { addEvent, changeLead } from '#app/leads/leads.commands.server.ts';
@@ -33,7 +33,7 @@ type Source = {
   ipAddress: string;
 };
 
-export type Decided =
+export type DecisionResult =
   | { ok: true }
   | { ok: false; fault: 'gone' | 'not-offered' | 'no-order-number' | Exclude<Standing, 'open'> };
 
@@ -47,12 +47,16 @@ export function acceptQuotation(
   acceptance: Acceptance,
   order: InspectedFile | null,
   ipAddress: string,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   return accept(services, revisionId, acceptance, order, { staff: null, channel: '', ipAddress });
 }
 
 /** Declines a revision for the customer; the lead is lost. // P11 */
-export function declineQuotation(db: Database, revisionId: string, refusal: Refusal): Promise<Decided> {
+export function declineQuotation(
+  db: Database,
+  revisionId: string,
+  refusal: Refusal,
+): Promise<DecisionResult> {
   return decline(db, revisionId, refusal, '', { staff: null, channel: '', ipAddress: '' });
 }
 
@@ -69,7 +73,7 @@ export function recordDecision(
   actor: Who,
   revisionId: string,
   recorded: RecordedDecision,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const source = { staff: actor, channel: recorded.channel, ipAddress: '' };
   return recorded.decision === 'accepted'
     ? accept(services, revisionId, recorded.acceptance, recorded.order, source)
@@ -82,11 +86,11 @@ async function accept(
   acceptance: Acceptance,
   order: InspectedFile | null,
   source: Source,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const { db, files } = services;
   const before = await readRevision(db, revisionId);
-  const known = answerTo(before, 'accepted', source);
-  if (before === null || known !== null) return known ?? GONE;
+  const settled = settledResult(before, 'accepted', source);
+  if (before === null || settled !== null) return settled ?? GONE;
   const ordered = withChosen(before.document, acceptance.chosen);
   if (ordered === null) return { ok: false, fault: 'not-offered' };
   const { name, jobTitle, orderNumber } = acceptance;
@@ -95,19 +99,17 @@ async function accept(
 
   // Before the transaction, which would hold one of the pool's few connections while a slow store takes the files.
   const at = new Date();
+  const hasChosen = ordered !== before.document;
   const confirmation = { acceptedAt: at.toISOString(), name, jobTitle, orderNumber };
-  const made =
-    ordered === before.document
-      ? null
-      : await storePdf(services, await renderQuotationPdf({ ...ordered, order: confirmation }, null));
-  const [stored] = await putFiles(files, QUOTATION_PREFIX, order === null ? [] : [order]);
-  const added = [made?.pdfKey, stored?.fileKey].filter((key) => key !== undefined);
+  const confirmationPdf = hasChosen
+    ? await storePdf(services, await renderQuotationPdf({ ...ordered, order: confirmation }, null))
+    : null;
+  const [storedOrder] = await putFiles(files, QUOTATION_PREFIX, order === null ? [] : [order]);
   // If this throws, it may have been committed: the nightly job removes files that no row refers to.
-  let isStored = false;
-  const decided = await db.transaction(async (tx): Promise<Decided> => {
-    const found = await lockRevision(tx, revisionId);
-    const changed = answerTo(found, 'accepted', source);
-    if (found === null || changed !== null) return changed ?? GONE;
+  const settledMeanwhile = await db.transaction(async (tx): Promise<DecisionResult | null> => {
+    const revision = await lockRevision(tx, revisionId);
+    const result = settledResult(revision, 'accepted', source);
+    if (revision === null || result !== null) return result ?? GONE;
     await tx.insert(quotationDecisions).values({
       revisionId,
       decision: 'accepted',
@@ -115,56 +117,56 @@ async function accept(
       name,
       jobTitle,
       orderNumber,
-      chosen: ordered === before.document ? {} : acceptance.chosen,
-      orderKey: stored?.fileKey ?? null,
-      orderName: stored?.name ?? '',
-      orderSha256: stored?.sha256 ?? null,
+      chosen: hasChosen ? acceptance.chosen : {},
+      orderKey: storedOrder?.fileKey ?? null,
+      orderName: storedOrder?.name ?? '',
+      orderSha256: storedOrder?.sha256 ?? null,
       net: ordered.sums.net,
-      termsSha256: sha256(found.document.terms),
-      pdfKey: made?.pdfKey ?? found.pdfKey,
-      pdfSha256: made?.pdfSha256 ?? found.pdfSha256,
+      termsSha256: sha256(revision.document.terms),
+      pdfKey: confirmationPdf?.pdfKey ?? revision.pdfKey,
+      pdfSha256: confirmationPdf?.pdfSha256 ?? revision.pdfSha256,
       recordedBy: source.staff?.name ?? '',
       channel: source.channel,
       ipAddress: source.ipAddress,
     });
-    if (stored) await noteCautions(tx, [stored]);
-    await settle(tx, found, 'accepted', source, { name, order: orderNumber });
-    if (found.lead !== null) await changeLead(tx, found.lead.id, { status: 'won', lostReason: null });
+    if (storedOrder) await noteCautions(tx, [storedOrder]);
+    await settle(tx, revision, 'accepted', source, { name, order: orderNumber });
+    if (revision.lead !== null) await changeLead(tx, revision.lead.id, { status: 'won', lostReason: null });
     await queueMail(tx, ORDER_TO_CUSTOMER, revisionId);
     await queueMail(tx, ORDER_TO_SALES, revisionId);
-    isStored = true;
-    return { ok: true };
+    return null;
   });
-  if (!isStored) await files.discard(added);
-  return decided;
+  if (settledMeanwhile === null) return { ok: true };
+  await files.discard([confirmationPdf?.pdfKey, storedOrder?.fileKey].filter((key) => key !== undefined));
+  return settledMeanwhile;
 }
 
 function decline(
   db: Database,
   revisionId: string,
-  { reason, text }: { reason: LostReason; text: string },
+  { reason, text }: Refusal,
   name: string,
   source: Source,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   return db.transaction(async (tx) => {
-    const found = await lockRevision(tx, revisionId);
-    const known = answerTo(found, 'declined', source);
-    if (found === null || known !== null) return known ?? GONE;
+    const revision = await lockRevision(tx, revisionId);
+    const settled = settledResult(revision, 'declined', source);
+    if (revision === null || settled !== null) return settled ?? GONE;
     await tx.insert(quotationDecisions).values({
       revisionId,
       decision: 'declined',
       name,
       reason,
       text,
-      pdfKey: found.pdfKey,
-      pdfSha256: found.pdfSha256,
+      pdfKey: revision.pdfKey,
+      pdfSha256: revision.pdfSha256,
       recordedBy: source.staff?.name ?? '',
       channel: source.channel,
     });
-    await settle(tx, found, 'declined', source, { name, reason }, text);
+    await settle(tx, revision, 'declined', source, { name, reason }, text);
     // A lead that staff have decided on, such as one that another quotation has won, stays as it is.
-    const { lead } = found;
-    if (lead !== null && OPEN_STATUSES.some((one) => one === lead.status))
+    const { lead } = revision;
+    if (lead !== null && OPEN_STATUSES.some((status) => status === lead.status))
       await changeLead(tx, lead.id, { status: 'lost', lostReason: reason });
     if (source.staff === null) await queueMail(tx, REFUSAL_TO_SALES, revisionId);
     return { ok: true };
@@ -206,19 +208,20 @@ async function settle(
 }
 
 async function hasDraft(tx: Database, quotationId: string): Promise<boolean> {
-  const { quotationId: of, state } = quotationRevisions;
-  return (await tx.$count(quotationRevisions, and(eq(of, quotationId), eq(state, 'draft')))) > 0;
+  const revision = quotationRevisions;
+  const isDraft = and(eq(revision.quotationId, quotationId), eq(revision.state, 'draft'));
+  return (await tx.$count(revision, isDraft)) > 0;
 }
 
 const GONE = { ok: false, fault: 'gone' } as const;
 
 /** The result if nothing has to be stored: it was decided so already, or can't be decided. Null if it can. */
-function answerTo(
-  found: Awaited<ReturnType<typeof readRevision>>,
+function settledResult(
+  revision: Awaited<ReturnType<typeof readRevision>>,
   decision: 'accepted' | 'declined',
   { staff }: Source,
-): Decided | null {
-  const standing = found && standingOf(found, companyDay());
+): DecisionResult | null {
+  const standing = revision && standingOf(revision, companyDay());
   if (standing === null) return GONE;
   if (standing === decision) return { ok: true };
   if (standing === 'open') return null;

@@ -30,16 +30,16 @@ const numberedSchema = z.extend(acceptanceSchema, { orderNumber: line(MAX_ORDER_
 
 export type Acceptance = Omit<z.output<typeof acceptanceSchema>, 'agreed'> & { readonly chosen: Chosen };
 
-type Read<Value> = ({ ok: true } & Value) | { ok: false; messages: Record<string, string> };
+type Reading<Value> = ({ ok: true } & Value) | { ok: false; messages: Record<string, string> };
 
 /** Reads the form with which a customer accepts. @param needsOrderNumber whether their terms make it compulsory. // P11 */
 export function readAcceptance(
   sent: Record<string, unknown>,
   needsOrderNumber: boolean,
-): Read<{ acceptance: Acceptance }> {
-  const read = (needsOrderNumber ? numberedSchema : acceptanceSchema).safeParse(sent);
-  if (!read.success) return { ok: false, messages: firstMessages(read.error) };
-  const { agreed: _, ...acceptance } = read.data;
+): Reading<{ acceptance: Acceptance }> {
+  const reading = (needsOrderNumber ? numberedSchema : acceptanceSchema).safeParse(sent);
+  if (!reading.success) return { ok: false, messages: firstMessages(reading.error) };
+  const { agreed: _, ...acceptance } = reading.data;
   return { ok: true, acceptance: { ...acceptance, chosen: chosenIn(sent) } };
 }
 
@@ -67,17 +67,19 @@ const refusalSchema = z.object({
 export type Refusal = z.output<typeof refusalSchema>;
 
 /** Reads the form with which a customer declines. // P11 */
-export function readRefusal(sent: Record<string, unknown>): Read<{ refusal: Refusal }> {
-  const read = refusalSchema.safeParse(sent);
-  return read.success ? { ok: true, refusal: read.data } : { ok: false, messages: firstMessages(read.error) };
+export function readRefusal(sent: Record<string, unknown>): Reading<{ refusal: Refusal }> {
+  const reading = refusalSchema.safeParse(sent);
+  return reading.success
+    ? { ok: true, refusal: reading.data }
+    : { ok: false, messages: firstMessages(reading.error) };
 }
 
 const questionSchema = z.object({ text: lines(MAX_WORDS, 'Please write your question') });
 
 /** Reads a customer's question. // P11 */
-export function readQuestion(sent: Record<string, unknown>): Read<{ text: string }> {
-  const read = questionSchema.safeParse(sent);
-  return read.success
-    ? { ok: true, text: read.data.text }
-    : { ok: false, messages: firstMessages(read.error) };
+export function readQuestion(sent: Record<string, unknown>): Reading<{ text: string }> {
+  const reading = questionSchema.safeParse(sent);
+  return reading.success
+    ? { ok: true, text: reading.data.text }
+    : { ok: false, messages: firstMessages(reading.error) };
 }

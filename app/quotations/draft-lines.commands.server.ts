@@ -20,13 +20,13 @@ import { withMachine } from './typed-line.ts';
 type Who = NonNullable<Actor>;
 
 /** `not-draft`: it was sent, or deleted, since the screen was opened. */
-export type Saved =
+export type SaveResult =
   | { ok: true }
   | { ok: false; fault: 'not-draft' | 'gone' | 'full' }
   | { ok: false; fault: 'invalid'; messages: Readonly<Record<string, string>> };
 
 /** Somebody else has written something else into a field meanwhile. `stored` is what holds now. */
-type Conflict<Of> = { ok: false; fault: 'changed'; field: string; stored: Of };
+type Conflict<Stored> = { ok: false; fault: 'changed'; field: string; stored: Stored };
 
 /** What a form sends: the fields that were changed, and what they said before, both as they are written in it. */
 interface Edit {
@@ -46,17 +46,18 @@ export async function saveLine(
   revisionId: string,
   { key, typed, before }: Edit & { key: string },
   company: Pick<CompanyFacts, 'machines' | 'materials'>,
-): Promise<Saved | Conflict<QuotationLine>> {
-  const read = readLineFields(typed);
-  if (!read.ok) return { ...read, fault: 'invalid' };
+): Promise<SaveResult | Conflict<QuotationLine>> {
+  const reading = readLineFields(typed);
+  if (!reading.ok) return { ...reading, fault: 'invalid' };
+  const { change } = reading;
   const base = readLineFields(before);
   return changeDraft<Conflict<QuotationLine>>(db, revisionId, (content, shapes) => {
-    const line = content.lines.find((one) => one.key === key);
+    const line = content.lines.find((stored) => stored.key === key);
     if (line === undefined) return { ok: false, fault: 'gone' };
-    const field = base.ok ? changedMeanwhile(line, read.change, base.change) : undefined;
+    const field = base.ok ? changedMeanwhile(line, change, base.change) : undefined;
     if (field !== undefined) return { ok: false, fault: 'changed', field, stored: line };
-    const changed = { ...line, ...read.change };
-    const isPlate = PLATE_FIELDS.some((name) => name in read.change);
+    const changed = { ...line, ...change };
+    const isPlate = PLATE_FIELDS.some((name) => name in change);
     return withLine(content, isPlate ? withMachine(changed, shapes[key], company) : changed);
   });
 }
@@ -66,27 +67,28 @@ export async function saveHead(
   db: Database,
   revisionId: string,
   { typed, before }: Edit,
-): Promise<Saved | Conflict<QuotationContent>> {
-  const read = readHeadFields(typed);
-  if (!read.ok) return { ...read, fault: 'invalid' };
+): Promise<SaveResult | Conflict<QuotationContent>> {
+  const reading = readHeadFields(typed);
+  if (!reading.ok) return { ...reading, fault: 'invalid' };
+  const { change } = reading;
   const base = readHeadFields(before);
   return changeDraft<Conflict<QuotationContent>>(db, revisionId, (content) => {
-    const field = base.ok ? changedMeanwhile(content, read.change, base.change) : undefined;
+    const field = base.ok ? changedMeanwhile(content, change, base.change) : undefined;
     if (field !== undefined) return { ok: false, fault: 'changed', field, stored: content };
-    return { ...content, ...read.change };
+    return { ...content, ...change };
   });
 }
 
 /** The first changed field that says neither what it said before nor what it is changed to. */
-function changedMeanwhile<Of extends object>(
-  stored: Of,
-  change: Partial<Of>,
-  before: Partial<Of>,
+function changedMeanwhile<Fields extends object>(
+  stored: Fields,
+  change: Partial<Fields>,
+  before: Partial<Fields>,
 ): string | undefined {
-  const says = (of: Partial<Of>, name: string) => JSON.stringify(of[name as keyof Of]);
+  const written = (fields: Partial<Fields>, name: string) => JSON.stringify(fields[name as keyof Fields]);
   return Object.keys(change).find((name) => {
-    const now = says(stored, name);
-    return name in before && now !== says(before, name) && now !== says(change, name);
+    const now = written(stored, name);
+    return name in before && now !== written(before, name) && now !== written(change, name);
   });
 }
 
@@ -98,12 +100,12 @@ export function setExtra(
   db: Database,
   revisionId: string,
   { key, extra, amount }: { key: string; extra: string; amount: number },
-): Promise<Saved> {
+): Promise<SaveResult> {
   return changeLine(db, revisionId, key, (line) => {
-    const others = line.extras.filter((one) => one.key !== extra);
+    const others = line.extras.filter((lineExtra) => lineExtra.key !== extra);
     const extras = amount > 0 ? [...others, { key: extra, amount }] : others;
-    const wrong = amount > MAX_EXTRA_AMOUNT ? TOO_MUCH : extras.length > MAX_EXTRAS ? TOO_MANY : '';
-    if (wrong !== '') return { ok: false, fault: 'invalid', messages: { amount: wrong } };
+    const message = amount > MAX_EXTRA_AMOUNT ? TOO_MUCH : extras.length > MAX_EXTRAS ? TOO_MANY : '';
+    if (message !== '') return { ok: false, fault: 'invalid', messages: { amount: message } };
     return { ...line, extras };
   });
 }
@@ -114,7 +116,7 @@ export function confirmDrawing(
   actor: Who,
   revisionId: string,
   { key, isConfirmed }: { key: string; isConfirmed: boolean },
-): Promise<Saved> {
+): Promise<SaveResult> {
   const confirmedBy = isConfirmed ? actor.name : '';
   return changeLine(db, revisionId, key, (line) => ({ ...line, confirmedBy }));
 }
@@ -122,15 +124,15 @@ export function confirmDrawing(
 /**
  * Copies a line's plate and process to the parts that have none yet: a request often names them once for all its drawings. // P6
  */
-export function fillPlates(db: Database, revisionId: string, key: string): Promise<Saved> {
+export function fillPlates(db: Database, revisionId: string, key: string): Promise<SaveResult> {
   return changeDraft(db, revisionId, (content) => {
-    const said = content.lines.find((one) => one.key === key);
-    if (said === undefined) return { ok: false, fault: 'gone' };
+    const model = content.lines.find((line) => line.key === key);
+    if (model === undefined) return { ok: false, fault: 'gone' };
     const filled = (line: QuotationLine): QuotationLine => ({
       ...line,
-      grade: line.grade || said.grade,
-      thickness: line.thickness ?? said.thickness,
-      process: line.process || said.process,
+      grade: line.grade || model.grade,
+      thickness: line.thickness ?? model.thickness,
+      process: line.process || model.process,
     });
     return { ...content, lines: content.lines.map((line) => (line.kind === 'part' ? filled(line) : line)) };
   });
@@ -141,14 +143,14 @@ export function addLine(
   db: Database,
   revisionId: string,
   { kind, copyOf }: { kind: QuotationLine['kind']; copyOf?: string | undefined },
-): Promise<Saved & { key?: string }> {
+): Promise<SaveResult & { key?: string }> {
   const key = randomUUID();
   return changeDraft(
     db,
     revisionId,
     (content) => {
       if (content.lines.length >= MAX_LINES) return { ok: false, fault: 'full' };
-      const at = content.lines.findIndex((one) => one.key === copyOf);
+      const at = content.lines.findIndex((line) => line.key === copyOf);
       const copied = content.lines[at];
       if (copyOf !== undefined && copied === undefined) return { ok: false, fault: 'gone' };
       const line = copied === undefined ? newLine({ key, kind }) : { ...copied, key };
@@ -160,7 +162,11 @@ export function addLine(
 }
 
 /** Adds lines at the end, such as a pasted list of parts. */
-export function addLines(db: Database, revisionId: string, lines: readonly QuotationLine[]): Promise<Saved> {
+export function addLines(
+  db: Database,
+  revisionId: string,
+  lines: readonly QuotationLine[],
+): Promise<SaveResult> {
   return changeDraft(db, revisionId, (content) =>
     content.lines.length + lines.length > MAX_LINES
       ? { ok: false, fault: 'full' }
@@ -168,10 +174,10 @@ export function addLines(db: Database, revisionId: string, lines: readonly Quota
   );
 }
 
-export function removeLine(db: Database, revisionId: string, key: string): Promise<Saved> {
+export function removeLine(db: Database, revisionId: string, key: string): Promise<SaveResult> {
   return changeDraft(db, revisionId, (content) => ({
     ...content,
-    lines: content.lines.filter((one) => one.key !== key),
+    lines: content.lines.filter((line) => line.key !== key),
   }));
 }
 
@@ -180,9 +186,9 @@ export function moveLine(
   db: Database,
   revisionId: string,
   { key, by }: { key: string; by: number },
-): Promise<Saved> {
+): Promise<SaveResult> {
   return changeDraft(db, revisionId, (content) => {
-    const at = content.lines.findIndex((one) => one.key === key);
+    const at = content.lines.findIndex((stored) => stored.key === key);
     const line = content.lines[at];
     if (line === undefined) return { ok: false, fault: 'gone' };
     const place = Math.min(Math.max(at + by, 0), content.lines.length - 1);
@@ -195,10 +201,10 @@ function changeLine(
   db: Database,
   revisionId: string,
   key: string,
-  change: (line: QuotationLine) => QuotationLine | Exclude<Saved, { ok: true }>,
-): Promise<Saved> {
+  change: (line: QuotationLine) => QuotationLine | Exclude<SaveResult, { ok: true }>,
+): Promise<SaveResult> {
   return changeDraft(db, revisionId, (content) => {
-    const line = content.lines.find((one) => one.key === key);
+    const line = content.lines.find((stored) => stored.key === key);
     if (line === undefined) return { ok: false, fault: 'gone' };
     const changed = change(line);
     return 'ok' in changed ? changed : withLine(content, changed);
@@ -206,7 +212,7 @@ function changeLine(
 }
 
 function withLine(content: QuotationContent, line: QuotationLine): QuotationContent {
-  return { ...content, lines: content.lines.map((one) => (one.key === line.key ? line : one)) };
+  return { ...content, lines: content.lines.map((before) => (before.key === line.key ? line : before)) };
 }
 
 /**
@@ -220,9 +226,9 @@ export function changeDraft<Refusal extends { ok: false } = never>(
   change: (
     content: QuotationContent,
     shapes: Shapes,
-  ) => QuotationContent | Exclude<Saved, { ok: true }> | NoInfer<Refusal>,
+  ) => QuotationContent | Exclude<SaveResult, { ok: true }> | NoInfer<Refusal>,
   shapesOf: (shapes: Shapes) => Shapes = () => ({}),
-): Promise<Saved | NoInfer<Refusal>> {
+): Promise<SaveResult | NoInfer<Refusal>> {
   return db.transaction(async (tx) => {
     const { id, content, shapes, state, quotationId } = quotationRevisions;
     // Whoever changes a quotation or one of its revisions locks the quotation.
@@ -237,17 +243,17 @@ export function changeDraft<Refusal extends { ok: false } = never>(
       .where(eq(id, revisionId));
     if (stored?.state !== 'draft') return { ok: false, fault: 'not-draft' };
     // Shapes are stored by this program only.
-    const known = stored.shapes as Shapes;
-    const changed = change(readContent(stored.content), known);
+    const shapesBefore = stored.shapes as Shapes;
+    const changed = change(readContent(stored.content), shapesBefore);
     if ('ok' in changed) return changed;
-    const added = shapesOf(known);
+    const added = shapesOf(shapesBefore);
     await tx
       .update(quotationRevisions)
       .set({
         // Read again, so that nothing is stored that couldn't be opened any more.
         content: readContent(changed),
         edits: sql`${quotationRevisions.edits} + 1`,
-        ...(Object.keys(added).length > 0 && { shapes: { ...known, ...added } }),
+        ...(Object.keys(added).length > 0 && { shapes: { ...shapesBefore, ...added } }),
       })
       .where(eq(quotationRevisions.id, revisionId));
     await tx.update(quotations).set({ changedAt: sql`now()` }).where(eq(quotations.id, stored.quotationId));

@@ -17,7 +17,7 @@ import { lockNewest } from './revisions.commands.server.ts';
 type Who = NonNullable<Actor>;
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 
-type Begun = { ok: true; id: string } | { ok: false; fault: 'gone' };
+type BeginResult = { ok: true; id: string } | { ok: false; fault: 'gone' };
 
 /**
  * Begins a quotation for a request, with everything filled in that it says, for the customer that is recognised or made of it. If
@@ -28,17 +28,17 @@ export async function beginQuotation(
   actor: Who,
   leadId: string,
   company: Pick<CompanyFacts, 'machines' | 'materials' | 'services'>,
-): Promise<Begun> {
+): Promise<BeginResult> {
   const { db } = services;
-  const begun = await draftOf(db, leadId);
-  if (begun !== null) return { ok: true, id: begun };
+  const draft = await draftOf(db, leadId);
+  if (draft !== null) return { ok: true, id: draft };
   // Before the transaction: drawings are measured again, which takes seconds.
   const filled = await linesOfLead(services, leadId, company);
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (lead === null) return { ok: false, fault: 'gone' };
-    const other = await draftOf(tx, leadId);
-    if (other !== null) return { ok: true, id: other };
+    const draftMeanwhile = await draftOf(tx, leadId);
+    if (draftMeanwhile !== null) return { ok: true, id: draftMeanwhile };
     const asker = await findAsker(tx, leadId);
     if (asker === null) return { ok: false, fault: 'gone' };
     const { id: customerId, recognised } = await findOrCreateCustomer(tx, actor, asker);
@@ -101,7 +101,7 @@ export async function copyQuotation(
   );
 }
 
-type Beginning = FilledLines &
+type NewQuotation = FilledLines &
   Partial<QuotationContent> &
   Pick<QuotationContent, 'contactName' | 'contactEmail' | 'recognised'> & {
     leadId: string | null;
@@ -111,7 +111,7 @@ type Beginning = FilledLines &
 async function insertQuotation(
   tx: Database,
   actor: Who,
-  { leadId, customerId, shapes, ...said }: Beginning,
+  { leadId, customerId, shapes, ...content }: NewQuotation,
 ): Promise<string> {
   const [stored] = await tx
     .insert(quotations)
@@ -120,7 +120,7 @@ async function insertQuotation(
   if (stored === undefined) throw new Error('The quotation was not stored');
   await tx
     .insert(quotationRevisions)
-    .values({ quotationId: stored.id, letter: 1, content: readContent(said), shapes });
+    .values({ quotationId: stored.id, letter: 1, content: readContent(content), shapes });
   await recordAudit(tx, actor, {
     action: 'quotation-created',
     subjectId: stored.id,
@@ -131,13 +131,13 @@ async function insertQuotation(
 
 /** The quotation of a lead whose newest revision is a draft; null without one. */
 async function draftOf(db: Database, leadId: string): Promise<string | null> {
-  const [found] = await db
+  const [draft] = await db
     .select({ id: quotations.id })
     .from(quotations)
     .where(and(eq(quotations.leadId, leadId), eq(quotations.state, 'draft')))
     .orderBy(desc(quotations.createdAt))
     .limit(1);
-  return found?.id ?? null;
+  return draft?.id ?? null;
 }
 
 async function findAsker(tx: Database, leadId: string) {

@@ -16,7 +16,7 @@ beforeEach(emptied);
 test('P6: two who price a request at the same moment get one draft', async () => {
   const leadId = await leadWith('plate.dxf');
   const both = await Promise.all([1, 2].map(() => beginQuotation(services, me, leadId, testCompany)));
-  expect(new Set(both.map((one) => one.ok && one.id)).size).toBe(1);
+  expect(new Set(both.map((begun) => begun.ok && begun.id)).size).toBe(1);
   expect(await database.query('select 1 from quotations')).toHaveLength(1);
   expect(await database.query('select 1 from customers')).toHaveLength(1);
   expect(await beginQuotation(services, me, me.id, testCompany)).toEqual({ ok: false, fault: 'gone' });

@@ -16,12 +16,12 @@ import { quotationDecisions, quotationRevisions, quotations } from './quotations
  */
 export async function eraseQuotationsOf(tx: Database, jobs: JobQueue, leadId: string): Promise<void> {
   const person = await findLastPerson(tx, leadId);
-  const found = await tx
+  const rows = await tx
     .select({ id: quotations.id, customerId: quotations.customerId })
     .from(quotations)
     .where(or(eq(quotations.leadId, leadId), person === null ? undefined : isAddressedTo(person.email)))
     .for('update');
-  const kept = await tx
+  const acceptedRows = await tx
     .selectDistinct({ id: quotationRevisions.quotationId })
     .from(quotationRevisions)
     .where(
@@ -29,17 +29,17 @@ export async function eraseQuotationsOf(tx: Database, jobs: JobQueue, leadId: st
         eq(quotationRevisions.state, 'accepted'),
         inArray(
           quotationRevisions.quotationId,
-          found.map(({ id }) => id),
+          rows.map(({ id }) => id),
         ),
       ),
     );
-  const accepted = new Set(kept.map(({ id }) => id));
-  for (const { id } of found) await eraseRevisions(tx, jobs, id, accepted.has(id));
+  const accepted = new Set(acceptedRows.map(({ id }) => id));
+  for (const { id } of rows) await eraseRevisions(tx, jobs, id, accepted.has(id));
   if (person === null) return;
   await eraseContact(
     tx,
     person,
-    found.flatMap(({ customerId }) => customerId ?? []),
+    rows.flatMap(({ customerId }) => customerId ?? []),
   );
 }
 
@@ -54,10 +54,10 @@ async function findLastPerson(tx: Database, leadId: string): Promise<Person | nu
 }
 
 /** Rows with a person's email address, or their phone number if they gave none. */
-function isTheirs({ email, phone }: Person, of: { email: AnyPgColumn; phone: AnyPgColumn }) {
+function isTheirs({ email, phone }: Person, columns: { email: AnyPgColumn; phone: AnyPgColumn }) {
   return email === ''
-    ? and(eq(of.email, ''), eq(of.phone, phone))
-    : eq(sql`lower(${of.email})`, email.toLowerCase());
+    ? and(eq(columns.email, ''), eq(columns.phone, phone))
+    : eq(sql`lower(${columns.email})`, email.toLowerCase());
 }
 
 /** Quotations without a request that have gone, or would go, to a mailbox. */
@@ -82,8 +82,9 @@ export async function eraseExpiredQuotations(
   { months, wonYears }: { months: number; wonYears: number },
   now: Date,
 ): Promise<number> {
-  const accepted = sql`(select max(one.at) from quotation_decisions one join quotation_revisions of on of.id = one.revision_id
-    where of.quotation_id = quotations.id and one.decision = 'accepted')`;
+  const accepted = sql`(select max(acceptance.at) from quotation_decisions acceptance
+    join quotation_revisions revision on revision.id = acceptance.revision_id
+    where revision.quotation_id = quotations.id and acceptance.decision = 'accepted')`;
   const end = sql`(coalesce(${accepted} at time zone ${TIME_ZONE} + make_interval(years => ${wonYears}::int),
     ${quotations.changedAt} at time zone ${TIME_ZONE} + make_interval(months => ${months}::int))) at time zone ${TIME_ZONE}`;
   const expired = await db
@@ -97,6 +98,12 @@ export async function eraseExpiredQuotations(
       if (customerId !== null) await eraseUnused(tx, eq(customers.id, customerId));
     });
   return expired.length;
+}
+
+type RevisionFiles = { pdf: string | null; order: string | null; ordered: string | null };
+
+function fileKeys({ pdf, order, ordered }: RevisionFiles): string[] {
+  return [pdf, order, ordered].filter((key) => key !== null);
 }
 
 /** @param isKept whether the accepted revision stays. */
@@ -119,22 +126,20 @@ async function eraseRevisions(
     .from(revision)
     .leftJoin(decision, eq(decision.revisionId, revision.id))
     .where(eq(revision.quotationId, quotationId));
-  const gone = rows.filter(({ state }) => !isKept || state !== 'accepted');
-  const stays = new Set(
-    rows.filter((row) => !gone.includes(row)).flatMap(({ pdf, order, ordered }) => [pdf, order, ordered]),
-  );
+  const erased = rows.filter(({ state }) => !isKept || state !== 'accepted');
+  const keptKeys = new Set(rows.filter((row) => !erased.includes(row)).flatMap(fileKeys));
   await deleteMails(
     tx,
     jobs,
     rows.map(({ id }) => id),
   );
-  const keys = new Set(gone.flatMap(({ pdf, order, ordered }) => [pdf, order, ordered]));
-  for (const key of keys) if (key !== null && !stays.has(key)) await removeFileLater(tx, jobs, key);
+  const erasedKeys = new Set(erased.flatMap(fileKeys));
+  for (const key of erasedKeys) if (!keptKeys.has(key)) await removeFileLater(tx, jobs, key);
   if (isKept) {
     await tx.delete(revision).where(
       inArray(
         revision.id,
-        gone.map(({ id }) => id),
+        erased.map(({ id }) => id),
       ),
     );
   } else {
@@ -159,18 +164,18 @@ async function eraseContact(tx: Database, person: Person, quoted: readonly strin
     .delete(customerContacts)
     .where(or(isTheirs(person, customerContacts), isNamesake))
     .returning({ customerId: customerContacts.customerId });
-  const names = [person.name, person.email, person.phone].filter((one) => one !== '');
+  const names = [person.name, person.email, person.phone].filter((text) => text !== '');
   const ids = removed.map(({ customerId }) => customerId);
   await eraseUnused(tx, or(inArray(customers.id, ids), inArray(customers.name, names)));
 }
 
 /** Erases those of these customers that have no contact and no quotation. */
-async function eraseUnused(tx: Database, these: SQL | undefined): Promise<void> {
+async function eraseUnused(tx: Database, condition: SQL | undefined): Promise<void> {
   await tx
     .delete(customers)
     .where(
       and(
-        these,
+        condition,
         sql`not exists (select 1 from customer_contacts where customer_id = ${customers.id})`,
         sql`not exists (select 1 from quotations where customer_id = ${customers.id})`,
       ),

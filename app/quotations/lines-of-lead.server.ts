@@ -41,17 +41,17 @@ export async function linesOfLead(
     .select({ lines: leads.lines, quoteType: leads.quoteType })
     .from(leads)
     .where(eq(leads.id, leadId));
-  const wanted = machineOfQuoteType(lead?.quoteType ?? '', company);
+  const wantedMachine = machineOfQuoteType(lead?.quoteType ?? '', company);
   const files = [];
-  for (const file of await filesOf(db, leadId)) files.push(await measured(services, file, company));
-  const asked = requestedParts(files, readStoredLines(lead?.lines), company.materials);
-  const filled = asked.map(({ line, file, drawn }) =>
+  for (const file of await filesOf(db, leadId)) files.push(await measureFile(services, file, company));
+  const partsOfLead = requestedParts(files, readStoredLines(lead?.lines), company.materials);
+  const filled = partsOfLead.map(({ line, file, drawn }) =>
     drawn === null
       ? {
-          line: { ...typedLine(line, company, wanted), unmeasured: file?.unmeasured ?? '' },
+          line: { ...typedLine(line, company, wantedMachine), unmeasured: file?.unmeasured ?? '' },
           shape: null,
         }
-      : drawnLine(line, drawn, company, wanted),
+      : drawnLine(line, drawn, company, wantedMachine),
   );
   const kept = filled.slice(0, MAX_LINES);
   return {
@@ -63,7 +63,7 @@ export async function linesOfLead(
 }
 
 /** The files of a lead, in their order. */
-export function filesOf(db: Database, lead: string) {
+export function filesOf(db: Database, ofLead: string) {
   const { id, leadId, name, sha256, mediaType, fileKey, unitChange, plateChoice, analysis } = drawings;
   return db
     .select({
@@ -72,21 +72,21 @@ export function filesOf(db: Database, lead: string) {
     })
     .from(drawings)
     .innerJoin(leads, eq(leads.id, leadId))
-    .where(eq(leadId, lead))
+    .where(eq(leadId, ofLead))
     .orderBy(drawings.position);
 }
 type File = Awaited<ReturnType<typeof filesOf>>[number];
 
 /** A file with the parts that it lists, or that are drawn in it, and why there is none; in the unit that was chosen for it. */
-export async function measured(
+export async function measureFile(
   { db, files, log }: Dependencies,
   file: File,
   company: Pick<CompanyFacts, 'machines' | 'materials'>,
 ) {
   const isDxf = file.mediaType === FILE_KINDS.dxf.mediaType;
-  const known = isDxf ? await readingOptions(db, file, company) : null;
-  const read = known && measureShapes(() => files.read(file.fileKey), known);
-  const answer = await read?.catch((error: unknown) => {
+  const options = isDxf ? await readingOptions(db, file, company) : null;
+  const measuring = options && measureShapes(() => files.read(file.fileKey), options);
+  const answer = await measuring?.catch((error: unknown) => {
     log.error({ err: error, drawing: file.id }, 'a drawing was not read');
     return null;
   });
@@ -113,23 +113,23 @@ export async function measured(
 
 /** The line of a part of a drawing. */
 function drawnLine(
-  one: QuoteLine,
-  { file, part }: { file: Awaited<ReturnType<typeof measured>>; part: number },
+  line: QuoteLine,
+  { file, part }: { file: Awaited<ReturnType<typeof measureFile>>; part: number },
   company: Company,
-  wanted: string,
+  wantedMachine: string,
 ): { line: QuotationLine; shape: PartShape | null } {
   const { id, name, sha256, measure, shapes } = file;
   const shape = shapes[part] ?? null;
-  const line = newLine({
+  const quoted = newLine({
     key: randomUUID(),
     kind: 'part',
-    description: one.part,
-    quantity: readQuantity(one.quantity),
-    ...plateFields(one, shape, company, wanted),
+    description: line.part,
+    quantity: readQuantity(line.quantity),
+    ...plateFields(line, shape, company, wantedMachine),
     ...(shape !== null && { bends: shape.bends.length, bendLength: longestOf(shape) }),
     drawn: shape && { drawingId: id, name, sha256, part, parts: shapes.length, ...measure },
   });
-  return { line, shape };
+  return { line: quoted, shape };
 }
 
 /** In mm; null without a bend, or where a line doesn't take its length: then somebody enters it. */

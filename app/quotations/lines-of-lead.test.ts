@@ -70,7 +70,10 @@ test('P6: a quotation begins with the parts as staff edited them, and with the c
      values ($1, 1, 'list.xlsx', 1, $2, 'list', 'list', $3)`,
     [leadId, FILE_KINDS.xlsx.mediaType, { cutList: [listed('Gusset', '4'), listed('Packer', '8')] }],
   );
-  const files = (await listDrawings(db, leadId)).map((one) => ({ ...one, isDxf: one.name.endsWith('.dxf') }));
+  const files = (await listDrawings(db, leadId)).map((file) => ({
+    ...file,
+    isDxf: file.name.endsWith('.dxf'),
+  }));
   const [first, second, ...others] = suggestedParts(files, [], testCompany.materials);
   expect(others.map(({ part }) => part)).toEqual(expect.arrayContaining(['Gusset', 'Packer']));
   const edited = [
@@ -145,7 +148,7 @@ test.each([
 ])('P6: a lead’s totals and its quotation count the same parts of %s', async (name, lines) => {
   const leadId = await leadWith(name, null, lines);
   await analyseDrawingsOf({ ...services, company: () => testCompany }, leadId);
-  const files = (await listDrawings(db, leadId)).map((one) => ({ ...one, isDxf: true }));
+  const files = (await listDrawings(db, leadId)).map((file) => ({ ...file, isDxf: true }));
   const { cutLength, without } = totalsOf({ lines, quoteType: 'Bending' }, files, testCompany, {});
 
   const filled = await linesOfLead(services, leadId, testCompany);

@@ -20,14 +20,14 @@ export async function lockRevision(tx: Database, revisionId: string): Promise<Lo
     .from(quotations)
     .where(eq(quotations.id, before.quotationId))
     .for('update');
-  const found = await readRevision(tx, revisionId);
-  return found === null ? null : { ...found, lead: found.leadId === null ? null : lead };
+  const revision = await readRevision(tx, revisionId);
+  return revision === null ? null : { ...revision, lead: revision.leadId === null ? null : lead };
 }
 
 /** A revision that was sent, with whether no later one was; null for a draft. */
 export async function readRevision(tx: Database, revisionId: string) {
   const { id, quotationId, letter, state, document, validUntil, pdfKey, pdfSha256 } = quotationRevisions;
-  const [found] = await tx
+  const [revision] = await tx
     .select({
       id,
       quotationId,
@@ -43,6 +43,6 @@ export async function readRevision(tx: Database, revisionId: string) {
     .from(quotationRevisions)
     .innerJoin(quotations, eq(quotations.id, quotationId))
     .where(and(eq(id, revisionId), ne(state, 'draft')));
-  if (found === undefined || found.document === null) return null;
-  return { ...found, document: found.document };
+  if (revision === undefined || revision.document === null) return null;
+  return { ...revision, document: revision.document };
 }

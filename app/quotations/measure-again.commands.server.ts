@@ -5,8 +5,8 @@ import type { PartShape } from '#app/drawings/part-shapes.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { changeDrawingUnit } from '#app/leads/change-drawing.commands.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
-import { changeDraft, type Saved } from './draft-lines.commands.server.ts';
-import { filesOf, longestOf, measured as measuredFile } from './lines-of-lead.server.ts';
+import { changeDraft, type SaveResult } from './draft-lines.commands.server.ts';
+import { filesOf, longestOf, measureFile } from './lines-of-lead.server.ts';
 import { type QuotationLine, readContent } from './quotation-content.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
 
@@ -14,7 +14,7 @@ import { quotationRevisions, quotations } from './quotations.tables.ts';
  * `reading`: the drawing came in a moment ago, and is measured for the first time. `unread`: it is gone, or has no such part in the
  * other unit. `changed`: somebody else changes it at this moment.
  */
-type Measured = Saved | { ok: false; fault: 'reading' | 'unread' | 'changed' };
+type MeasureResult = SaveResult | { ok: false; fault: 'reading' | 'unread' | 'changed' };
 
 /**
  * Reads the drawing of a line in the unit that staff chose, on the page of its request too, and measures every line of it again.
@@ -26,7 +26,7 @@ export async function changeLineUnit(
   revisionId: string,
   { key, unit }: { key: string; unit: Unit },
   company: Pick<CompanyFacts, 'machines' | 'materials'>,
-): Promise<Measured> {
+): Promise<MeasureResult> {
   const { db } = services;
   const { content, state } = quotationRevisions;
   const [revision] = await db
@@ -35,8 +35,7 @@ export async function changeLineUnit(
     .innerJoin(quotations, eq(quotations.id, quotationRevisions.quotationId))
     .where(eq(quotationRevisions.id, revisionId));
   if (revision?.state !== 'draft') return { ok: false, fault: 'not-draft' };
-  const { lines } = readContent(revision.content);
-  const drawingId = lines.find((line) => line.key === key)?.drawn?.drawingId;
+  const drawingId = readContent(revision.content).lines.find((line) => line.key === key)?.drawn?.drawingId;
   const { leadId } = revision;
   if (drawingId === undefined || leadId === null) return { ok: false, fault: 'gone' };
   const changed = await changeDrawingUnit(services, actor, { leadId, drawingId, unit }, company);
@@ -44,24 +43,24 @@ export async function changeLineUnit(
   if (drawing?.analysis === null) return { ok: false, fault: 'reading' };
   if (!changed.ok) return { ok: false, fault: changed.fault === 'changed' ? 'changed' : 'unread' };
   if (drawing === undefined) return { ok: false, fault: 'unread' };
-  const { shapes, measure } = await measuredFile(services, drawing, company);
+  const { shapes, measure } = await measureFile(services, drawing, company);
 
-  const measured = new Map<string, PartShape>();
+  const newShapes = new Map<string, PartShape>();
   function measureLine(line: QuotationLine): QuotationLine {
     const { drawn } = line;
     if (drawn === null || drawn.drawingId !== drawingId) return line;
     const shape = shapes[drawn.part];
     if (shape === undefined) return line;
-    measured.set(line.key, shape);
+    newShapes.set(line.key, shape);
     return { ...line, drawn: { ...drawn, ...measure }, bendLength: longestOf(shape), confirmedBy: '' };
   }
   return changeDraft<{ ok: false; fault: 'unread' }>(
     db,
     revisionId,
     (newest) => {
-      const again = newest.lines.map(measureLine);
-      return measured.has(key) ? { ...newest, lines: again } : { ok: false, fault: 'unread' };
+      const lines = newest.lines.map(measureLine);
+      return newShapes.has(key) ? { ...newest, lines } : { ok: false, fault: 'unread' };
     },
-    () => Object.fromEntries(measured),
+    () => Object.fromEntries(newShapes),
   );
 }

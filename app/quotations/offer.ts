@@ -133,7 +133,7 @@ function detailOf(
     ...extras.map(({ key, amount }) => extraText(key, amount, book)),
     freeIssue ? 'from your plate' : '',
   ]
-    .filter((one) => one !== '')
+    .filter((part) => part !== '')
     .join(', ');
 }
 
@@ -154,7 +154,7 @@ function inText(name: string): string {
 
 /** Its hours, or how often it is done to each part if that isn't once. */
 function extraText(key: string, amount: number, { extras, terms: { currency } }: StoredPriceBook): string {
-  const isHours = extras.find((one) => one.key === key)?.unit === 'hour';
+  const isHours = extras.find((extra) => extra.key === key)?.unit === 'hour';
   const name = inText(key);
   if (amount === 1 && !isHours) return name;
   return `${name} (${formatDecimal(amount, currency)}\u00a0${isHours ? 'h' : '×'})`;

@@ -38,7 +38,7 @@ export function orderedOf(document: QuotationDocument, chosen: Chosen): Quotatio
 }
 
 function withQuantity(line: DocumentLine, quantity: number | undefined): DocumentLine {
-  const priced = line.breaks.find((one) => one.quantity === quantity);
+  const priced = line.breaks.find((offered) => offered.quantity === quantity);
   return priced === undefined || quantity === line.priced?.quantity ? line : { ...line, priced };
 }
 
@@ -47,7 +47,7 @@ function sumsOf(
   lines: readonly DocumentLine[],
 ): QuotationDocument['sums'] {
   const totals = lines.flatMap(({ priced }) => (priced === null ? [] : [toCents(priced.total)]));
-  const added = addUp(totals, {
+  const sums = addUp(totals, {
     discountPercent,
     rushPercent,
     delivery,
@@ -57,10 +57,10 @@ function sumsOf(
     },
   });
   return {
-    ...added,
+    ...sums,
     discountPercent,
     rushPercent,
     delivery,
-    vat: vat === null ? null : { percent: vat.percent, amount: added.vat },
+    vat: vat === null ? null : { percent: vat.percent, amount: sums.vat },
   };
 }

@@ -11,9 +11,9 @@ const MAX_POINTS = 1_500;
  */
 export function partPicture(line: QuotationLine, shape: PartShape | undefined): PartPicture | null {
   if (line.kind !== 'part') return null;
-  const drawn = line.drawn === null ? rectangle(line) : shape;
-  if (!drawn) return null;
-  const { width, height, outline, holes, bends } = drawn;
+  const partShape = line.drawn === null ? rectangle(line) : shape;
+  if (!partShape) return null;
+  const { width, height, outline, holes, bends } = partShape;
   const step = Math.max(width, height) / 200;
   const paths: string[] = [];
   let points = 0;
@@ -59,7 +59,7 @@ function at(value: number, step: number): number {
   return Number(value.toFixed(Math.min(digits, 3)));
 }
 
-/** A part without a drawing, its holes in rows, since nobody said where they are: left out. */
+/** A part without a drawing. Its holes are left out, since nobody said where they are. */
 function rectangle({ length, width }: QuotationLine) {
   if (length === null || width === null) return null;
   const outline: Outline = [

@@ -35,24 +35,24 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
     .leftJoin(quotationDecisions, eq(quotationDecisions.revisionId, id))
     .where(and(eq(quotationRevisions.quotationId, quotationId), ne(state, 'draft')))
     .orderBy(letter);
-  const found = rows.find((row) => pageOf(row.number, row.letter) === page);
+  const shown = rows.find((row) => pageOf(row.number, row.letter) === page);
   const newest = rows.at(-1);
-  if (found === undefined || newest === undefined || found.document === null) return null;
-  const standing = standingOf({ ...found, isNewest: found === newest }, today);
+  if (shown === undefined || newest === undefined || shown.document === null) return null;
+  const standing = standingOf({ ...shown, isNewest: shown === newest }, today);
   if (standing === null) return null;
   return {
-    revisionId: found.id,
+    revisionId: shown.id,
     standing,
     document:
-      standing === 'accepted' ? orderedOf(found.document, found.decided?.chosen ?? {}) : found.document,
-    decided: found.decided,
+      standing === 'accepted' ? orderedOf(shown.document, shown.decided?.chosen ?? {}) : shown.document,
+    decided: shown.decided,
     /** The PDF of what was ordered, or else as it was sent. */
-    pdfKey: found.orderPdfKey ?? found.pdfKey,
+    pdfKey: shown.orderPdfKey ?? shown.pdfKey,
     /** The address of the newest revision, where this one is older. */
-    newer: found === newest ? null : pageOf(newest.number, newest.letter),
+    newer: shown === newest ? null : pageOf(newest.number, newest.letter),
     /** Whether mails about it have an address to go to. */
-    isMailed: found.sentTo !== '',
+    isMailed: shown.sentTo !== '',
     /** Whether there is somebody's request that a question can be put to. */
-    canAsk: found.leadId !== null,
+    canAsk: shown.leadId !== null,
   };
 }

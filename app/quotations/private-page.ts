@@ -21,7 +21,7 @@ export function quotationOf(page: string): string {
 /** How a revision stands for the customer. */
 export type Standing = 'open' | 'expired' | 'replaced' | 'withdrawn' | 'accepted' | 'declined';
 
-type Known = {
+type RevisionState = {
   state: string;
   /** Whether no later revision was sent. */
   isNewest: boolean;
@@ -29,7 +29,7 @@ type Known = {
 };
 
 /** @param today YYYY-MM-DD, as companyDay writes it. @returns null for a draft, which no customer sees. */
-export function standingOf({ state, isNewest, validUntil }: Known, today: string): Standing | null {
+export function standingOf({ state, isNewest, validUntil }: RevisionState, today: string): Standing | null {
   if (state === 'accepted' || state === 'declined' || state === 'withdrawn') return state;
   if (state === 'replaced') return 'replaced';
   if (state !== 'sent') return null;

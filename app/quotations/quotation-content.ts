@@ -112,6 +112,6 @@ export function readContent(stored: unknown): QuotationContent {
 }
 
 /** A new line; fields that are not given are empty. */
-export function newLine(said: Pick<QuotationLine, 'key' | 'kind'> & Partial<QuotationLine>): QuotationLine {
-  return lineSchema.parse(said);
+export function newLine(fields: Pick<QuotationLine, 'key' | 'kind'> & Partial<QuotationLine>): QuotationLine {
+  return lineSchema.parse(fields);
 }

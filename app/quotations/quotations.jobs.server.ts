@@ -56,42 +56,42 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
 
   return {
     [QUOTATION]: async (revisionId) => {
-      const found = await findMailedQuotation(db, revisionId);
-      if (found === null || found.sentTo === '') return null;
-      const { document, pdfKey } = found;
+      const quotation = await findMailedQuotation(db, revisionId);
+      if (quotation === null || quotation.sentTo === '') return null;
+      const { document, pdfKey } = quotation;
       return {
-        ...(await toCustomer(found)),
-        ...buildQuotationMail(document, await linkIn(QUOTATION, found), company()),
-        attachments: await attached(services.files, `Quotation ${nameOfRevision(document)}`, pdfKey),
+        ...(await toCustomer(quotation)),
+        ...buildQuotationMail(document, await linkIn(QUOTATION, quotation), company()),
+        attachments: await pdfAttachment(services.files, `Quotation ${nameOfRevision(document)}`, pdfKey),
       };
     },
     [ORDER_TO_CUSTOMER]: async (revisionId) => {
-      const found = await findMailedQuotation(db, revisionId);
-      if (found === null || found.decision === null || found.sentTo === '') return null;
-      const { document, decision } = found;
-      const page = await linkIn(ORDER_TO_CUSTOMER, found);
+      const quotation = await findMailedQuotation(db, revisionId);
+      if (quotation === null || quotation.decision === null || quotation.sentTo === '') return null;
+      const { document, decision } = quotation;
+      const page = await linkIn(ORDER_TO_CUSTOMER, quotation);
       return {
-        ...(await toCustomer(found)),
+        ...(await toCustomer(quotation)),
         ...buildOrderMail({ document, decision }, page, company()),
-        attachments: await attached(services.files, orderName(found), decision.pdfKey),
+        attachments: await pdfAttachment(services.files, orderName(quotation), decision.pdfKey),
       };
     },
     [ORDER_TO_SALES]: async (revisionId) => {
-      const found = await findMailedQuotation(db, revisionId);
-      if (found === null || found.decision === null) return null;
-      const { document, decision, leadId } = found;
+      const quotation = await findMailedQuotation(db, revisionId);
+      if (quotation === null || quotation.decision === null) return null;
+      const { document, decision, leadId } = quotation;
       return {
-        ...toSales(found),
+        ...toSales(quotation),
         ...buildOrderNews({ document, decision }, officeOf(leadId), company()),
-        attachments: await attached(services.files, orderName(found), decision.pdfKey),
+        attachments: await pdfAttachment(services.files, orderName(quotation), decision.pdfKey),
       };
     },
     [REFUSAL_TO_SALES]: async (revisionId) => {
-      const found = await findMailedQuotation(db, revisionId);
-      if (found === null || found.decision === null) return null;
-      const { document, decision, leadId } = found;
+      const quotation = await findMailedQuotation(db, revisionId);
+      if (quotation === null || quotation.decision === null) return null;
+      const { document, decision, leadId } = quotation;
       return {
-        ...toSales(found),
+        ...toSales(quotation),
         ...buildRefusalNews({ document, decision }, officeOf(leadId), company()),
         attachments: [],
       };
@@ -115,10 +115,10 @@ function orderName({ document, pdfKey, decision }: MailedQuotation): string {
   return `${decision?.pdfKey === pdfKey ? 'Quotation' : 'Order'} ${nameOfRevision(document)}`;
 }
 
-async function attached(files: FileStore, name: string, key: string | null): Promise<MailAttachment[]> {
-  const found = key === null ? null : await files.stat(key);
-  if (key === null || found === null) throw new Error(`The PDF of ${name} is not in the file store`);
-  const file = { name: `${name}.pdf`, mediaType: 'application/pdf', bytes: found.bytes, fileKey: key };
+async function pdfAttachment(files: FileStore, name: string, key: string | null): Promise<MailAttachment[]> {
+  const stored = key === null ? null : await files.stat(key);
+  if (key === null || stored === null) throw new Error(`The PDF of ${name} is not in the file store`);
+  const file = { name: `${name}.pdf`, mediaType: 'application/pdf', bytes: stored.bytes, fileKey: key };
   return [storedAttachment(files, file)];
 }
 

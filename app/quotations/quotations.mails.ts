@@ -59,11 +59,11 @@ export function buildQuotationMail(document: QuotationDocument, page: string, co
   };
 }
 
-type Accepted = { document: QuotationDocument; decision: NonNullable<MailedQuotation['decision']> };
+type DecidedQuotation = { document: QuotationDocument; decision: NonNullable<MailedQuotation['decision']> };
 
-const orderFacts = ({ document, decision }: Accepted): readonly (readonly [string, string])[] => [
+const orderFacts = ({ document, decision }: DecidedQuotation): readonly (readonly [string, string])[] => [
   ['Quotation', nameOfRevision(document)],
-  ['Accepted by', [decision.name, decision.jobTitle].filter((one) => one !== '').join(', ')],
+  ['Accepted by', [decision.name, decision.jobTitle].filter((part) => part !== '').join(', ')],
   ['Order number', decision.orderNumber],
   ['Total excluding VAT', decision.net === null ? '' : formatRand(decision.net, document.currency)],
   deliveryFact(document),
@@ -71,8 +71,8 @@ const orderFacts = ({ document, decision }: Accepted): readonly (readonly [strin
 ];
 
 /** Confirms an order to the customer. // P11 */
-export function buildOrderMail(accepted: Accepted, page: string, company: CompanyFacts) {
-  const { document } = accepted;
+export function buildOrderMail(order: DecidedQuotation, page: string, company: CompanyFacts) {
+  const { document } = order;
   const number = nameOfRevision(document);
   return {
     subject: `Your order: quotation ${number} is accepted`,
@@ -83,7 +83,7 @@ export function buildOrderMail(accepted: Accepted, page: string, company: Compan
           greetingOf(document),
           `Quotation ${number} is accepted. What was ordered is attached as a PDF.`,
         ],
-        facts: orderFacts(accepted),
+        facts: orderFacts(order),
         button: { label: 'Open the quotation', url: page },
         closing: [`You did not order this? Reply to this email or phone ${document.company.phone} at once.`],
       },
@@ -93,8 +93,8 @@ export function buildOrderMail(accepted: Accepted, page: string, company: Compan
 }
 
 /** Tells sales of an order. // P11 @param office the address of the lead in the office; '' if it was erased. */
-export function buildOrderNews(accepted: Accepted, office: string, company: CompanyFacts) {
-  const { document, decision } = accepted;
+export function buildOrderNews(order: DecidedQuotation, office: string, company: CompanyFacts) {
+  const { document, decision } = order;
   const recorded =
     decision.recordedBy &&
     `${decision.recordedBy} has recorded it: told ${DECISION_CHANNELS[decision.channel || 'phone']}.`;
@@ -106,7 +106,7 @@ export function buildOrderNews(accepted: Accepted, office: string, company: Comp
         paragraphs: [recorded],
         facts: [
           ['Customer', document.customer.name],
-          ...orderFacts(accepted),
+          ...orderFacts(order),
           ['Order', decision.orderName && `${decision.orderName}, in the office`],
         ],
         ...(office !== '' && { button: { label: 'Open it in the office', url: office } }),
@@ -118,7 +118,11 @@ export function buildOrderNews(accepted: Accepted, office: string, company: Comp
 }
 
 /** Tells sales that a customer has declined. // P11 */
-export function buildRefusalNews({ document, decision }: Accepted, office: string, company: CompanyFacts) {
+export function buildRefusalNews(
+  { document, decision }: DecidedQuotation,
+  office: string,
+  company: CompanyFacts,
+) {
   return {
     subject: `Declined: quotation ${nameOfRevision(document)}, ${document.customer.name}`,
     ...renderEmail(

@@ -6,6 +6,7 @@ import { reference } from '#app/leads/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { fileChecks } from '#app/platform/files/scan/file-checks.tables.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
@@ -37,7 +38,7 @@ async function countQuotations(db: Database, filter: QuotationFilter): Promise<n
 /** Which rows are on the page is found first: what each shows beside its own columns is not computed for the rows before them. */
 function readPage(db: Database, filter: QuotationFilter, limit: number, offset: number) {
   const { id, number, state, validUntil, createdAt, leadId } = quotations;
-  const shown = db
+  const pageIds = db
     .select({ id })
     .from(quotations)
     .leftJoin(customers, eq(customers.id, quotations.customerId))
@@ -59,7 +60,7 @@ function readPage(db: Database, filter: QuotationFilter, limit: number, offset: 
     })
     .from(quotations)
     .leftJoin(customers, eq(customers.id, quotations.customerId))
-    .where(inArray(id, shown))
+    .where(inArray(id, pageIds))
     .orderBy(desc(createdAt), desc(id));
 }
 
@@ -104,12 +105,12 @@ function isCurrent(state: string): SQL | undefined {
 }
 
 /** The quotations of a lead, or of a customer, the newest first. */
-export function quotationsOf(db: Database, of: { leadId: string } | { customerId: string }) {
+export function quotationsOf(db: Database, owner: { leadId: string } | { customerId: string }) {
   const { id, number, state, validUntil, createdAt, leadId, customerId } = quotations;
   return db
     .select({ id, number, state, net: worth, validUntil, createdAt, letter: newestLetter })
     .from(quotations)
-    .where('leadId' in of ? eq(leadId, of.leadId) : eq(customerId, of.customerId))
+    .where('leadId' in owner ? eq(leadId, owner.leadId) : eq(customerId, owner.customerId))
     .orderBy(desc(createdAt), desc(id))
     .limit(100);
 }
@@ -156,6 +157,12 @@ export async function findRevision(db: Database, quotationId: string, letter: nu
     shapes: found.shapes as Shapes,
     request: leadKind !== null && leadNumber !== null ? reference(leadKind, leadNumber) : '',
   };
+}
+
+/** The revision that an address names, whatever was typed into it; null if there is none. @param letter 1 for A, as a number in digits. */
+export function findRevisionAt(db: Database, quotationId: string, letter: string): Promise<Revision | null> {
+  const isAddress = isRowId(quotationId) && /^[1-9]\d{0,2}$/.test(letter);
+  return isAddress ? findRevision(db, quotationId, Number(letter)) : Promise.resolve(null);
 }
 
 /** The revisions of a quotation, the newest first, each with the customer's decision. */

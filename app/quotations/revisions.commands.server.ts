@@ -6,10 +6,10 @@ import { quotationRevisions, quotations } from './quotations.tables.ts';
 
 type Who = NonNullable<Actor>;
 
-export type Revised = { ok: true } | { ok: false; fault: 'gone' | 'draft' | 'accepted' };
+export type ReviseResult = { ok: true } | { ok: false; fault: 'gone' | 'draft' | 'accepted' };
 
 /** Begins a new revision with what the newest one says; the customer may accept that one until the new one is sent. // P7 */
-export function reviseQuotation(db: Database, actor: Who, quotationId: string): Promise<Revised> {
+export function reviseQuotation(db: Database, actor: Who, quotationId: string): Promise<ReviseResult> {
   return db.transaction(async (tx) => {
     const newest = await lockNewest(tx, quotationId);
     if (newest === null) return { ok: false, fault: 'gone' };
@@ -30,10 +30,10 @@ export function reviseQuotation(db: Database, actor: Who, quotationId: string): 
   });
 }
 
-export type Ended = { ok: true } | { ok: false; fault: 'gone' | 'not-sent' };
+export type WithdrawResult = { ok: true } | { ok: false; fault: 'gone' | 'not-sent' };
 
 /** Withdraws what the customer could accept. */
-export function withdrawQuotation(db: Database, actor: Who, quotationId: string): Promise<Ended> {
+export function withdrawQuotation(db: Database, actor: Who, quotationId: string): Promise<WithdrawResult> {
   return db.transaction(async (tx) => {
     const newest = await lockNewest(tx, quotationId);
     if (newest === null) return { ok: false, fault: 'gone' };

@@ -27,7 +27,7 @@ type Dependencies = Pick<Services, 'db' | 'files' | 'config' | 'secret'>;
 /** By mail, or printed and handed over to a customer at the counter. */
 export type SendingWay = 'mail' | 'hand';
 
-export type Sent =
+export type SendResult =
   | { ok: true; name: string }
   | {
       ok: false;
@@ -46,7 +46,7 @@ export async function sendQuotation(
   actor: Who,
   { quotationId, edits, way }: { quotationId: string; edits: number; way: SendingWay },
   company: Company,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { db } = services;
   const revision = await findRevision(db, quotationId);
   if (revision?.state !== 'draft') return { ok: false, fault: 'not-draft' };
@@ -66,12 +66,12 @@ export async function sendQuotation(
   const pdf = await renderQuotationPdf(document, link);
   const { pdfKey, pdfSha256 } = await storePdf(services, pdf);
   // If this throws, it may have been committed: the nightly job removes files that no row refers to.
-  const sent = await db.transaction(async (tx): Promise<Sent> => {
+  const sent = await db.transaction(async (tx): Promise<SendResult> => {
     const lead = revision.leadId === null ? null : await lockLead(tx, revision.leadId);
     const newest = await lockNewest(tx, quotationId);
     if (newest?.id !== revision.id || newest.state !== 'draft') return { ok: false, fault: 'not-draft' };
     if (newest.edits !== edits) return { ok: false, fault: 'changed' };
-    if (await isAccepted(tx, quotationId)) return { ok: false, fault: 'accepted' };
+    if (await hasAccepted(tx, quotationId)) return { ok: false, fault: 'accepted' };
     await replaceEarlier(tx, quotationId, letter);
     await tx
       .update(quotationRevisions)
@@ -117,9 +117,10 @@ export async function sendQuotation(
   return sent;
 }
 
-async function isAccepted(tx: Database, quotationId: string): Promise<boolean> {
-  const { quotationId: of, state } = quotationRevisions;
-  return (await tx.$count(quotationRevisions, and(eq(of, quotationId), eq(state, 'accepted')))) > 0;
+async function hasAccepted(tx: Database, quotationId: string): Promise<boolean> {
+  const revision = quotationRevisions;
+  const isAccepted = and(eq(revision.quotationId, quotationId), eq(revision.state, 'accepted'));
+  return (await tx.$count(revision, isAccepted)) > 0;
 }
 
 async function replaceEarlier(tx: Database, quotationId: string, letter: number): Promise<void> {

@@ -119,8 +119,8 @@ test('P8: a part without a drawing is offered with its holes, and a machine’s 
   });
   await nestDraft(services, id, testCompany);
   const named = changedProfile((profile) => {
-    profile.services = profile.services.map((one) =>
-      one.slug === 'plasma-cutting' ? { ...one, name: 'XPR Plasma Cutting' } : one,
+    profile.services = profile.services.map((service) =>
+      service.slug === 'plasma-cutting' ? { ...service, name: 'XPR Plasma Cutting' } : service,
     );
   });
   const { edits } = await newest(id);
@@ -148,7 +148,7 @@ test('P10: no cost, margin or rate is in what a customer receives', async () => 
     ...(prices.lines[0]?.terms.filter(({ cents }) => cents > 0).map(({ cents }) => `:${cents}`) ?? []),
   ];
   expect(secret.length).toBeGreaterThan(8);
-  for (const one of secret) expect(received).not.toContain(one);
+  for (const word of secret) expect(received).not.toContain(word);
 });
 
 test('P7: nothing is sent that somebody changed meanwhile, without a price, an address or a line', async () => {

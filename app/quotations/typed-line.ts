@@ -20,28 +20,30 @@ interface Size {
 }
 
 /** A part without a DXF as somebody described it: a rectangle if its size is stated. */
-export function typedLine(one: QuoteLine, company: Company, wanted: string): QuotationLine {
-  const size = { length: millimetres(one.length), width: millimetres(one.width) };
+export function typedLine(line: QuoteLine, company: Company, wantedMachine: string): QuotationLine {
+  const size = { length: millimetres(line.length), width: millimetres(line.width) };
   const box = size.length !== null && size.width !== null ? { width: size.length, height: size.width } : null;
   return newLine({
     key: randomUUID(),
     kind: 'part',
-    description: one.part || one.drawing,
-    quantity: readQuantity(one.quantity),
+    description: line.part || line.drawing,
+    quantity: readQuantity(line.quantity),
     ...size,
-    ...plateFields(one, box, company, wanted),
+    ...plateFields(line, box, company, wantedMachine),
   });
 }
 
 /**
  * The key of the stated material, or its name if the company has none of that name: staff choose another one, or type a price.
- * With the thickness, and the machine that is proposed. @param wanted the one that is asked for; ''.
+ * With the thickness, and the machine that is proposed.
+ *
+ * @param wantedMachine the key of the machine that the request asks for; ''.
  */
 export function plateFields(
   { grade, thickness }: TypedPlate,
   size: Size | null,
   { materials, machines }: Company,
-  wanted: string,
+  wantedMachine: string,
 ): Pick<QuotationLine, 'grade' | 'thickness' | 'process'> {
   const material = findMaterial(grade, materials);
   const mm = readThickness(thickness);
@@ -49,7 +51,7 @@ export function plateFields(
   return {
     grade: material?.key ?? grade,
     thickness: mm,
-    process: proposedMachine(machines, size, plate, wanted)?.key ?? '',
+    process: proposedMachine(machines, size, plate, wantedMachine)?.key ?? '',
   };
 }
 

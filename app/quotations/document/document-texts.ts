@@ -1,4 +1,4 @@
-import { formatLongDay, startOfDay } from '#app/country/day.ts';
+import { formatLongDay, startOfDay, TIME_ZONE } from '#app/country/day.ts';
 import { formatPercent, formatRand } from '#app/prices/rand.ts';
 import type { QuotationDocument } from './quotation-document.ts';
 
@@ -19,7 +19,7 @@ export function dayText(day: string): string {
 const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'Africa/Johannesburg',
+  timeZone: TIME_ZONE,
 });
 
 type Fact = readonly [label: string, value: string];
@@ -42,7 +42,7 @@ export function factsOf(document: QuotationDocument): readonly Fact[] {
           ['Quotation', nameOfRevision(document)],
           ['Quoted on', dayText(day)],
           ['Accepted on', timeOfDay.format(new Date(order.acceptedAt))],
-          ['Accepted by', [order.name, order.jobTitle].filter((one) => one !== '').join(', ')],
+          ['Accepted by', [order.name, order.jobTitle].filter((part) => part !== '').join(', ')],
           ['Your order number', order.orderNumber],
           ['Delivery time', deliveryTime],
           ['Your reference', theirReference],
@@ -101,11 +101,11 @@ export function sumRowsOf({
     ['Total excluding VAT', net, vat !== null],
     [vat === null ? '' : `VAT ${percent(vat.percent)}`, vat?.amount ?? 0, vat !== null],
   ];
-  const written = rows
+  const shownRows = rows
     .filter(([, , isShown]) => isShown)
     .map(([label, cents]) => ({ label, amount: formatRand(cents, currency), isTotal: false }));
   const label = vat === null ? 'Total' : 'Total including VAT';
-  return [...written, { label, amount: formatRand(total, currency), isTotal: true }];
+  return [...shownRows, { label, amount: formatRand(total, currency), isTotal: true }];
 }
 
 /** Whether a line is offered in several quantities. // P14 */
@@ -120,7 +120,7 @@ export function otherQuantities(document: QuotationDocument): string {
   const changes = [
     discountPercent === 0 ? '' : `the discount of ${formatPercent(discountPercent, currency)}`,
     rushPercent === 0 ? '' : `the rush surcharge of ${formatPercent(rushPercent, currency)}`,
-  ].filter((one) => one !== '');
+  ].filter((change) => change !== '');
   if (changes.length === 0 || !hasChoice(document)) return '';
   const apply = changes.length > 1 ? 'apply' : 'applies';
   return `Prices of lines are before ${changes.join(' and ')}, which ${apply} whatever quantities you order.`;

@@ -32,6 +32,6 @@ export function drawable(text: string): string {
 }
 
 function plainOf(character: string): string {
-  const plain = [...character.normalize('NFKD')].filter((one) => !/\p{M}/u.test(one));
-  return plain.length > 0 && plain.every((one) => IN_FONTS.test(one)) ? plain.join('') : '?';
+  const plain = [...character.normalize('NFKD')].filter((letter) => !/\p{M}/u.test(letter));
+  return plain.length > 0 && plain.every((letter) => IN_FONTS.test(letter)) ? plain.join('') : '?';
 }

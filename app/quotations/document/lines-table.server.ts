@@ -63,15 +63,15 @@ interface Row {
 function layOut(paper: Paper, line: DocumentLine): Row {
   const width = line.priced === null ? PAGE.right - COLUMNS.text : TEXT_WIDTH;
   const wrapped = (text: string, style: Style) =>
-    text === '' ? [] : paper.wrap(text, style, width).map((one) => [one, style] as const);
+    text === '' ? [] : paper.wrap(text, style, width).map((part) => [part, style] as const);
   const texts = [
     ...wrapped(line.description, line.priced === null ? NUMBER : NAME),
     ...wrapped(line.detail, DETAIL),
     ...wrapped(line.drawing && `Drawing ${line.drawing}`, DETAIL),
   ];
-  const text = texts.reduce((sum, [, { leading }]) => sum + leading, 0);
-  const own = Math.max(text, line.picture === null ? 0 : PICTURE.height, NUMBER.leading);
-  return { line, texts, height: own + line.breaks.length * BREAK.leading + 2 * PADDING };
+  const textHeight = texts.reduce((sum, [, { leading }]) => sum + leading, 0);
+  const content = Math.max(textHeight, line.picture === null ? 0 : PICTURE.height, NUMBER.leading);
+  return { line, texts, height: content + line.breaks.length * BREAK.leading + 2 * PADDING };
 }
 
 type Place = { at: number; currency: CurrencyFormat };
@@ -107,12 +107,12 @@ function drawRow(paper: Paper, body: Element, row: Row, { at, currency }: Place)
   paper.y = Math.max(end, paper.y + (priced === null ? 0 : NUMBER.leading));
   for (const { quantity, unit, total } of breaks) {
     paper.need(BREAK.leading);
-    const choice = paper.element('TR', body);
-    const cell = paper.element('TD', choice);
+    const breakRow = paper.element('TR', body);
+    const cell = paper.element('TD', breakRow);
     paper.within(cell, 'TD', () =>
       paper.line(`Price at ${formatCount(quantity, currency)}`, COLUMNS.text, paper.y, BREAK),
     );
-    drawNumbers(paper, choice, paper.y, [
+    drawNumbers(paper, breakRow, paper.y, [
       [formatCount(quantity, currency), COLUMNS.quantity, BREAK],
       [formatRand(unit, currency), COLUMNS.unit, BREAK],
       [formatRand(total, currency), COLUMNS.total, BREAK],
@@ -123,18 +123,18 @@ function drawRow(paper: Paper, body: Element, row: Row, { at, currency }: Place)
 }
 
 function drawTexts(paper: Paper, cell: Element, texts: Row['texts']): void {
-  let waiting = [...texts];
-  while (waiting.length > 0) {
-    paper.need(waiting[0]?.[1].leading ?? 0);
+  let rest = [...texts];
+  while (rest.length > 0) {
+    paper.need(rest[0]?.[1].leading ?? 0);
     let room = PAGE.bottom - paper.y;
-    const fitting = waiting.findIndex(([, { leading }]) => {
+    const overflow = rest.findIndex(([, { leading }]) => {
       room -= leading;
       return room < 0;
     });
-    const now = fitting === -1 ? waiting : waiting.slice(0, Math.max(1, fitting));
-    waiting = waiting.slice(now.length);
+    const onPage = overflow === -1 ? rest : rest.slice(0, Math.max(1, overflow));
+    rest = rest.slice(onPage.length);
     paper.within(cell, 'TD', () => {
-      for (const [text, style] of now) {
+      for (const [text, style] of onPage) {
         paper.line(`${text} `, COLUMNS.text, paper.y, style);
         paper.y += style.leading;
       }

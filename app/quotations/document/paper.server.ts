@@ -25,10 +25,10 @@ const FILES: Readonly<Record<Typeface, string>> = {
   bold: 'barlow-600.ttf',
   condensed: 'barlow-condensed-600.ttf',
 };
-let opened: Promise<(readonly [Typeface, Buffer])[]> | null = null;
+let openedFonts: Promise<(readonly [Typeface, Buffer])[]> | null = null;
 
 function fonts() {
-  opened ??= Promise.all(
+  openedFonts ??= Promise.all(
     (['regular', 'bold', 'condensed'] as const).map(
       async (typeface) =>
         [
@@ -37,7 +37,7 @@ function fonts() {
         ] as const,
     ),
   );
-  return opened;
+  return openedFonts;
 }
 
 /** An element of the structure that screen readers follow. */
@@ -155,14 +155,14 @@ export class Paper {
   /** Draws a paragraph where the last thing ended, over as many pages as it takes. */
   paragraph(type: string, text: string, style: Style, width: number, x: number = PAGE.left): void {
     const element = this.element(type);
-    let left = this.wrap(text, style, width);
-    while (left.length > 0) {
-      this.need(style.leading * Math.min(left.length, 2));
+    let rest = this.wrap(text, style, width);
+    while (rest.length > 0) {
+      this.need(style.leading * Math.min(rest.length, 2));
       const fitting = Math.max(1, Math.floor((PAGE.bottom - this.y) / style.leading));
-      const now = left.slice(0, fitting);
-      this.within(element, type, () => this.lines(now, x, this.y, style));
-      this.y += now.length * style.leading;
-      left = left.slice(fitting);
+      const onPage = rest.slice(0, fitting);
+      this.within(element, type, () => this.lines(onPage, x, this.y, style));
+      this.y += onPage.length * style.leading;
+      rest = rest.slice(fitting);
     }
   }
 
@@ -184,14 +184,15 @@ export class Paper {
   #wrapParagraph(paragraph: string, style: Style, width: number): string[] {
     const space = this.#widthOf(' ', style);
     const lines: string[] = [];
-    let [line, used] = ['', 0];
-    for (const word of paragraph.split(/ +/).flatMap((one) => this.#pieces(one, style, width))) {
-      const wide = this.#widthOf(word, style);
-      if (line !== '' && used + space + wide > width) {
+    let [line, lineWidth] = ['', 0];
+    for (const word of paragraph.split(/ +/).flatMap((text) => this.#pieces(text, style, width))) {
+      const wordWidth = this.#widthOf(word, style);
+      if (line !== '' && lineWidth + space + wordWidth > width) {
         lines.push(line);
-        [line, used] = ['', 0];
+        [line, lineWidth] = ['', 0];
       }
-      [line, used] = line === '' ? [word, wide] : [`${line} ${word}`, used + space + wide];
+      [line, lineWidth] =
+        line === '' ? [word, wordWidth] : [`${line} ${word}`, lineWidth + space + wordWidth];
     }
     return [...lines, line];
   }
@@ -200,15 +201,15 @@ export class Paper {
   #pieces(word: string, style: Style, width: number): string[] {
     if (this.#widthOf(word, style) <= width) return [word];
     const pieces: string[] = [];
-    let [piece, used] = ['', 0];
+    let [piece, pieceWidth] = ['', 0];
     for (const character of word) {
-      const wide = this.#widthOf(character, style);
-      if (used + wide > width) {
+      const characterWidth = this.#widthOf(character, style);
+      if (pieceWidth + characterWidth > width) {
         pieces.push(piece);
-        [piece, used] = ['', 0];
+        [piece, pieceWidth] = ['', 0];
       }
       piece += character;
-      used += wide;
+      pieceWidth += characterWidth;
     }
     return [...pieces, piece];
   }
@@ -218,9 +219,8 @@ export class Paper {
     let width = 0;
     for (const character of text) {
       const key = style.typeface + character;
-      const known = this.#widths.get(key);
-      const em = known ?? this.#use({ ...style, size: 1 }).widthOfString(character);
-      if (known === undefined) this.#widths.set(key, em);
+      const em = this.#widths.get(key) ?? this.#use({ ...style, size: 1 }).widthOfString(character);
+      this.#widths.set(key, em);
       width += em * style.size;
     }
     return width;

@@ -38,8 +38,8 @@ const QR_SIZE = 82;
 export async function renderQuotationPdf(document: QuotationDocument, url: string | null): Promise<Buffer> {
   const { company, order, day } = document;
   const title = titleOf(document);
-  const made = order === null ? startOfDay(day) : new Date(order.acceptedAt);
-  const paper = await Paper.open({ title, author: company.name, day: made });
+  const createdAt = order === null ? startOfDay(day) : new Date(order.acceptedAt);
+  const paper = await Paper.open({ title, author: company.name, day: createdAt });
   await drawLetterhead(paper, document);
   paper.head = () => drawRunningHead(paper, company.name, title);
   drawParties(paper, document, title);
@@ -133,7 +133,7 @@ function drawParties(paper: Paper, document: QuotationDocument, title: string): 
     ...paper.wrapShort(name, BOLD, 250, 3).map((line) => [line, BOLD] as const),
     ...others
       .slice(0, 8)
-      .flatMap((one) => paper.wrapShort(one, TEXT, 250, 2).map((line) => [line, TEXT] as const)),
+      .flatMap((text) => paper.wrapShort(text, TEXT, 250, 2).map((line) => [line, TEXT] as const)),
   ];
   paper.within(to, 'P', () => {
     paper.line('To ', PAGE.left, top, LABEL);
@@ -158,10 +158,10 @@ function drawSums(paper: Paper, document: QuotationDocument, url: string | null)
   const rows = sumRowsOf(document);
   const sentence = withoutVat(document);
   const note = sentence === '' ? [] : paper.wrapShort(sentence, QUIET, PAGE.right - FACTS.label, 3);
-  const ofLines = paper.wrapShort(otherQuantities(document), QUIET, FACTS.label - PAGE.left - 24, 4);
+  const noteOnLines = paper.wrapShort(otherQuantities(document), QUIET, FACTS.label - PAGE.left - 24, 4);
   const height = (rows.length - 1) * 16 + SUM.leading + 14 + note.length * QUIET.leading;
-  const beside = (url === null ? 0 : QR_SIZE + 12) + ofLines.length * QUIET.leading;
-  paper.need(Math.max(height, beside) + 12);
+  const heightBeside = (url === null ? 0 : QR_SIZE + 12) + noteOnLines.length * QUIET.leading;
+  paper.need(Math.max(height, heightBeside) + 12);
   paper.rule(paper.y, { colour: COLOURS.ink });
   paper.y += 8;
   const top = paper.y;
@@ -187,10 +187,10 @@ function drawSums(paper: Paper, document: QuotationDocument, url: string | null)
   const end = paper.y;
   paper.y = top + 4;
   if (url !== null) drawWayToPage(paper, document, url, paper.y);
-  if (ofLines.length > 0) {
+  if (noteOnLines.length > 0) {
     paper.y += 8;
-    paper.within(paper.element('P'), 'P', () => paper.lines(ofLines, PAGE.left, paper.y, QUIET));
-    paper.y += ofLines.length * QUIET.leading;
+    paper.within(paper.element('P'), 'P', () => paper.lines(noteOnLines, PAGE.left, paper.y, QUIET));
+    paper.y += noteOnLines.length * QUIET.leading;
   }
   paper.y = Math.max(end, paper.y) + 20;
 }

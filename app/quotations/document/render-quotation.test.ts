@@ -202,13 +202,13 @@ test('P8: a logo takes the place of the name, which then stands with the address
 });
 
 test('P7, P8: the same snapshot makes the same bytes, another one others', async () => {
-  const [one, same, other] = await Promise.all([
+  const [first, same, other] = await Promise.all([
     renderQuotationPdf(quotationDocument(), URL_OF_PAGE),
     renderQuotationPdf(structuredClone(quotationDocument()), URL_OF_PAGE),
     renderQuotationPdf(quotationDocument({ theirReference: 'RFQ 7782' }), URL_OF_PAGE),
   ]);
-  expect(one.equals(same)).toBe(true);
-  expect(one.equals(other)).toBe(false);
+  expect(first.equals(same)).toBe(true);
+  expect(first.equals(other)).toBe(false);
 });
 
 test('P8: forty lines take several pages, each with number, table head and page number; a row and the sums stay whole', async () => {
@@ -308,6 +308,6 @@ test('P8: every character that counts as being in the fonts is in them', async (
     .filter((character) => character.normalize('NFC') === character);
   const { text } = await render({ terms: all.join(' ') });
   // pdf.js says some in their plain form.
-  const missing = all.filter((one) => !text.includes(one) && !text.includes(one.normalize('NFKC')));
+  const missing = all.filter((word) => !text.includes(word) && !text.includes(word.normalize('NFKC')));
   expect(missing).toEqual([]);
 });

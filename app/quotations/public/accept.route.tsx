@@ -1,11 +1,13 @@
 import { data } from 'react-router';
 import { Action, Frame } from '#app/company/private-frame.tsx';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { described, Field, FieldError } from '#app/ui/site/field.tsx';
-import { chosenIn, quantityField } from '../decision.ts';
+import { chosenIn, MAX_ORDER_NUMBER, quantityField } from '../decision.ts';
 import { dayText, nameOfRevision } from '../document/document-texts.ts';
+import type { QuotationDocument } from '../document/quotation-document.ts';
 import { withChosen } from '../ordered.ts';
 import { quotationPath } from '../private-page.ts';
 import type { Route } from './+types/accept.route.ts';
@@ -21,7 +23,7 @@ export { headers, links, meta } from './quotation-head.ts';
 export async function loader({ request, params: { page }, url, context }: Route.LoaderArgs) {
   const { standing, document } = await openQuotation(context, request, page);
   if (standing !== 'open') throw backTo(page, 'closed');
-  return ordered(document, Object.fromEntries(url.searchParams)) ?? backToChoice(page);
+  return orderOf(document, Object.fromEntries(url.searchParams)) ?? backToChoice(page);
 }
 
 export async function action({ request, params: { page }, context }: Route.ActionArgs) {
@@ -30,10 +32,10 @@ export async function action({ request, params: { page }, context }: Route.Actio
   const received = await receiveAcceptance(request, context, quotation);
   if (received === 'closed') throw backTo(page, 'closed');
   if (received.ok) throw backTo(page, quotation.isMailed ? 'accepted' : 'accepted-unmailed');
-  const shown = ordered(quotation.document, received.typed);
-  if (shown === null) throw backToChoice(page);
+  const order = orderOf(quotation.document, received.typed);
+  if (order === null) throw backToChoice(page);
   const { status, error, messages, typed } = received;
-  return data({ ...shown, error, messages, typed }, { status });
+  return data({ ...order, error, messages, typed }, { status });
 }
 
 function backToChoice(page: string): never {
@@ -41,12 +43,12 @@ function backToChoice(page: string): never {
 }
 
 /** What would be ordered with these fields; null if a quantity isn't offered. */
-function ordered(document: Parameters<typeof withChosen>[0], fields: Record<string, string>) {
+function orderOf(document: QuotationDocument, fields: Record<string, string>) {
   const chosen = chosenIn(fields);
-  const found = withChosen(document, chosen);
-  if (found === null) return null;
-  const lines = found.lines.map((line) => ({ ...line, breaks: [] }));
-  return { document: { ...found, lines }, chosen: Object.entries(chosen) };
+  const ordered = withChosen(document, chosen);
+  if (ordered === null) return null;
+  const lines = ordered.lines.map((line) => ({ ...line, breaks: [] }));
+  return { document: { ...ordered, lines }, chosen: Object.entries(chosen) };
 }
 
 /** What is said at a field is not said twice. */
@@ -59,7 +61,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
   const path = quotationPath(page);
   const { sums, currency, customer, terms, validUntil, deliveryTime = '' } = document;
   const total = formatRand(sums.total, currency);
-  const field = (name: string, label: string, required: boolean, autoComplete: string) => (
+  const field = (name: string, label: string, autoComplete: string, required = true) => (
     <Field id={name} label={label} required={required} error={messages[name]}>
       <input
         {...described(name, undefined, messages[name])}
@@ -68,7 +70,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
         className="field-input"
         defaultValue={typed[name]}
         autoComplete={autoComplete}
-        maxLength={200}
+        maxLength={name === 'orderNumber' ? MAX_ORDER_NUMBER : MAX_LINE_LENGTH}
         required={required}
       />
     </Field>
@@ -93,9 +95,9 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
             {chosen.map(([number, quantity]) => (
               <input key={number} type="hidden" name={quantityField(Number(number))} value={quantity} />
             ))}
-            {field('name', 'Your name', true, 'name')}
-            {field('jobTitle', 'Job title', true, 'organization-title')}
-            {field('orderNumber', 'Order number', customer.needsOrderNumber, 'off')}
+            {field('name', 'Your name', 'name')}
+            {field('jobTitle', 'Job title', 'organization-title')}
+            {field('orderNumber', 'Order number', 'off', customer.needsOrderNumber)}
             <Field
               id="attachments"
               label="Your order as PDF"

@@ -31,9 +31,9 @@ export async function openQuotation(
   const opened = await pages.findOpened(context, request, page);
   if (opened === null) throw seeOther(OPENING_PAGE);
   const { db } = context.get(servicesContext);
-  const found = await findQuotationPage(db, opened.quotationId, page, companyDay());
-  if (found === null) throw seeOther(quotationPath(opened.page));
-  return found;
+  const quotation = await findQuotationPage(db, opened.quotationId, page, companyDay());
+  if (quotation === null) throw seeOther(quotationPath(opened.page));
+  return quotation;
 }
 
 /**

@@ -25,7 +25,7 @@ export function QuotedLines({ document, canChoose }: Props) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a snapshot never change
           <li key={at}>
-            {line.picture !== null && room > 0 && <Picture picture={line.picture} of={line.description} />}
+            {line.picture !== null && room > 0 && <Picture picture={line.picture} name={line.description} />}
             <div className="quoted-text">
               <p className={line.priced === null ? 'quoted-words' : 'quoted-name'}>{line.description}</p>
               {line.detail !== '' && <p className="small muted">{line.detail}</p>}
@@ -48,14 +48,15 @@ type QuantitiesProps = {
 
 function Quantities({ line: { priced, breaks, description }, number, currency, canChoose }: QuantitiesProps) {
   if (priced === null) return null;
+  const offers = [priced, ...breaks];
   const each = ({ quantity, unit }: QuantityBreak) =>
     `${formatCount(quantity, currency)} at ${formatRand(unit, currency)}`;
   if (breaks.length === 0 || !canChoose)
     return (
       <div className="quoted-prices">
-        {[priced, ...breaks].map((one) => (
-          <p key={one.quantity} className="quoted-price">
-            <span>{each(one)}</span> <span>{formatRand(one.total, currency)}</span>
+        {offers.map((offer) => (
+          <p key={offer.quantity} className="quoted-price">
+            <span>{each(offer)}</span> <span>{formatRand(offer.total, currency)}</span>
           </p>
         ))}
       </div>
@@ -63,17 +64,17 @@ function Quantities({ line: { priced, breaks, description }, number, currency, c
   return (
     <fieldset className="quoted-prices">
       <legend className="visually-hidden">Quantity of {description}</legend>
-      {[priced, ...breaks].map((one, at) => (
-        <div key={one.quantity} className="choice quoted-price">
+      {offers.map((offer, at) => (
+        <div key={offer.quantity} className="choice quoted-price">
           <input
-            id={`line-${number}-${one.quantity}`}
+            id={`line-${number}-${offer.quantity}`}
             type="radio"
             name={quantityField(number)}
-            value={one.quantity}
+            value={offer.quantity}
             defaultChecked={at === 0}
           />
-          <label htmlFor={`line-${number}-${one.quantity}`}>
-            <span>{each(one)}</span> <span>{formatRand(one.total, currency)}</span>
+          <label htmlFor={`line-${number}-${offer.quantity}`}>
+            <span>{each(offer)}</span> <span>{formatRand(offer.total, currency)}</span>
           </label>
         </div>
       ))}
@@ -81,12 +82,12 @@ function Quantities({ line: { priced, breaks, description }, number, currency, c
   );
 }
 
-function Picture({ picture, of }: { picture: PartPicture; of: string }) {
+function Picture({ picture, name }: { picture: PartPicture; name: string }) {
   const { minX, minY, width, height, cut, bend } = picture;
   const margin = Math.max(width, height) / 50;
   const box = [minX - margin, minY - margin, width + 2 * margin, height + 2 * margin];
   return (
-    <svg className="quoted-picture" viewBox={box.join(' ')} role="img" aria-label={`Picture of ${of}`}>
+    <svg className="quoted-picture" viewBox={box.join(' ')} role="img" aria-label={`Picture of ${name}`}>
       {bend !== '' && <path d={bend} className="quoted-bend" />}
       <path d={cut} />
     </svg>
@@ -95,7 +96,7 @@ function Picture({ picture, of }: { picture: PartPicture; of: string }) {
 
 /** The sums, and what is said about VAT. // P14 */
 export function Sums({ document, children }: { document: QuotationDocument; children?: ReactNode }) {
-  const sentences = [withoutVat(document), otherQuantities(document)].filter((one) => one !== '');
+  const sentences = [withoutVat(document), otherQuantities(document)].filter((sentence) => sentence !== '');
   return (
     <div className="quoted-sums">
       <dl>
