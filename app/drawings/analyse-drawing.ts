@@ -3,7 +3,7 @@ import { Budget } from './budget.ts';
 import { scaleCurves } from './build-curve.ts';
 import { chain } from './chain.ts';
 import { type Classified, classify } from './classify.ts';
-import { type Box, BoxBuilder, type Curve } from './curve.ts';
+import { type Box, boxOfAll, type Curve } from './curve.ts';
 import { decode } from './decode.ts';
 import { type Expanded, expand } from './expand.ts';
 import { DrawingFailure, type FailureCode } from './failure.ts';
@@ -61,13 +61,13 @@ export function analyseDrawing(bytes: Uint8Array, options: AnalysisOptions = {})
 
 function analyse(
   bytes: Uint8Array,
-  { unit: chosen = null, cutting: wanted = null }: AnalysisOptions,
+  { unit: chosenUnit = null, cutting: cuttingOrRule = null }: AnalysisOptions,
   budget: Budget,
 ): DrawingAnalysis {
   const content = readDxf(decode(bytes, budget), budget);
   // Nearly all drawings are in millimetres: if a drawing in inches were expected, splines would get five times as many points.
   const inMillimetres = expand(content, TOLERANCES.flatten, budget);
-  const unit = proposeUnit(content, inMillimetres.curves, boxOfAll(inMillimetres.curves), chosen);
+  const unit = proposeUnit(content, inMillimetres.curves, boxOfAll(inMillimetres.curves), chosenUnit);
   const factor = unit.mmPerUnit;
   const read = factor > 1 ? expand(content, TOLERANCES.flatten / factor, budget) : inMillimetres;
   const expanded: Expanded = {
@@ -84,7 +84,7 @@ function analyse(
   const chains = chain(cleaned, budget);
   const classified = classify(chains.closed, budget);
   const measured = measure(classified, chains);
-  const cutting = typeof wanted === 'function' ? wanted(measured) : wanted;
+  const cutting = typeof cuttingOrRule === 'function' ? cuttingOrRule(measured) : cuttingOrRule;
   return {
     ok: true,
     ...measured,
@@ -100,10 +100,4 @@ function analyse(
     roles,
     ignored: read.ignored,
   };
-}
-
-function boxOfAll(curves: readonly Curve[]): Box | null {
-  const builder = new BoxBuilder();
-  for (const curve of curves) builder.addCurve(curve);
-  return builder.build();
 }

@@ -145,9 +145,9 @@ export class CurveBuilder {
     }
     this.rise = highest - lowest;
     this.budget.spend(flat.length);
-    const made = splineCurve(spline.degree, spline.knots, flat, spline.weights);
-    if (made === null) return false;
-    flatten(made.curve, made.breaks, this.tolerance, points, this.budget);
+    const smooth = splineCurve(spline.degree, spline.knots, flat, spline.weights);
+    if (smooth === null) return false;
+    flatten(smooth.curve, smooth.breaks, this.tolerance, points, this.budget);
     return spline.closed;
   }
 }

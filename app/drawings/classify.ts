@@ -65,7 +65,7 @@ function partsOf(contours: readonly Contour[], budget: Budget): Part[] {
     // The one with the smallest area is the nearest.
     parents.push(
       containing.reduce(
-        (least, one) => (areaOf(contours, one) < areaOf(contours, least) ? one : least),
+        (least, other) => (areaOf(contours, other) < areaOf(contours, least) ? other : least),
         containing[0] ?? -1,
       ),
     );
@@ -96,9 +96,9 @@ function containersOf(
   const { minX, minY, maxX, maxY } = contour.box;
   const middleX = (minX + maxX) / 2;
   const middleY = (minY + maxY) / 2;
-  const found = index.search(middleX, middleY, middleX, middleY);
-  budget.spend(found.length + 1);
-  return found.filter((other) => {
+  const around = index.search(middleX, middleY, middleX, middleY);
+  budget.spend(around.length + 1);
+  return around.filter((other) => {
     const outer = contours[other];
     if (other === at || outer === undefined || outer.area <= contour.area) return false;
     return isBoxInside(contour.box, outer.box) && contains(testOf(outer), contour);
@@ -106,9 +106,9 @@ function containersOf(
 
   /** Made once for each contour that anything may lie in. */
   function testOf(outer: Contour): PointInContour {
-    const made = tests.get(outer) ?? new PointInContour(outer.points, budget);
-    tests.set(outer, made);
-    return made;
+    const test = tests.get(outer) ?? new PointInContour(outer.points, budget);
+    tests.set(outer, test);
+    return test;
   }
 }
 

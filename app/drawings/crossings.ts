@@ -32,7 +32,7 @@ export function crossings(
     index.add(box.minX, box.minY, box.maxX, box.maxY);
   }
   index.finish();
-  const found: Point[] = [];
+  const places: Point[] = [];
   for (const [at, segment] of segments.entries()) {
     if ((at & 255) === 0 && budget.isOver()) break;
     const box = new BoxBuilder();
@@ -45,24 +45,23 @@ export function crossings(
     });
     for (const other of near) {
       const point = crossing(segment, segments[other] ?? segment);
-      if (point !== null && !found.some((one) => isNear(one, point.x, point.y))) found.push(point);
-      if (found.length >= most) return found;
+      if (point !== null && !places.some((place) => isNear(place, point.x, point.y))) places.push(point);
+      if (places.length >= most) return places;
     }
   }
-  return found;
+  return places;
 }
 
 /** A point in which two segments cross, away from their ends; null if there is none. */
-function crossing(one: Segment, other: Segment): Point | null {
-  const points =
-    one[4] === 0
-      ? other[4] === 0
-        ? lineLine(one, other)
-        : lineArc(one, other)
-      : other[4] === 0
-        ? lineArc(other, one)
-        : arcArc(one, other);
-  return points.find(({ x, y }) => isWithin(one, x, y) && isWithin(other, x, y)) ?? null;
+function crossing(a: Segment, b: Segment): Point | null {
+  return commonPoints(a, b).find(({ x, y }) => isWithin(a, x, y) && isWithin(b, x, y)) ?? null;
+}
+
+/** Where the lines or circles that two segments lie on meet. */
+function commonPoints(a: Segment, b: Segment): Point[] {
+  const [isArcA, isArcB] = [a[4] !== 0, b[4] !== 0];
+  if (isArcA) return isArcB ? arcArc(a, b) : lineArc(b, a);
+  return isArcB ? lineArc(a, b) : lineLine(a, b);
 }
 
 const isNear = ({ x, y }: Point, otherX: number, otherY: number): boolean =>
@@ -98,12 +97,12 @@ function lineArc([x1, y1, x2, y2]: Segment, arc: Segment): Point[] {
   return [foot - half, foot + half].map((along) => ({ x: x1 + along * dx, y: y1 + along * dy }));
 }
 
-function arcArc(one: Segment, other: Segment): Point[] {
-  const a = arcCenter(...one);
-  const b = arcCenter(...other);
+function arcArc(arcA: Segment, arcB: Segment): Point[] {
+  const a = arcCenter(...arcA);
+  const b = arcCenter(...arcB);
   if (a === null || b === null) return [];
-  const ra = Math.hypot(one[0] - a.x, one[1] - a.y);
-  const rb = Math.hypot(other[0] - b.x, other[1] - b.y);
+  const ra = Math.hypot(arcA[0] - a.x, arcA[1] - a.y);
+  const rb = Math.hypot(arcB[0] - b.x, arcB[1] - b.y);
   const apart = Math.hypot(b.x - a.x, b.y - a.y);
   if (apart > ra + rb - TOLERANCES.joined || apart < Math.abs(ra - rb) + TOLERANCES.joined) return [];
   const along = (ra * ra - rb * rb + apart * apart) / (2 * apart);

@@ -27,6 +27,10 @@ export interface Point {
   readonly y: number;
 }
 
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
 /** Called with each segment of a path: from, to, bulge. */
 export type OnSegment = (x1: number, y1: number, x2: number, y2: number, bulge: number) => void;
 
@@ -131,6 +135,18 @@ export function boxOf(curve: Pick<Curve, 'points' | 'closed'>): Box {
   return builder.build() ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 }
 
+/** The box around curves; null without any. */
+export function boxOfAll(curves: readonly Pick<Curve, 'points' | 'closed'>[]): Box | null {
+  const builder = new BoxBuilder();
+  for (const curve of curves) builder.addCurve(curve);
+  return builder.build();
+}
+
+/** The longer side of a box; 0 without one. */
+export function longestSide(box: Box | null): number {
+  return box === null ? 0 : Math.max(box.maxX - box.minX, box.maxY - box.minY);
+}
+
 export function curveLength(curve: Pick<Curve, 'points' | 'closed'>): number {
   let length = 0;
   eachSegment(curve.points, curve.closed, (x1, y1, x2, y2, bulge) => {
@@ -170,13 +186,13 @@ export function circleOf(
 ): { center: Point; radius: number } | null {
   if (points.length < 6 || points.length > 8 * 3) return null;
   let circle: { center: Point; radius: number } | null = null;
-  let same = true;
+  let isCircle = true;
   eachSegment(points, true, (x1, y1, x2, y2, bulge) => {
     if (x1 === x2 && y1 === y2) return;
     const center = arcCenter(x1, y1, x2, y2, bulge);
-    if (center === null) same = false;
+    if (center === null) isCircle = false;
     else if (circle === null) circle = { center, radius: Math.hypot(x1 - center.x, y1 - center.y) };
-    else same &&= Math.hypot(center.x - circle.center.x, center.y - circle.center.y) < tolerance;
+    else isCircle &&= distance(center, circle.center) < tolerance;
   });
-  return same ? circle : null;
+  return isCircle ? circle : null;
 }

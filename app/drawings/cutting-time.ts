@@ -43,11 +43,11 @@ export function typicalCuttingTime(
   const [, slow = 1, fast = 1, shortPierce = 0, longPierce = 0] = range;
   const seconds = (pace: number, pierceSeconds: number) =>
     (cutLength / 1_000) * pace * 60 + pierces * pierceSeconds;
-  const shown = (value: number) => threeDigits(value, marks);
+  const rounded = (value: number) => threeDigits(value, marks);
   return {
     from: seconds(fast, shortPierce),
     to: seconds(slow, longPierce),
-    formula: `${grouped(cutLength, 0, marks)} mm ÷ ${shown(1_000 / slow)} to ${shown(1_000 / fast)} mm/min + ${pierces} pierces × ${shown(shortPierce)} to ${shown(longPierce)} s`,
+    formula: `${grouped(cutLength, 0, marks)} mm ÷ ${rounded(1_000 / slow)} to ${rounded(1_000 / fast)} mm/min + ${pierces} pierces × ${rounded(shortPierce)} to ${rounded(longPierce)} s`,
   };
 }
 
@@ -71,11 +71,11 @@ function interpolate(rows: readonly Row[], thickness: number): Row | null {
 
 /** 40 s to 1 min 10 s */
 export function durationText({ from, to }: Pick<TypicalTime, 'from' | 'to'>, marks?: NumberMarks): string {
-  const [start, end] = [oneDuration(from, marks), oneDuration(to, marks)];
+  const [start, end] = [secondsText(from, marks), secondsText(to, marks)];
   return start === end ? `about ${start}` : `${start} to ${end}`;
 }
 
-function oneDuration(seconds: number, marks?: NumberMarks): string {
+function secondsText(seconds: number, marks?: NumberMarks): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 90 ? `${minutes} min` : `${decimal(minutes / 60, 1, marks)} h`;

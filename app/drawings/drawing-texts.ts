@@ -176,21 +176,22 @@ export function otherUnits(mmPerUnit: number): readonly { unit: Unit; label: str
   return UNIT_CHOICES.filter((choice) => choice.mmPerUnit !== mmPerUnit);
 }
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
+/** 1 part, 2 parts */
+export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${grouped(count)} ${count === 1 ? singular : plural}`;
 
 /** One line for a mail: size, parts, cut length, pierces. */
 export function summaryText(analysis: AnalysisView): string {
   if (!analysis.ok) return `could not be read. ${analysis.error}`;
   const { box, outers, holes, cutLength, pierces } = analysis;
-  const what = [
+  const facts = [
     sizeText(box),
     counted(outers, 'part'),
     counted(holes, 'hole'),
     `cut length ${cutLengthText(cutLength)}`,
     counted(pierces, 'pierce'),
   ].join(', ');
-  return analysis.unit.sure ? what : `${what}. ${unitText(analysis.unit)}`;
+  return analysis.unit.sure ? facts : `${facts}. ${unitText(analysis.unit)}`;
 }
 
 /** What a picture of very many curves leaves out. */

@@ -1,4 +1,4 @@
-import type { Point } from './curve.ts';
+import { distance, type Point } from './curve.ts';
 import type { Frame } from './picture-view.ts';
 
 /** A numbered balloon beside the place of a finding, in the coordinates of the picture: mm, y downwards. */
@@ -65,8 +65,4 @@ function freePlace(at: Point, marks: readonly FindingMark[], seen: Frame, text: 
 
 function isWithin({ x, y }: Point, { minX, minY, width, height }: Frame, margin: number): boolean {
   return x > minX - margin && x < minX + width + margin && y > minY - margin && y < minY + height + margin;
-}
-
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
 }

@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts';
 import type { Chains, OpenChain } from './chain.ts';
 import type { Classified, Part } from './classify.ts';
 import { crossings } from './crossings.ts';
-import { BoxBuilder, type Curve, type Point } from './curve.ts';
+import { boxOfAll, distance, longestSide, type Point } from './curve.ts';
 import type { Expanded } from './expand.ts';
 import type { Cutting } from './fit.ts';
 import { holeSize, type Measured } from './measure.ts';
@@ -50,7 +50,8 @@ export interface Finding {
   readonly round?: boolean;
 }
 
-interface Found {
+/** What findings follow from. */
+interface Evidence {
   readonly unit: ProposedUnit;
   /** How many curves and inserts paper space has. */
   readonly paperSpace: number;
@@ -63,8 +64,8 @@ interface Found {
 }
 
 /** What a person should look at, with its place. At most LISTED_FINDINGS of each kind. */
-export function findings(found: Found, budget: Budget): Finding[] {
-  const { unit, expanded, cleaned, chains, classified, measured, cutting } = found;
+export function findings(evidence: Evidence, budget: Budget): Finding[] {
+  const { unit, expanded, cleaned, chains, classified, measured, cutting } = evidence;
   const whole = (code: FindingCode, value: number | null = null): Finding => ({ code, at: null, value });
   const at = (code: FindingCode, points: readonly Point[]): Finding[] =>
     points.slice(0, LISTED_FINDINGS).map((point) => ({ code, at: point, value: null }));
@@ -72,7 +73,7 @@ export function findings(found: Found, budget: Budget): Finding[] {
   const unread = countOf(expanded.ignored, isEmpty ? [...SOLIDS, ...FILLED] : SOLIDS);
   const texts = expanded.texts.filter(({ hidden }) => !hidden);
   return [
-    ...(unit.doubtful ? [whole('unit', longestSide(expanded.curves))] : []),
+    ...(unit.doubtful ? [whole('unit', longestSide(boxOfAll(expanded.curves)))] : []),
     ...(measured.outers === 0 ? [whole('nothing-to-cut')] : []),
     ...(measured.outers > 1 ? [whole('several-parts', measured.outers)] : []),
     ...sheetFrames(classified.parts).map(
@@ -94,7 +95,7 @@ export function findings(found: Found, budget: Budget): Finding[] {
     ),
     ...(cutting === null ? [] : cuttingFindings(classified.parts, cutting, budget)),
     ...(expanded.missingBlocks > 0 ? [whole('missing-block', expanded.missingBlocks)] : []),
-    ...(isEmpty && found.paperSpace > 0 ? [whole('paper-space', found.paperSpace)] : []),
+    ...(isEmpty && evidence.paperSpace > 0 ? [whole('paper-space', evidence.paperSpace)] : []),
     ...(unread > 0 ? [whole('unread', unread)] : []),
     ...(expanded.damaged > 0 ? [whole('damaged', expanded.damaged)] : []),
   ];
@@ -131,38 +132,27 @@ function openEnds(open: readonly OpenChain[], budget: Budget): Finding[] {
     const { x, y } = ends[at] ?? { x: 0, y: 0 };
     return index.neighbors(x, y, 1, most, (other) => other !== at)[0] ?? -1;
   };
-  const list: Finding[] = [];
-  const done = new Set<number>();
+  const gaps: Finding[] = [];
+  const reportedChains = new Set<number>();
   for (const [at, end] of ends.entries()) {
-    if (list.length === LISTED_FINDINGS) return list;
+    if (gaps.length === LISTED_FINDINGS) return gaps;
     const partner = nearest(at, TOLERANCES.suspectedGap * (1 + 1e-9));
     const other = ends[partner];
     if (other === undefined) continue;
-    done.add(end.chain);
+    reportedChains.add(end.chain);
     if (partner < at && nearest(partner, TOLERANCES.suspectedGap * (1 + 1e-9)) === at) continue;
     const middle = { x: (end.x + other.x) / 2, y: (end.y + other.y) / 2 };
-    list.push({ code: 'gap', at: middle, value: distance(end, other) });
+    gaps.push({ code: 'gap', at: middle, value: distance(end, other) });
   }
   for (const [at, end] of ends.entries()) {
-    if (list.length === LISTED_FINDINGS) return list;
-    if (done.has(end.chain)) continue;
-    done.add(end.chain);
+    if (gaps.length === LISTED_FINDINGS) return gaps;
+    if (reportedChains.has(end.chain)) continue;
+    reportedChains.add(end.chain);
     const other = ends[nearest(at, Number.POSITIVE_INFINITY)];
     const value = other === undefined ? null : distance(end, other);
-    list.push({ code: 'open', at: { x: end.x, y: end.y }, value });
+    gaps.push({ code: 'open', at: { x: end.x, y: end.y }, value });
   }
-  return list;
-}
-
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
-}
-
-function longestSide(curves: readonly Curve[]): number {
-  const builder = new BoxBuilder();
-  for (const curve of curves) builder.addCurve(curve);
-  const box = builder.build();
-  return box === null ? 0 : Math.max(box.maxX - box.minX, box.maxY - box.minY);
+  return gaps;
 }
 
 function cuttingFindings(parts: readonly Part[], { thickness, process }: Cutting, budget: Budget): Finding[] {

@@ -143,8 +143,8 @@ test('Q5: all parts of a file are judged, not only the first', () => {
 
 const [, plasma] = fitsOf(steel(20), part);
 if (plasma === undefined) throw new Error('There is no plasma');
-const one = { ...plasma, general: { bed: null, thickness: null } };
-test.each<[string, Partial<typeof one>]>([
+const plasmaFit = { ...plasma, general: { bed: null, thickness: null } };
+test.each<[string, Partial<typeof plasmaFit>]>([
   ['the part fits.', {}],
   ['the part fits, turned by 90°.', { answer: 'fits-turned' }],
   ['the part is 120\u00a0mm too large for its bed.', { answer: 'too-large', excess: 120 }],
@@ -161,5 +161,5 @@ test.each<[string, Partial<typeof one>]>([
     { answer: 'bed-turned', parts: 3, concerned: 3 },
   ],
 ])('Q5: %s', (text, fit) => {
-  expect(fitText({ ...one, ...fit })).toBe(text);
+  expect(fitText({ ...plasmaFit, ...fit })).toBe(text);
 });

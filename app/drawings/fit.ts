@@ -76,10 +76,10 @@ export function fitMachines(
 ): Fit[] {
   if (parts.length === 0) return [];
   return machines.map((machine) => {
-    const onPlate = fitPlate(machine, plate);
-    const fitted = parts.map((part) => onPlate.no ?? fitSize(part, machine.bed, onPlate.open));
-    const answer = ANSWERS.find((one) => fitted.some((part) => part.answer === one)) ?? 'unknown-bed';
-    const concerned = fitted.filter((part) => part.answer === answer);
+    const plateFit = fitPlate(machine, plate);
+    const partFits = parts.map((part) => plateFit.refusal ?? fitSize(part, machine.bed, plateFit.unknown));
+    const answer = ANSWERS.find((worst) => partFits.some((part) => part.answer === worst)) ?? 'unknown-bed';
+    const concerned = partFits.filter((part) => part.answer === answer);
     const excess = concerned.reduce<number | null>(
       (most, part) => (part.excess === null ? most : Math.max(most ?? 0, part.excess)),
       null,
@@ -89,10 +89,10 @@ export function fitMachines(
       answer,
       excess,
       general: {
-        bed: onPlate.no === null && machine.bed.general ? machine.bed : null,
-        thickness: onPlate.bound?.general === true ? limitedBy(onPlate.bound, machine) : null,
+        bed: plateFit.refusal === null && machine.bed.general ? machine.bed : null,
+        thickness: plateFit.bound?.general === true ? limitedBy(plateFit.bound, machine) : null,
       },
-      groups: onPlate.groups,
+      groups: plateFit.groups,
       parts: count,
       concerned: concerned.length === parts.length ? count : concerned.length,
     };
@@ -108,9 +108,9 @@ type PartFit = Pick<Fit, 'answer' | 'excess'>;
 
 interface PlateFit {
   /** Why the machine doesn't cut this plate, whatever isn't known of it; null if it does or may. */
-  readonly no: PartFit | null;
+  readonly refusal: PartFit | null;
   /** What has to be known before one can say that it does; null if nothing. */
-  readonly open: 'thickness' | 'material' | null;
+  readonly unknown: 'thickness' | 'material' | null;
   /** The limit that decided. */
   readonly bound: Bound | null;
   /** The groups that are cut in this thickness. */
@@ -119,23 +119,26 @@ interface PlateFit {
 
 function fitPlate(machine: Machine, { thickness, group }: Plate): PlateFit {
   const possible = group === null ? GROUPS : [group];
-  const cut = possible.filter((one) => machine.thickness[one] !== null);
-  if (cut.length === 0)
-    return { no: { answer: 'wrong-material', excess: null }, open: null, bound: null, groups: [] };
-  if (thickness === null) return { no: null, open: 'thickness', bound: null, groups: [] };
-  const limited = cut.map((one) => ({ group: one, ...limitOf(machine, one, thickness) }));
+  const cutGroups = possible.filter((candidate) => machine.thickness[candidate] !== null);
+  if (cutGroups.length === 0)
+    return { refusal: { answer: 'wrong-material', excess: null }, unknown: null, bound: null, groups: [] };
+  if (thickness === null) return { refusal: null, unknown: 'thickness', bound: null, groups: [] };
+  const limited = cutGroups.map((cutGroup) => ({
+    group: cutGroup,
+    ...limitOf(machine, cutGroup, thickness),
+  }));
   const within = limited.filter(({ excess }) => excess === null);
   const least = limited.toSorted((a, b) => (a.excess ?? 0) - (b.excess ?? 0))[0];
   if (within.length === 0 && least !== undefined) {
     const answer = least.isAbove ? 'too-thick' : 'too-thin';
-    return { no: { answer, excess: least.excess }, open: null, bound: least.bound, groups: [] };
+    return { refusal: { answer, excess: least.excess }, unknown: null, bound: least.bound, groups: [] };
   }
   return {
-    no: null,
-    open: within.length === possible.length ? null : 'material',
+    refusal: null,
+    unknown: within.length === possible.length ? null : 'material',
     // Of several groups the one that says least about the company's own machine.
     bound: (within.find(({ bound }) => bound.general) ?? within[0])?.bound ?? null,
-    groups: within.map((one) => one.group),
+    groups: within.map((range) => range.group),
   };
 }
 
@@ -150,15 +153,15 @@ function limitOf(machine: Machine, group: Group, thickness: number) {
 
 const NONE: Bound = { mm: 0, general: true };
 
-function fitSize({ width, height }: Size, bed: Bed, open: PlateFit['open']): PartFit {
+function fitSize({ width, height }: Size, bed: Bed, unknown: PlateFit['unknown']): PartFit {
   const straight = excessOver(bed, width, height);
   const turned = excessOver(bed, height, width);
   const excess = Math.min(straight, turned);
   if (excess > 0)
     return bed.general ? { answer: 'unknown-bed', excess: null } : { answer: 'too-large', excess };
-  if (open === 'material') return { answer: 'some-materials', excess: null };
+  if (unknown === 'material') return { answer: 'some-materials', excess: null };
   const isTurned = straight > 0;
-  if (open === 'thickness') return { answer: isTurned ? 'bed-turned' : 'bed', excess: null };
+  if (unknown === 'thickness') return { answer: isTurned ? 'bed-turned' : 'bed', excess: null };
   return { answer: isTurned ? 'fits-turned' : 'fits', excess: null };
 }
 
@@ -179,10 +182,10 @@ export interface Best {
  */
 export function bestMachine(fits: readonly Fit[]): Best | null {
   for (const process of BEST_FIRST) {
-    const same = fits.filter(({ machine }) => machine.process === process);
-    const fit = same.find((one) => fitStatus(one) === 'yes');
+    const ofProcess = fits.filter(({ machine }) => machine.process === process);
+    const fit = ofProcess.find((candidate) => fitStatus(candidate) === 'yes');
     if (fit !== undefined) return { fit, why: process === 'laser' ? FINEST : whyNotLaser(fits) };
-    if (same.some((one) => fitStatus(one) === 'unknown')) return null;
+    if (ofProcess.some((candidate) => fitStatus(candidate) === 'unknown')) return null;
   }
   return null;
 }

@@ -58,7 +58,7 @@ export class Graph {
   }
 
   /** Puts the halves that leave each node into an order, which `before` follows. To be called once, after `finish`. */
-  arrange(compare: (one: number, other: number) => number): void {
+  arrange(compare: (a: number, b: number) => number): void {
     for (let node = 0; node < this.degrees.length; node += 1) {
       const [from, to] = [this.first[node] ?? 0, this.first[node + 1] ?? 0];
       this.budget.spend(to - from + 1);
@@ -73,13 +73,13 @@ export class Graph {
     const node = this.tailOf(half);
     const [from, to] = [this.first[node] ?? 0, this.first[node + 1] ?? 0];
     let place = this.places[half] ?? from;
-    let found: number;
+    let candidate: number;
     do {
       this.budget.spend();
       place = place === from ? to - 1 : place - 1;
-      found = this.leaving[place] ?? half;
-    } while (this.removed[found >> 1]);
-    return found;
+      candidate = this.leaving[place] ?? half;
+    } while (this.removed[candidate >> 1]);
+    return candidate;
   }
 
   tailOf(half: number): number {
@@ -132,7 +132,7 @@ export class Graph {
       const path: number[] = [];
       let node = start;
       do {
-        const [half] = this.halvesFrom(node).filter((one) => one >> 1 !== (path.at(-1) ?? -2) >> 1);
+        const [half] = this.halvesFrom(node).filter((leaving) => leaving >> 1 !== (path.at(-1) ?? -2) >> 1);
         if (half === undefined) break;
         path.push(half);
         node = this.headOf(half);

@@ -72,8 +72,8 @@ function measured({
 }
 const digits = (value: number): number => Number(value.toPrecision(5));
 
-function expectSame(one: DrawingAnalysis, other: DrawingAnalysis): void {
-  const { cutLength, netArea, ...counts } = measured(one);
+function expectSame(analysis: DrawingAnalysis, other: DrawingAnalysis): void {
+  const { cutLength, netArea, ...counts } = measured(analysis);
   const { cutLength: otherLength, netArea: otherArea, ...otherCounts } = measured(other);
   expect(counts).toEqual(otherCounts);
   expect(Math.abs(cutLength - otherLength)).toBeLessThanOrEqual(2e-4 * cutLength);
@@ -106,14 +106,16 @@ test('Q3: exploding polylines changes no measure', () => {
 test('Q3: a drawing s times as large has s times the length and s² times the area', () => {
   fc.assert(
     fc.property(shapes, fc.integer({ min: 2, max: 40 }), (drawn, scale) => {
-      const one = analyse(drawn);
+      const original = analyse(drawn);
       const other = analyse(drawn, { x: 0, y: 0, turn: 0, mirror: false, scale });
-      expect(Math.abs(other.cutLength / scale - one.cutLength)).toBeLessThanOrEqual(2e-4 * one.cutLength);
-      // A flattened ellipse lies within the tolerance of the true one.
-      expect(Math.abs(other.netArea / scale ** 2 - one.netArea)).toBeLessThanOrEqual(
-        TOLERANCES.flatten * one.cutLength + 1e-6,
+      expect(Math.abs(other.cutLength / scale - original.cutLength)).toBeLessThanOrEqual(
+        2e-4 * original.cutLength,
       );
-      expect([other.outers, other.holes]).toEqual([one.outers, one.holes]);
+      // A flattened ellipse lies within the tolerance of the true one.
+      expect(Math.abs(other.netArea / scale ** 2 - original.netArea)).toBeLessThanOrEqual(
+        TOLERANCES.flatten * original.cutLength + 1e-6,
+      );
+      expect([other.outers, other.holes]).toEqual([original.outers, original.holes]);
     }),
     { numRuns: RUNS },
   );
@@ -122,14 +124,14 @@ test('Q3: a drawing s times as large has s times the length and s² times the ar
 test('Q4: drawing everything twice only adds duplicates', () => {
   fc.assert(
     fc.property(shapes, (drawn) => {
-      const { duplicates: before, ...one } = measured(analyse(drawn));
+      const { duplicates: before, ...original } = measured(analyse(drawn));
       const twice = analyseDrawing(writeDxf([...drawn, ...drawn], undefined, drawn.length), {
         unit: 'mm',
         milliseconds: 60_000,
       });
       if (!twice.ok) throw new Error(twice.code);
       const { duplicates, ...other } = measured(twice);
-      expect(other).toEqual({ ...one, branched: other.branched });
+      expect(other).toEqual({ ...original, branched: other.branched });
       expect(duplicates).toBeGreaterThan(before);
     }),
     { numRuns: RUNS },

@@ -63,16 +63,16 @@ export class Outlines {
     this.visits = new Int32Array(graph.halves);
     this.areas = new Float64Array(graph.halves / 2).fill(Number.NaN);
     const departures = new Map<number, Departure>();
-    const of = (half: number): Departure => {
-      const known = departures.get(half);
-      if (known !== undefined) return known;
+    const departureOf = (half: number): Departure => {
+      const before = departures.get(half);
+      if (before !== undefined) return before;
       const points = graph.pointsAlong(half);
       budget.spend(points.length);
-      const found = departure(points);
-      departures.set(half, found);
-      return found;
+      const computed = departure(points);
+      departures.set(half, computed);
+      return computed;
     };
-    graph.arrange((one, other) => compareDepartures(of(one), of(other)) || one - other);
+    graph.arrange((a, b) => compareDepartures(departureOf(a), departureOf(b)) || a - b);
   }
 
   private areaOf(half: number): number {
@@ -104,9 +104,9 @@ function simpleLoop(graph: Graph, edge: number, budget: Budget): number[] | null
   do {
     budget.spend();
     path.push(half);
-    const onward: number[] = graph.halvesFrom(graph.headOf(half));
-    if (onward.length !== 2) return null;
-    const next: number | undefined = onward.find((one) => one !== (half ^ 1));
+    const leaving: number[] = graph.halvesFrom(graph.headOf(half));
+    if (leaving.length !== 2) return null;
+    const next: number | undefined = leaving.find((candidate) => candidate !== (half ^ 1));
     if (next === undefined) return null;
     half = next;
   } while (half >> 1 !== edge);
@@ -141,20 +141,20 @@ function compareDepartures(a: Departure, b: Departure): number {
 }
 
 function departure(points: readonly number[]): Departure {
-  let found: Departure | null = null;
+  let first: Departure | null = null;
   eachSegment(points, false, (x1, y1, x2, y2, bulge) => {
-    if (found !== null || (x1 === x2 && y1 === y2)) return;
+    if (first !== null || (x1 === x2 && y1 === y2)) return;
     const chord = Math.atan2(y2 - y1, x2 - x1) - 2 * Math.atan(bulge);
     const center = arcCenter(x1, y1, x2, y2, bulge);
     const radius = center === null ? 0 : Math.hypot(x1 - center.x, y1 - center.y);
     const angle = Math.atan2(Math.sin(chord), Math.cos(chord));
     // Just below π is the same direction as -π.
-    found = {
+    first = {
       angle: angle > Math.PI - SAME_DIRECTION ? angle - 2 * Math.PI : angle,
       curvature: radius === 0 ? 0 : Math.sign(bulge) / radius,
     };
   });
-  return found ?? { angle: 0, curvature: 0 };
+  return first ?? { angle: 0, curvature: 0 };
 }
 
 /** Divides a walk wherever it comes back to a node. */
@@ -170,7 +170,7 @@ function divide(graph: Graph, walk: readonly number[]): Outline {
     const position = positions.get(graph.headOf(half));
     if (position === undefined) continue;
     const loop = path.splice(position);
-    for (const one of loop) positions.delete(graph.tailOf(one));
+    for (const part of loop) positions.delete(graph.tailOf(part));
     const [first, second] = loop;
     if (loop.length === 2 && first !== undefined && second === (first ^ 1)) bridges.push(first);
     else loops.push(loop);

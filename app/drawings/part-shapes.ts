@@ -42,7 +42,7 @@ export function toPartShapes(analysis: DrawingAnalysis): PartShape[] {
     const measured = parts[at];
     if (measured === undefined) return [];
     const { box } = outer;
-    const largest = holes.toSorted((one, other) => other.area - one.area).slice(0, MAX_HOLES);
+    const largest = holes.toSorted((a, b) => b.area - a.area).slice(0, MAX_HOLES);
     return {
       width: rounded(measured.width),
       height: rounded(measured.height),

@@ -1,5 +1,5 @@
 import type { DrawingAnalysis } from './analyse-drawing.ts';
-import { type Box, BoxBuilder, boxOf, type Curve } from './curve.ts';
+import { BoxBuilder, boxOf, type Curve, longestSide } from './curve.ts';
 
 /** A drawing as paths of SVG, with y downwards: the coordinates of the drawing in mm, y negated. */
 export interface Picture {
@@ -28,11 +28,11 @@ export function toPicture({ curves, roles }: Pick<DrawingAnalysis, 'curves' | 'r
     const role = roles[at];
     if (role === undefined || role === 'ignore' || role === 'hidden') continue;
     whole.addCurve(curve);
-    drawn.push({ curve, role, size: longSide(boxOf(curve)) });
+    drawn.push({ curve, role, size: longestSide(boxOf(curve)) });
   }
   const box = whole.build();
   if (box === null) return null;
-  const decimals = decimalsOf(longSide(box));
+  const decimals = decimalsOf(longestSide(box));
   const paths: Record<Drawn, string[]> = { cut: [], bend: [], mark: [] };
   let shown = 0;
   let characters = 0;
@@ -82,13 +82,9 @@ function* fitting(curves: readonly DrawnCurve[], decimals: number): Generator<{ 
   for (const { curve, role } of sorted.slice(0, start)) yield { role, path: pathOf(curve, decimals) };
   const step = (end - start) / Math.max(room - start, 1);
   for (let at = start; at < end; at += step) {
-    const one = sorted[Math.floor(at)];
-    if (one !== undefined) yield { role: one.role, path: pathOf(one.curve, decimals) };
+    const drawn = sorted[Math.floor(at)];
+    if (drawn !== undefined) yield { role: drawn.role, path: pathOf(drawn.curve, decimals) };
   }
-}
-
-function longSide({ minX, minY, maxX, maxY }: Box): number {
-  return Math.max(maxX - minX, maxY - minY);
 }
 
 /** Digits after the point: a ten-thousandth of the picture or less, which is less than a pixel until it is enlarged ten times. */

@@ -1,4 +1,4 @@
-import { arcCenter, type Box, type Curve, eachSegment } from './curve.ts';
+import { arcCenter, type Box, type Curve, eachSegment, longestSide } from './curve.ts';
 import type { DxfContent } from './entity.ts';
 import { PLAUSIBLE_SIDE, TOLERANCES } from './thresholds.ts';
 
@@ -54,7 +54,7 @@ export function proposeUnit(
 ): ProposedUnit {
   if (chosen !== null)
     return { mmPerUnit: MM_PER_UNIT[chosen], sure: true, doubtful: false, why: 'This unit was chosen.' };
-  const longest = box === null ? 0 : Math.max(box.maxX - box.minX, box.maxY - box.minY);
+  const longest = longestSide(box);
   const stated = UNITS[content.insertUnits];
   if (stated === undefined) return proposeUnstated(curves, longest);
   const side = longest * stated.mm;
@@ -172,10 +172,10 @@ function favoursInches(curves: readonly Curve[]): boolean {
 
 /** The different diameters, and lengths of straight lines, of the drawing. */
 function sizesOf(curves: readonly Curve[]): { sizes: number[]; smallestHole: number | null } {
-  const found = new Set<number>();
+  const sizes = new Set<number>();
   let smallestHole: number | null = null;
   for (const { points, closed, smooth } of curves) {
-    if (found.size >= MOST_SIZES) break;
+    if (sizes.size >= MOST_SIZES) break;
     if (smooth && points.length > 9) continue;
     eachSegment(points, closed, (x1, y1, x2, y2, bulge) => {
       const center = arcCenter(x1, y1, x2, y2, bulge);
@@ -185,10 +185,10 @@ function sizesOf(curves: readonly Curve[]): { sizes: number[]; smallestHole: num
       if (smooth && closed && size * Math.PI >= TOLERANCES.tinyContour)
         smallestHole = Math.min(smallestHole ?? size, size);
       const rounded = Math.round(size * 1e4) / 1e4;
-      if (rounded > 0 && found.size < MOST_SIZES) found.add(rounded);
+      if (rounded > 0 && sizes.size < MOST_SIZES) sizes.add(rounded);
     });
   }
-  return { sizes: [...found], smallestHole };
+  return { sizes: [...sizes], smallestHole };
 }
 
 function isMultiple(size: number, step: number, tolerance = 0.0002): boolean {

@@ -53,10 +53,10 @@ function weightsOf(weights: number[], count: number): number[] | null {
 function pointsOf(tags: TagRange, code: number): number[] | null {
   const points: number[] = [];
   for (let at = tags.start; at < tags.end; at += 1) {
-    const found = tags.tags.code(at);
-    if (found === code) points.push(tags.tags.number(at), Number.NaN, 0);
-    else if (found === code + 10 && points.length > 0) points[points.length - 2] = tags.tags.number(at);
-    else if (found === code + 20 && points.length > 0) points[points.length - 1] = tags.tags.number(at);
+    const tagCode = tags.tags.code(at);
+    if (tagCode === code) points.push(tags.tags.number(at), Number.NaN, 0);
+    else if (tagCode === code + 10 && points.length > 0) points[points.length - 2] = tags.tags.number(at);
+    else if (tagCode === code + 20 && points.length > 0) points[points.length - 1] = tags.tags.number(at);
   }
   return points.every(Number.isFinite) ? points : null;
 }
@@ -66,9 +66,9 @@ function pointsOf(tags: TagRange, code: number): number[] | null {
  * periodic if closed), as a B-spline of Bézier pieces. AutoCAD's own differs from it by far less than the distance of the
  * points.
  */
-function fromFitPoints(read: number[] | null, closed: boolean): Spline | null {
-  if (read === null) return null;
-  const fit = withoutRepeats(read, closed);
+function fromFitPoints(fitPoints: number[] | null, closed: boolean): Spline | null {
+  if (fitPoints === null) return null;
+  const fit = withoutRepeats(fitPoints, closed);
   const count = fit.length / 3;
   if (count < 2) return null;
   const spans = closed && count > 2 ? count : count - 1;
@@ -105,11 +105,10 @@ function fromFitPoints(read: number[] | null, closed: boolean): Spline | null {
 
 function withoutRepeats(points: readonly number[], closed: boolean): number[] {
   const kept: number[] = [];
-  const same = (one: number, other: number) =>
-    [0, 1, 2].every((axis) => points[one + axis] === points[other + axis]);
+  const isSame = (a: number, b: number) => [0, 1, 2].every((axis) => points[a + axis] === points[b + axis]);
   for (let at = 0; at < points.length; at += 3) {
-    if (at > 0 && same(at, at - 3)) continue;
-    if (closed && at > 0 && at === points.length - 3 && same(at, 0)) continue;
+    if (at > 0 && isSame(at, at - 3)) continue;
+    if (closed && at > 0 && at === points.length - 3 && isSame(at, 0)) continue;
     kept.push(points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0);
   }
   return kept;

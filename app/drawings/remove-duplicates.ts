@@ -30,7 +30,7 @@ export interface Cleaned {
  */
 export function removeDuplicates(curves: readonly Curve[], budget: Budget): Cleaned {
   const cleaner = new Cleaner(curves, budget);
-  const pieces = curves.map((curve) => cleaner.joined(curve));
+  const pieces = curves.map((curve) => cleaner.pieceOf(curve));
   for (const [owner, piece] of pieces.entries()) if (piece?.closed) cleaner.keepClosed(piece, owner);
   for (const [owner, piece] of pieces.entries()) if (piece && !piece.closed) cleaner.keepOpen(piece, owner);
   return cleaner;
@@ -55,15 +55,15 @@ class Cleaner implements Cleaned {
   }
 
   /** The curve with its nodes; null if it is tiny. */
-  joined({ points, closed, smooth }: Curve): Piece | null {
+  pieceOf({ points, closed, smooth }: Curve): Piece | null {
     const count = points.length / 3;
     this.budget.spend(count);
     const x = points[0] ?? 0;
     const y = points[1] ?? 0;
     const endX = points[points.length - 3] ?? 0;
     const endY = points[points.length - 2] ?? 0;
-    const meets = closed || Math.hypot(endX - x, endY - y) <= TOLERANCES.joined;
-    if (meets && curveLength({ points, closed }) < TOLERANCES.tinyContour) {
+    const isClosed = closed || Math.hypot(endX - x, endY - y) <= TOLERANCES.joined;
+    if (isClosed && curveLength({ points, closed }) < TOLERANCES.tinyContour) {
       this.tiny.push({ x, y });
       return null;
     }
@@ -77,7 +77,7 @@ class Cleaner implements Cleaned {
       this.duplicates.push({ x: (x + endX) / 2, y: (y + endY) / 2 });
       return { points, closed: false, smooth, nodes };
     }
-    if (closed || !meets) return { points, closed, smooth, nodes };
+    if (closed || !isClosed) return { points, closed, smooth, nodes };
     // The last vertex is the first one again.
     return { points: points.slice(0, -3), closed: true, smooth, nodes: nodes.slice(0, -1) };
   }
@@ -91,8 +91,8 @@ class Cleaner implements Cleaned {
     const parts = partsOf(piece);
     let owners: number[] | null = null;
     for (const { from, to, middle } of parts) {
-      const found = this.table.ownersOf(from, to, middle.x, middle.y);
-      owners = owners === null ? found : owners.filter((one) => found.includes(one));
+      const ofSegment = this.table.ownersOf(from, to, middle.x, middle.y);
+      owners = owners === null ? ofSegment : owners.filter((other) => ofSegment.includes(other));
       if (owners.length === 0) break;
     }
     if (owners !== null && owners.length > 0) {
@@ -107,21 +107,21 @@ class Cleaner implements Cleaned {
     const node = this.centers.add(center.x, center.y);
     const radii = this.radii.get(node);
     if (radii === undefined) this.radii.set(node, [radius]);
-    else if (radii.some((one) => Math.abs(one - radius) <= TOLERANCES.joined)) return true;
+    else if (radii.some((other) => Math.abs(other - radius) <= TOLERANCES.joined)) return true;
     else radii.push(radius);
     return false;
   }
 
   keepOpen(piece: Piece, owner: number): void {
     const parts = partsOf(piece);
-    const added = parts.filter(({ from, to, middle }) => {
+    const newParts = parts.filter(({ from, to, middle }) => {
       const isNew = this.table.ownersOf(from, to, middle.x, middle.y).length === 0;
       if (isNew) this.table.add(from, to, middle.x, middle.y, owner);
       else this.duplicates.push(middle);
       return isNew;
     });
-    if (added.length === parts.length) this.pieces.push(piece);
-    else if (!piece.smooth) this.keepRuns(piece, new Set(added.map(({ segment }) => segment)));
+    if (newParts.length === parts.length) this.pieces.push(piece);
+    else if (!piece.smooth) this.keepRuns(piece, new Set(newParts.map(({ segment }) => segment)));
   }
 
   /** Keeps what is left of a polyline: runs of neighbouring segments. */
@@ -177,12 +177,13 @@ function endsOf(points: readonly number[], from: number, to: number): Ends {
 function middleOf(points: readonly number[], closed: boolean): Point {
   const count = points.length / 3;
   const half = curveLength({ points, closed }) / 2;
-  let done = 0;
+  let lengthBefore = 0;
   for (let from = 0; from < (closed ? count : count - 1); from += 1) {
     const ends = endsOf(points, from, (from + 1) % count);
     const length = segmentLength(...ends);
-    if (done + length >= half) return pointAlong(ends, length > 0 ? (half - done) / length : 0);
-    done += length;
+    if (lengthBefore + length >= half)
+      return pointAlong(ends, length > 0 ? (half - lengthBefore) / length : 0);
+    lengthBefore += length;
   }
   return { x: points[0] ?? 0, y: points[1] ?? 0 };
 }

@@ -14,11 +14,11 @@ export function withGeneralFigures({ bed, thickness, ...machine }: StatedMachine
   // Equal bounds are one object, which the data of a page then contains once.
   const bounds = new Map<string, Bound>();
   const bound = (own: number | undefined, usual = 0): Bound => {
-    const made = { mm: own ?? usual, general: own === undefined };
-    const key = JSON.stringify(made);
-    const same = bounds.get(key) ?? made;
-    bounds.set(key, same);
-    return same;
+    const newBound = { mm: own ?? usual, general: own === undefined };
+    const key = JSON.stringify(newBound);
+    const shared = bounds.get(key) ?? newBound;
+    bounds.set(key, shared);
+    return shared;
   };
   const range = (group: Group): ThicknessRange | null => {
     const stated = thickness[group];

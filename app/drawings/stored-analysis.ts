@@ -4,7 +4,7 @@ import type { AnalysisView } from './analysis-view.ts';
 const size = z.number();
 const point = z.nullable(z.object({ x: z.number(), y: z.number() }));
 
-/** A ShownAnalysis as it is stored: lengths in mm, areas in mm². // Q7 */
+/** An AnalysisView as it is stored: lengths in mm, areas in mm². // Q7 */
 const storedSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), error: z.string() }),
   z.object({
@@ -58,6 +58,6 @@ const storedSchema = z.discriminatedUnion('ok', [
 
 /** A stored analysis; null if there is none, or one of another version. */
 export function readStoredAnalysis(stored: unknown): AnalysisView | null {
-  const read = storedSchema.safeParse(stored);
-  return read.success ? read.data : null;
+  const reading = storedSchema.safeParse(stored);
+  return reading.success ? reading.data : null;
 }

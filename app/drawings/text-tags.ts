@@ -96,8 +96,8 @@ class Lines {
 
   next(): boolean {
     if (this.position >= this.bytes.length) return false;
-    const found = this.bytes.indexOf(this.separator, this.position);
-    let end = found < 0 ? this.bytes.length : found;
+    const separatorAt = this.bytes.indexOf(this.separator, this.position);
+    let end = separatorAt < 0 ? this.bytes.length : separatorAt;
     let start = this.position;
     this.position = end + 1;
     while (start < end && (this.bytes[start] ?? 0) <= SPACE) start += 1;

@@ -18,7 +18,7 @@ const MAX_COMPARISONS = 3_000_000;
  * place of each pair; at most `most` of them.
  */
 export function thinWebs(parts: readonly Part[], least: number, most: number, budget: Budget): ThinWeb[] {
-  const found: ThinWeb[] = [];
+  const webs: ThinWeb[] = [];
   const work = { comparisons: 0 };
   for (const { outer, holes } of parts) {
     if (holes.length === 0) continue;
@@ -34,16 +34,16 @@ export function thinWebs(parts: readonly Part[], least: number, most: number, bu
         minY - least,
         maxX + least,
         maxY + least,
-        (one) => one < at,
+        (contour) => contour < at,
       )) {
-        if (found.length >= most || work.comparisons > MAX_COMPARISONS || budget.isOver()) return found;
+        if (webs.length >= most || work.comparisons > MAX_COMPARISONS || budget.isOver()) return webs;
         const contour = contours[other];
         const web = contour === undefined ? null : webBetween(hole, contour, least, work);
-        if (web !== null && web.width > 0) found.push(web);
+        if (web !== null && web.width > 0) webs.push(web);
       }
     }
   }
-  return found;
+  return webs;
 }
 
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Point } from './curve.ts';
+import { distance, type Point } from './curve.ts';
 import { type Frame, moveBy, type PictureView, wholeView, zoomAt } from './picture-view.ts';
 
 const STEP = 1.6;
@@ -50,9 +50,9 @@ export function usePictureView(whole: Frame) {
     show(moveBy(latest.current, whole, { x: x / pixels, y: y / pixels }));
   }
 
-  function tapped(at: Point, time: number): void {
-    const { at: before, time: since } = tap.current;
-    const isDouble = time - since < DOUBLE_TAP.ms && distance(at, before) < DOUBLE_TAP.pixels;
+  function registerTap(at: Point, time: number): void {
+    const { at: before, time: timeBefore } = tap.current;
+    const isDouble = time - timeBefore < DOUBLE_TAP.ms && distance(at, before) < DOUBLE_TAP.pixels;
     tap.current = { ...tap.current, at, time: isDouble ? Number.NEGATIVE_INFINITY : time };
     if (!isDouble) return;
     if (latest.current.scale > 1) show(wholeView(whole));
@@ -107,7 +107,7 @@ export function usePictureView(whole: Frame) {
 
   function onPointerUp(event: PointerEvent<SVGSVGElement>): void {
     const wasDown = fingers.current.delete(event.pointerId);
-    if (wasDown && !tap.current.moved) tapped({ x: event.clientX, y: event.clientY }, event.timeStamp);
+    if (wasDown && !tap.current.moved) registerTap({ x: event.clientX, y: event.clientY }, event.timeStamp);
   }
 
   function onPointerCancel(event: PointerEvent<SVGSVGElement>): void {
@@ -139,10 +139,6 @@ export function usePictureView(whole: Frame) {
   };
 }
 
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
-}
-
-function middleOf(one: Point, other: Point): Point {
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+function middleOf(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }

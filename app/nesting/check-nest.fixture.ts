@@ -101,7 +101,7 @@ function areNear(a: Polygon, b: Polygon, gap: number): boolean {
 
 /** Whether they share more than their boundary: sides cross, or a point of one lies inside of the other. */
 function overlap(a: Polygon, b: Polygon): boolean {
-  const sidesCross = edgesOf(a).some((one) => edgesOf(b).some((other) => cross(one, other)));
+  const sidesCross = edgesOf(a).some((edge) => edgesOf(b).some((other) => cross(edge, other)));
   return sidesCross || somePointInside(a, b) || somePointInside(b, a);
 }
 
@@ -109,8 +109,8 @@ function cross([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point])
   return areApart(sideOf(a, b, c), sideOf(a, b, d)) && areApart(sideOf(c, d, a), sideOf(c, d, b));
 }
 
-function areApart(one: number, other: number): boolean {
-  return Math.min(one, other) < -TOLERANCE && Math.max(one, other) > TOLERANCE;
+function areApart(a: number, b: number): boolean {
+  return Math.min(a, b) < -TOLERANCE && Math.max(a, b) > TOLERANCE;
 }
 
 /** How far a point lies to the left of a line. */

@@ -26,8 +26,8 @@ export class Clearances {
   private readonly step: number;
   private readonly effort: Effort;
   /** By the index of the fixed and that of the moved one. */
-  private known: (Clearance | undefined)[][] = [];
-  private kept = 0;
+  private clearances: (Clearance | undefined)[][] = [];
+  private keptColumns = 0;
   private readonly scratch = new Ranges();
 
   /** @param step the width of a column in µm. */
@@ -37,8 +37,8 @@ export class Clearances {
   }
 
   of(fixed: Turn, moved: Turn): Clearance {
-    this.known[fixed.index] ??= [];
-    const row = this.known[fixed.index] ?? [];
+    this.clearances[fixed.index] ??= [];
+    const row = this.clearances[fixed.index] ?? [];
     const from = fixed.reach.left - moved.reach.right;
     const clearance = row[moved.index] ?? {
       fixed,
@@ -63,9 +63,9 @@ export class Clearances {
   }
 
   private compute({ fixed, moved, from, columns }: Clearance, column: number): readonly number[] {
-    if (this.kept === KEPT_COLUMNS) {
-      this.known = [];
-      this.kept = 0;
+    if (this.keptColumns === KEPT_COLUMNS) {
+      this.clearances = [];
+      this.keptColumns = 0;
     }
     const left = from + column * this.step;
     this.scratch.clear();
@@ -73,7 +73,7 @@ export class Clearances {
     this.effort.spend(10 * addBlocked(this.scratch, fixed.columns, moved.columns, distances));
     const bounds = this.scratch.bounds();
     columns[column] = bounds;
-    this.kept += 1;
+    this.keptColumns += 1;
     return bounds;
   }
 }

@@ -34,9 +34,9 @@ export interface Layout {
 /** What a layout costs, the most important first: area of what found no room, area that is charged, plates, area up to the furthest parts. */
 type Cost = readonly [unplaced: number, used: number, plates: number, covered: number];
 
-export function isCheaper(one: Cost, other: Cost): boolean {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
+export function isCheaper(cost: Cost, other: Cost): boolean {
+  const at = cost.findIndex((value, index) => value !== other[index]);
+  return at >= 0 && (cost[at] ?? 0) < (other[at] ?? 0);
 }
 
 /** Fills plates until everything is placed, or nothing more can be. */
@@ -70,18 +70,18 @@ export function layOut(
   function fillNext(): FilledPlate | null {
     const { main, last } = plan;
     if (last !== main && isAvailable(last) && areaOf(rest) <= last.length * last.width) {
-      const filled = fillOne(last);
+      const filled = fillPlate(last);
       if (filled.placed.length === rest.length) return filled;
     }
     for (const stock of [main, last, ...stocks]) {
       if (!isAvailable(stock)) continue;
-      const filled = fillOne(stock);
+      const filled = fillPlate(stock);
       if (filled.placed.length > 0) return filled;
     }
     return null;
   }
 
-  function fillOne(stock: Stock): FilledPlate {
+  function fillPlate(stock: Stock): FilledPlate {
     const placed = fill(stock.sheet, rest);
     const reach = placed.reduce((most, { x, turn }) => Math.max(most, x + turn.width), 0);
     return { stock, placed, usedLength: reach + edge };

@@ -154,11 +154,14 @@ test('P4: never more than the bounding rectangles in rows', () => {
     const job = randomJob(seed);
     const [plate] = job.plates;
     if (plate === undefined) throw new Error('A job has a plate');
-    const one: NestJob = { ...job, plates: [{ length: plate.length, width: plate.width }] };
-    const rows = areaInRows(one);
+    const singlePlateJob: NestJob = { ...job, plates: [{ length: plate.length, width: plate.width }] };
+    const rows = areaInRows(singlePlateJob);
     // Without a single step of search.
     if (rows !== null)
-      expect([seed, usedArea(one, nest(one, noTime, 0)) <= rows + 0.01 * plate.width]).toEqual([seed, true]);
+      expect([
+        seed,
+        usedArea(singlePlateJob, nest(singlePlateJob, noTime, 0)) <= rows + 0.01 * plate.width,
+      ]).toEqual([seed, true]);
   }
 });
 

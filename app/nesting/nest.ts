@@ -31,7 +31,7 @@ export function nest(job: NestJob, clock: () => number, steps: number = LIMITS.s
 }
 
 function report({ parts, notes }: PreparedJob, layout: Layout, interrupted: boolean): Nest {
-  const waiting = new Map(
+  const unplacedIds = new Map(
     [...parts].map(([shape, members]) => [
       shape,
       members.flatMap(({ id, quantity }) => new Array<string>(quantity).fill(id)).reverse(),
@@ -43,7 +43,7 @@ function report({ parts, notes }: PreparedJob, layout: Layout, interrupted: bool
       width: stock.width / MICROMETRES,
       usedLength: usedLength / MICROMETRES,
       placed: placed.map(({ shape, turn, x, y }) => ({
-        id: waiting.get(shape)?.pop() ?? '',
+        id: unplacedIds.get(shape)?.pop() ?? '',
         x: (x - turn.origin.x) / MICROMETRES,
         y: (y - turn.origin.y) / MICROMETRES,
         rotation: turn.rotation,
@@ -51,12 +51,13 @@ function report({ parts, notes }: PreparedJob, layout: Layout, interrupted: bool
     }),
   );
   const area = layout.plates.flatMap(({ placed }) => placed).reduce((sum, { shape }) => sum + shape.area, 0);
-  const left = new Map<string, number>();
-  for (const id of [...waiting.values()].flat()) left.set(id, (left.get(id) ?? 0) + 1);
+  const unplaced = Map.groupBy([...unplacedIds.values()].flat(), (id) => id);
   const [, used] = layout.cost;
   return {
     plates,
-    unplaced: [...left].map(([id, quantity]) => ({ id, quantity })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    unplaced: [...unplaced]
+      .map(([id, copies]) => ({ id, quantity: copies.length }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
     use: used === 0 ? 0 : area / used,
     interrupted,
     ...(notes.length > 0 && { notes }),

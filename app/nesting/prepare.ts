@@ -24,14 +24,14 @@ export interface PreparedJob {
 export function prepare(job: NestJob): PreparedJob {
   const gap = Math.round(job.gap * MICROMETRES);
   const edge = Math.round(job.edge * MICROMETRES);
-  const same = new Map<string, NestPart[]>();
+  const sameParts = new Map<string, NestPart[]>();
   for (const part of job.parts) {
     const key = JSON.stringify([part.outline, part.rotations.toSorted((a, b) => a - b)]);
-    same.set(key, [...(same.get(key) ?? []), part]);
+    sameParts.set(key, [...(sameParts.get(key) ?? []), part]);
   }
   const parts = new Map<Shape, NestPart[]>();
   const notes: string[] = [];
-  for (const [, members] of [...same].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [, members] of [...sameParts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     members.sort((a, b) => (a.id < b.id ? -1 : 1));
     const [first] = members;
     if (first === undefined) continue;

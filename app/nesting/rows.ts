@@ -73,12 +73,14 @@ function fillRows(
 
   function findPlace(turns: readonly Turn[]): { row: Row; turn: Turn } | null {
     for (const row of rows) {
-      const turn = turns.find((one) => one[across] <= row.breadth && row.next + one[along] <= rowEnd);
+      const turn = turns.find(
+        (candidate) => candidate[across] <= row.breadth && row.next + candidate[along] <= rowEnd,
+      );
       if (turn !== undefined) return { row, turn };
     }
     const last = rows.at(-1);
     const next = last === undefined ? start : last.start + last.breadth + gap;
-    const turn = turns.find((one) => next + one[across] <= end);
+    const turn = turns.find((candidate) => next + candidate[across] <= end);
     if (turn === undefined) return null;
     const row = { start: next, breadth: turn[across], next: rowStart };
     rows.push(row);

@@ -31,18 +31,20 @@ export function findLayout(job: PreparedJob, effort: Effort): { layout: Layout; 
   const copies = copiesOf(job);
   const step = columnWidth(job.shapes);
   const fill = bottomLeft(new Clearances(step, effort), step, effort);
-  const tryOut = (plan: Plan, order: readonly Shape[], by: Fill): Candidate => ({
+  const tryOut = (plan: Plan, order: readonly Shape[], withFill: Fill): Candidate => ({
     plan,
     order,
-    layout: layOut(job.stocks, plan, order, by, job),
+    layout: layOut(job.stocks, plan, order, withFill, job),
   });
-  const inRows = plans.flatMap((plan) => fillsInRows(job.gap).map((by) => tryOut(plan, copies, by)));
-  let best = inRows.reduce((one, other) => (isCheaper(other.layout.cost, one.layout.cost) ? other : one));
+  const inRows = plans.flatMap((plan) => fillsInRows(job.gap).map((rows) => tryOut(plan, copies, rows)));
+  let best = inRows.reduce((cheapest, candidate) =>
+    isCheaper(candidate.layout.cost, cheapest.layout.cost) ? candidate : cheapest,
+  );
   try {
-    const fillOnce = remembering(fill);
+    const cachedFill = cached(fill);
     for (const plan of plans) {
       for (const order of firstOrders(copies)) {
-        const candidate = tryOut(plan, order, fillOnce);
+        const candidate = tryOut(plan, order, cachedFill);
         if (!isCheaper(best.layout.cost, candidate.layout.cost)) best = candidate;
       }
     }
@@ -72,12 +74,12 @@ function plansFor({ stocks }: PreparedJob): Plan[] {
 }
 
 /** A fill that does nothing twice: several plans begin with the same plate. */
-function remembering(fill: Fill): Fill {
-  const known = new Map<string, Placed[]>();
+function cached(fill: Fill): Fill {
+  const cache = new Map<string, Placed[]>();
   return (sheet, queue) => {
     const key = JSON.stringify([sheet, queue.map(({ index }) => index)]);
-    const placed = known.get(key) ?? fill(sheet, queue);
-    known.set(key, placed);
+    const placed = cache.get(key) ?? fill(sheet, queue);
+    cache.set(key, placed);
     return placed;
   };
 }
@@ -98,10 +100,12 @@ function changeOrder(order: readonly Shape[], random: () => number): Shape[] | n
   for (;;) {
     const from = Math.floor(random() * order.length);
     const to = Math.floor(random() * order.length);
-    const [one, other] = [order[from], order[to]];
-    if (one === undefined || other === undefined || one === other) continue;
+    const [moved, other] = [order[from], order[to]];
+    if (moved === undefined || other === undefined || moved === other) continue;
     const isSwap = random() < 0.5;
-    return isSwap ? order.with(from, other).with(to, one) : order.toSpliced(from, 1).toSpliced(to, 0, one);
+    return isSwap
+      ? order.with(from, other).with(to, moved)
+      : order.toSpliced(from, 1).toSpliced(to, 0, moved);
   }
 }
 
