@@ -74,7 +74,7 @@ export function PriceTable({ section, context, cells, label, csv, refusal }: Pro
 
   const isOutdated = (row: Row) => section === 'materials' && isOutdatedRow(row.cells, context.today);
   const isShown = (row: Row) =>
-    ['', row.cells[0]].includes(filter) || row.cells[0] === '' || (filter === OUTDATED && isOutdated(row));
+    filter === '' || row.cells[0] === '' || (filter === OUTDATED ? isOutdated(row) : row.cells[0] === filter);
   const visible = rows.filter(isShown);
   const dateColumn = table.columns.findIndex(({ name }) => name === 'pricedOn');
   function dateToday(): void {
