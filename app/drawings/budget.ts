@@ -1,7 +1,7 @@
 import { DrawingFailure } from './failure.ts';
 import { LIMITS } from './thresholds.ts';
 
-/** How often the clock is read: every so many steps of work. */
+/** The clock is read once in this many steps of work. */
 const STEPS_BETWEEN_CLOCKS = 2_048;
 
 /** Counts the work on one drawing and stops it at the limits. One budget for each analysis. */

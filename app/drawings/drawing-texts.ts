@@ -14,14 +14,14 @@ export interface NumberMarks {
 /** As on drawings, with no-break spaces: 1 250.5 */
 const DRAWN: NumberMarks = { group: '\u00a0', point: '.' };
 
-/** 1 250, with as many decimals. */
+/** 1 250, with a fixed number of decimals. */
 export function grouped(value: number, digits = 0, { group, point } = DRAWN): string {
   const [whole = '', decimals] = value.toFixed(digits).split('.');
   const spaced = whole.replace(/\B(?=(\d{3})+(?!\d))/g, group);
   return decimals === undefined ? spaced : `${spaced}${point}${decimals}`;
 }
 
-/** The same with at most so many decimals: 0.84, 7 850 */
+/** The same without zeros at the end, and with a limit of decimals: 0.84, 7 850 */
 export function decimal(value: number, most: number, marks = DRAWN): string {
   const [, decimals = ''] = String(Number(value.toFixed(most))).split('.');
   return grouped(value, decimals.length, marks);

@@ -194,7 +194,7 @@ export function shuffled(shapes: readonly Shape[], seed: number): Shape[] {
     .toSorted((a, b) => Math.imul(a.cell + 1, seed | 1) - Math.imul(b.cell + 1, seed | 1));
 }
 
-/** A perforated plate as AutoCAD writes it, of about so many bytes: 9 MB are some 40,000 holes. */
+/** A perforated plate as AutoCAD writes it. @param size of the file, about, in bytes: 9 MB are some 40,000 holes. */
 export function perforatedPlate(size: number): Uint8Array {
   const entity = (kind: string, at: number, tags: string) =>
     `  0\n${kind}\n  5\n${at.toString(16)}\n330\n1F\n100\nAcDbEntity\n  8\nCUT\n 48\n1.0\n370\n    25\n100\nAcDb${kind}\n${tags}`;

@@ -114,7 +114,7 @@ export function findingTexts(
       largestDrilled,
     });
     if (text === undefined) return code;
-    // Only so many of a kind are listed.
+    // No more than LISTED_FINDINGS of a kind are listed.
     return count >= LISTED_FINDINGS && !COUNTS.has(code)
       ? text.replace(String(LISTED_FINDINGS), `${LISTED_FINDINGS} or more`)
       : text;

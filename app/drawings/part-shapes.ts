@@ -64,7 +64,7 @@ function outlineIn({ minX, minY }: Box, { points }: Contour): Outline {
   return verticesOf(points).map(([x, y]) => [rounded(x - minX), rounded(y - minY)]);
 }
 
-/** Of more than `most` points one of so many, and the furthest in each direction. */
+/** Of more than `most` points every nth, and the furthest in each direction. */
 function thinOut(outline: Outline, most: number): Outline {
   if (outline.length <= most) return outline;
   const every = Math.ceil(outline.length / most);

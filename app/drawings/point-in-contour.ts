@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts';
 import { BoxBuilder, eachSegment, type Point } from './curve.ts';
 
-/** Contours of so many segments and more are divided into slabs. */
+/** Contours with fewer segments are not divided into slabs. */
 const FEW = 32;
 const MOST_SLABS = 4_096;
 

@@ -1,4 +1,4 @@
-/** How often the clock is read: after so many steps. */
+/** The clock is read once in this many steps. */
 const STEPS_BETWEEN_CLOCKS = 20_000;
 
 /** Thrown by `spend` when the time is over. */

@@ -17,7 +17,7 @@ export const MICROMETRES = 1_000;
 const MOST_POINTS = 5_000;
 /** Outlines with fewer points are nested exactly. */
 const EXACT_POINTS = 40;
-/** So many points remain of the others at most. */
+/** The most points that remain of the others. */
 const KEPT_POINTS = 120;
 /** By how much a simplified outline may differ from the true one, as a share of its longer side: the first that suffices. */
 const SIMPLIFIED_BY = [1 / 1_000, 1 / 500, 1 / 200, 1 / 100, 1 / 50];

@@ -31,7 +31,7 @@ export const indicationSchema = z
 
 export type IndicatedPart = z.output<typeof indicationSchema>;
 
-/** Prices are rounded to so many cents: R 10. */
+/** Indications are rounded to R 10. In cents. */
 const STEP = 1_000;
 
 /**

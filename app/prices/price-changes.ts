@@ -23,13 +23,13 @@ export function priceChanges(
   });
 }
 
-/** So many changes are named; the rest is counted. */
-const NAMED = 5;
+/** How many changes are named; the rest are only counted. */
+const MAX_NAMED = 5;
 
 /** The changes in one line, as the audit keeps them: price per kg: 18,50 → 19,20; and 12 more */
 export function changesText(changes: readonly PriceChange[]): string {
   const named = changes
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ of, before, after }) => `${of}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`);
   const rest = changes.length - named.length;
   return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');

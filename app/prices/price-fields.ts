@@ -14,7 +14,7 @@ import {
 export interface PriceField {
   readonly label: string;
   readonly help?: string;
-  /** Of a number; an amount of money has none. */
+  /** Null for an amount of money. */
   readonly range: NumberRange | null;
   /** Whether it may be empty. */
   readonly isOptional?: boolean;

@@ -18,7 +18,7 @@ interface Term {
 export interface ComputedPrice {
   readonly terms: readonly Term[];
   readonly unit: Cents;
-  /** Of one part. */
+  /** The cutting time of one part. */
   readonly seconds: Exact;
   /** kg, net, of one part. */
   readonly mass: Exact;

@@ -67,9 +67,9 @@ export const priceRequestSchema = z.strictObject({
   priceBook: priceBookSchema,
   lines: z.array(lineSchema).check(z.minLength(1, 'at least one line is needed'), z.maxLength(500)),
   nests: z._default(z.array(nestSchema), []),
-  /** Of the sum of the lines. */
+  /** Taken off the sum of the lines. */
   discountPercent: z._default(percent, 0),
-  /** Of the sum after discount. */
+  /** Added to the sum after discount. */
   rushPercent: z._default(percent, 0),
   delivery: z._default(cents, 0),
 });

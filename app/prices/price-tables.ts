@@ -37,7 +37,7 @@ export interface TableContext {
 
 /** A column of a table of the price book. Every cell is a text: for fields, the clipboard and CSV. */
 export interface PriceColumn<Row> {
-  /** Of the value in a row. */
+  /** The name of its value in a row. */
   readonly name: string;
   readonly heading: string;
   readonly kind: 'text' | 'number' | 'choice';
@@ -53,7 +53,7 @@ export interface PriceColumn<Row> {
 
 export interface PriceTable<Row> {
   readonly columns: readonly PriceColumn<Row>[];
-  /** As many of the first columns say which row it is. */
+  /** The number of columns, from the first, that identify a row. */
   readonly keys: number;
   readonly schema: z.ZodMiniType<Row>;
 }

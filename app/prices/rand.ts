@@ -20,12 +20,12 @@ export function formatAmount(cents: number, format: CurrencyFormat): string {
   return grouped(cents / 100, 2, NUMBER_MARKS[format]);
 }
 
-/** 1 200 or 1,200, in the way in which sums are written. */
+/** 1 200 or 1,200, written like the sums. */
 export function formatCount(count: number, format: CurrencyFormat): string {
   return grouped(count, 0, NUMBER_MARKS[format]);
 }
 
-/** 0,84 or 0.84, with at most so many decimals, in the way in which sums are written. */
+/** 0,84 or 0.84, with a limit of decimals, written like the sums. */
 export function formatDecimal(value: number, format: CurrencyFormat, decimals = 6): string {
   return decimal(value, decimals, NUMBER_MARKS[format]);
 }
@@ -35,7 +35,7 @@ export function plainNumber(value: number, format: CurrencyFormat): string {
   return String(value).replace('.', NUMBER_MARKS[format].point);
 }
 
-/** 12,5 % or 12.5%, in the way in which sums are written. */
+/** 12,5 % or 12.5%, written like the sums. */
 export function formatPercent(percent: number, format: CurrencyFormat): string {
   return `${formatDecimal(percent, format)}${format === 'space-comma' ? '\u00a0' : ''}%`;
 }

@@ -56,7 +56,7 @@ export function readTable<Row>(
 }
 
 /** A value that taking over a pasted text would change. */
-export interface CellChange {
+interface CellChange {
   /** Mild steel, 10 */
   readonly row: string;
   readonly heading: string;
@@ -155,7 +155,7 @@ function changesBetween<Row>(
 /** A table as a screen edits it, whatever its rows are. */
 export interface EditableTable {
   readonly columns: readonly Pick<PriceColumn<never>, 'name' | 'heading' | 'kind'>[];
-  /** As many of the first columns say which row it is. */
+  /** The number of columns, from the first, that identify a row. */
   readonly keys: number;
   readonly choices: (column: number) => readonly string[];
   /** The cells of a new row. */
@@ -175,7 +175,7 @@ export function editable<Row>(table: PriceTable<Row>, context: TableContext): Ed
   };
 }
 
-/** Of values, so that 10 and 10,0 and Mild steel and MS are the same. */
+/** The identity of a row by its values, so that 10 and 10,0 and Mild steel and MS are the same. */
 function keyOf<Row>(table: PriceTable<Row>, cells: readonly string[], context: TableContext): string {
   const keys = table.columns.slice(0, table.keys);
   return JSON.stringify(

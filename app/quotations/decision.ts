@@ -10,7 +10,7 @@ export const MAX_QUESTIONS = 5;
 export const MAX_ORDER_NUMBER = 60;
 export const MAX_WORDS = 2_000;
 
-/** Of an order's PDF. */
+/** The largest PDF of an order. */
 export const ORDER_BYTES = 10 * 1024 * 1024;
 
 /** What expired quotations are asked for with one tap. */

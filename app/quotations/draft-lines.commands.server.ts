@@ -62,7 +62,7 @@ export async function saveLine(
   });
 }
 
-/** The same for what concerns the whole: reference, contact, discount … */
+/** The same for the fields of the whole quotation: reference, contact, discount … */
 export async function saveHead(
   db: Database,
   revisionId: string,
@@ -181,7 +181,7 @@ export function removeLine(db: Database, revisionId: string, key: string): Promi
   }));
 }
 
-/** Moves a line by so many places, up if negative. */
+/** Moves a line by a number of places, up if it is negative. */
 export function moveLine(
   db: Database,
   revisionId: string,

@@ -71,8 +71,8 @@ function isAddressedTo(email: string): SQL | undefined {
 }
 
 /**
- * Erases quotations without a lead: accepted ones after so many years from their acceptance, the others after so many months without
- * a change, as leads are. By calendar in the company's time zone. // P15
+ * Erases quotations without a lead: accepted ones `wonYears` after their acceptance, the others `months` after their last change,
+ * as leads are. By calendar in the company's time zone. // P15
  *
  * @returns how many.
  */

@@ -25,7 +25,7 @@ export interface NestView {
   readonly netMass: number | null;
 }
 
-/** Plates that are drawn; the others are like them. */
+/** The most plates that are drawn. */
 const MAX_PLATES = 12;
 
 /** A group's nest as it is drawn to scale. // P4 */
@@ -62,7 +62,7 @@ export function nestView(
   };
 }
 
-/** One of each run of plates with the same parts at the same places, as many as are drawn. */
+/** One of each run of plates with the same parts at the same places, up to MAX_PLATES. */
 function alike<Plate>(plates: readonly Plate[]): (Plate & { number: number; count: number })[] {
   const runs: (Plate & { number: number; count: number })[] = [];
   let before = '';

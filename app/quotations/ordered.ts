@@ -31,7 +31,7 @@ export function withChosen(document: QuotationDocument, chosen: Chosen): Quotati
   };
 }
 
-/** With the quantities that were ordered, and no others. */
+/** The document with the quantities that were ordered, and no others. */
 export function orderedOf(document: QuotationDocument, chosen: Chosen): QuotationDocument {
   const ordered = withChosen(document, chosen) ?? document;
   return { ...ordered, lines: ordered.lines.map((line) => ({ ...line, breaks: [] })) };

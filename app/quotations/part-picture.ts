@@ -2,7 +2,7 @@ import type { Outline, PartShape } from '#app/drawings/part-shapes.ts';
 import type { PartPicture } from './document/quotation-document.ts';
 import type { QuotationLine } from './quotation-content.ts';
 
-/** Points of all paths of a picture at most: it is a few centimetres wide, and a customer pays for each byte. */
+/** The most points of all paths of a picture: it is a few centimetres wide, and a customer pays for each byte. */
 const MAX_POINTS = 1_500;
 
 /**
@@ -38,7 +38,7 @@ export function partPicture(line: QuotationLine, shape: PartShape | undefined): 
   };
 }
 
-/** Points closer to the last one than a step are left out, and of too many all but as many as a picture has. */
+/** Leaves out points that are closer to the last one than a step, and more of them if there are still more than MAX_POINTS. */
 function thinOut(path: Outline, step: number): Outline {
   const kept: (readonly [number, number])[] = [];
   for (const point of path) {

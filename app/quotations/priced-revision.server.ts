@@ -26,7 +26,7 @@ export async function pricedRevision(
   return { bookRevision, book, priceBook, prices };
 }
 
-/** After so many milliseconds no further job is begun: the screen asks again. */
+/** Milliseconds after which no further job is begun: the screen asks again. */
 const NESTING_MS = 15_000;
 
 /**

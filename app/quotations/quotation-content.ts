@@ -3,11 +3,11 @@ import { RECOGNISED_BY } from '#app/customers/customer.ts';
 
 /** mm */
 export const MAX_LENGTH = 100_000;
-/** The extras of one line at most, and how much of each. */
+/** The most extras of a line, and the most of each. */
 export const MAX_EXTRAS = 30;
 export const MAX_EXTRA_AMOUNT = 1e6;
 
-/** Of a delivery time, in characters. */
+/** The longest delivery time, in characters. */
 export const MAX_DELIVERY_TIME = 100;
 
 const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '');
@@ -17,9 +17,9 @@ const count = z.int().check(z.nonnegative(), z.maximum(100_000));
 const quantity = z.int().check(z.positive(), z.maximum(1_000_000));
 const percent = z._default(z.number().check(z.minimum(0), z.maximum(100)), 0);
 
-/** The lines of one quotation at most. */
+/** The most lines of a quotation. */
 export const MAX_LINES = 200;
-/** Further quantities of one line at most. */
+/** The most further quantities of a line. */
 export const MAX_BREAKS = 6;
 
 /** The drawing that a part is made from, as it was when it was measured. // P7 */
@@ -34,7 +34,7 @@ const drawnSchema = z.object({
   version: z.int(),
   /** What a person has to confirm before it has a price: that the unit is doubtful, say. */
   doubts: z.array(z.string()),
-  /** Of its unit; null in drafts of earlier versions, which don't offer another one. */
+  /** Millimetres in a unit of the drawing; null in drafts of earlier versions, which offer no other unit. */
   mmPerUnit: z._default(z.nullable(z.number()), null),
 });
 
@@ -62,7 +62,7 @@ const lineSchema = z.object({
   unmeasured: text(2_000),
   /** Who confirmed a doubtful drawing; ''. */
   confirmedBy: text(200),
-  /** Of a rectangle, which is what a line without a drawing is. mm */
+  /** The sides of the rectangle that a line without a drawing is. mm */
   length: z._default(z.nullable(length), null),
   width: z._default(z.nullable(length), null),
   holes: z._default(z.array(z.object({ count: quantity, diameter: length })).check(z.maxLength(20)), []),

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '#app/platform/http/services.server.ts';
 
-/** Of the keys of PDFs and of orders. */
+/** The prefix of the keys of PDFs and of customers' orders. */
 export const QUOTATION_PREFIX = 'quotations/';
 
 /** Stores a PDF that was made here. When it resolves, it survives a power cut; no row refers to it yet. */

@@ -72,7 +72,7 @@ const PRICE = 'Please write an amount in rand, such as 120 or 120,50';
 const PERCENT = 'Please write 0 to 100, such as 5';
 const DELIVERY = 'Please write an amount in rand, such as 450';
 
-/** Of one field, in characters. */
+/** Characters of a field that are read. */
 const MAX_TYPED = 2_000;
 
 /** Reads the fields of a line that were changed, as they were typed: what isn't among them stays. */

@@ -12,8 +12,8 @@ interface Props {
   close: () => void;
 }
 
-/** So many changes, and so many faults, are listed. */
-const LISTED = 30;
+/** How many changes, and how many faults, are listed. */
+const MAX_LISTED = 30;
 
 /** What a text from a spreadsheet would change in the table, before anything is changed. // P1 */
 export function PasteRows({ table, cells, initial, take, close }: Props) {
@@ -44,7 +44,7 @@ export function PasteRows({ table, cells, initial, take, close }: Props) {
             <>
               <strong>{`${countOf(pasted.faults.length, 'cell')} can’t be read. Please correct the text first.`}</strong>
               <ul className="price-faults">
-                {pasted.faults.slice(0, LISTED).map(({ row, column, heading, message }) => (
+                {pasted.faults.slice(0, MAX_LISTED).map(({ row, column, heading, message }) => (
                   <li key={`${row} ${column} ${message}`}>{`Row ${row + 1}, ${heading}: ${message}`}</li>
                 ))}
               </ul>
@@ -57,13 +57,15 @@ export function PasteRows({ table, cells, initial, take, close }: Props) {
             <strong>{summaryOf(pasted.changes.length, pasted.added.length)}</strong>
           </p>
           <ul>
-            {pasted.changes.slice(0, LISTED).map(({ row, heading, before, after }) => (
+            {pasted.changes.slice(0, MAX_LISTED).map(({ row, heading, before, after }) => (
               <li key={`${row} ${heading}`}>
                 {`${row}: ${heading} `}
                 <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
               </li>
             ))}
-            {pasted.changes.length > LISTED && <li>{`and ${pasted.changes.length - LISTED} more`}</li>}
+            {pasted.changes.length > MAX_LISTED && (
+              <li>{`and ${pasted.changes.length - MAX_LISTED} more`}</li>
+            )}
             {pasted.added.length > 0 && <li>{`New: ${listOf(pasted.added)}`}</li>}
           </ul>
           {pasted.others.length > 0 && (

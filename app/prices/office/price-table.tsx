@@ -31,8 +31,8 @@ interface Props {
   refusal: object | null;
 }
 
-/** From so many rows on they can be looked at by their first column. */
-const MANY = 12;
+/** A table with more rows can be filtered by its first column. */
+const MAX_UNFILTERED = 12;
 
 /**
  * A table of the price book as fields. Enter and the arrow keys move between rows; what is pasted into a cell with tabs or line
@@ -87,7 +87,7 @@ export function PriceTable({ section, context, cells, label, csv, refusal }: Pro
       <TableBar
         rows={filled.length}
         filter={
-          hasChoice && rows.length > MANY
+          hasChoice && rows.length > MAX_UNFILTERED
             ? {
                 values: [...new Set(rows.map((row) => row.cells[0] ?? ''))].filter(Boolean),
                 outdated: rows.filter(isOutdated).length,

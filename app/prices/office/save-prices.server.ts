@@ -43,15 +43,15 @@ function machineIn({ machines }: Company, asked: unknown): string | null {
   return machines.find(({ key }) => key === asked)?.key ?? null;
 }
 
-/** So many of another's changes are listed. */
-const LISTED = 12;
+/** How many of another person's changes are listed. */
+const MAX_LISTED = 12;
 
 function outcomeOf(saved: SavedPrices, section: PriceSection): Outcome {
   if (saved.ok) return { kind: 'done', data: { revision: saved.revision } };
   if (saved.fault === 'gone') return refuseInForm('This version can’t be read any more.');
   if (saved.fault === 'invalid') return { kind: 'failed', reason: saved.message };
   const { by, at, changes } = saved;
-  const rest = changes.length - LISTED;
+  const rest = changes.length - MAX_LISTED;
   return {
     kind: 'conflict',
     reason: `${by || 'Somebody'} changed ${PRICE_SECTIONS[section]} on ${formatDateTime(at)}, after you opened it. What you typed is still here. Save again to replace their version with yours.`,
@@ -59,7 +59,7 @@ function outcomeOf(saved: SavedPrices, section: PriceSection): Outcome {
       version: String(saved.revision),
       values: [
         ...changes
-          .slice(0, LISTED)
+          .slice(0, MAX_LISTED)
           .map(({ of, before, after }): [string, string] => [
             of,
             `${before ?? 'nothing'} → ${after ?? 'nothing'}`,

@@ -9,16 +9,16 @@ const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 export const OUTDATED = 'outdated';
 
 interface FilterProps {
-  /** Of the first column. */
+  /** The values of the first column. */
   values: readonly string[];
-  /** How many rows are. */
+  /** How many rows have such a price. */
   outdated: number;
   value: string;
   onChange: (value: string) => void;
 }
 
 interface Props {
-  /** How many. */
+  /** How many rows are filled in. */
   rows: number;
   /** Which rows are shown; null for few rows. */
   filter: FilterProps | null;

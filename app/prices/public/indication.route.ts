@@ -10,10 +10,10 @@ import { indicationOf, indicationSchema } from '../indication.ts';
 import { findPriceBook } from '../price-books.queries.server.ts';
 import type { Route } from './+types/indication.route.ts';
 
-/** In bytes; a part needs about 150. */
-const LARGEST = 1_000;
+/** The largest request in bytes; a part needs about 150. */
+const MAX_BYTES = 1_000;
 
-/** As many as a large request needs; from so few, rounded, answers rates can't be read off steps of quantity. */
+/** Enough for a large request, and too few rounded answers to read rates off steps of quantity. */
 const BUDGET = { count: 30, seconds: 3_600 };
 
 const budgets = new WeakMap<Services['pool'], ReturnType<typeof limiter>>();
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       { price: null },
       { status: refusal.status, headers: { 'Retry-After': String(refusal.retryAfterSeconds) } },
     );
-  const part = indicationSchema.safeParse(await readJson(request, LARGEST));
+  const part = indicationSchema.safeParse(await readJson(request, MAX_BYTES));
   if (!part.success) return Response.json({ price: null }, { status: 422 });
   const { book } = await findPriceBook(db);
   return Response.json({ price: indicationOf(book, context.get(companyContext), part.data, companyDay()) });

@@ -79,7 +79,7 @@ type Place = { at: number; currency: CurrencyFormat };
 function drawRow(paper: Paper, body: Element, row: Row, { at, currency }: Place): void {
   const { line, height } = row;
   const { priced, picture, breaks } = line;
-  // One that no page can hold begins here and goes on over the pages that it takes.
+  // A row that no page can hold begins here and continues on the next pages.
   const isLong = height > PAGE.bottom - PAGE.top - 60;
   const isFirstOnPage = paper.need(isLong ? 2 * PADDING + PICTURE.height : height);
   if (at > 0 && !isFirstOnPage) paper.rule(paper.y);
@@ -101,7 +101,7 @@ function drawRow(paper: Paper, body: Element, row: Row, { at, currency }: Place)
       [formatRand(total, currency), COLUMNS.total, TOTAL],
     ]);
   } else {
-    // Each row of a table has as many cells, also for screen readers.
+    // Every row has the same number of cells, as screen readers expect.
     for (let empty = 1; empty <= 3; empty += 1) paper.element('TD', tr);
   }
   paper.y = Math.max(end, paper.y + (priced === null ? 0 : NUMBER.leading));

@@ -174,7 +174,7 @@ export class Paper {
       .flatMap((paragraph) => this.#wrapParagraph(paragraph, style, width));
   }
 
-  /** The same with at most so many lines; what is left out shows as dots. */
+  /** The same with a limit of lines; what is left out shows as an ellipsis. */
   wrapShort(text: string, style: Style, width: number, most: number): string[] {
     const lines = this.wrap(text, style, width);
     if (lines.length <= most) return lines;

@@ -10,7 +10,7 @@ declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
     /** What a header cell is the header of. */
     scope?: 'Row' | 'Column';
-    /** Of a figure: left, top, right, bottom. */
+    /** The box of a figure: left, top, right, bottom. */
     bbox?: [number, number, number, number];
   }
 

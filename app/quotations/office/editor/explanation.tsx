@@ -60,7 +60,7 @@ const TERMS: Readonly<Record<string, string>> = {
   extras: 'Extras',
 };
 
-/** Of the amount of an extra; pieces have none. */
+/** What follows the amount of an extra; nothing for pieces. */
 const UNIT_SIGNS: Readonly<Record<string, string>> = { kg: ' kg', m2: ' m²', m: ' m', hour: ' h' };
 
 type Numbers = Readonly<Record<string, number | string>>;

@@ -149,10 +149,10 @@ const IN_ROW: Readonly<Record<Row['kind'], readonly LineField[]>> = {
   text: ['description'],
 };
 
-/** Of a part without a drawing, in mm. */
+/** The fields of a part without a drawing, in mm. */
 const SIZE = ['length', 'width', 'holes'] as const;
 
-/** Without it a part has no price. */
+/** Whether a part has no price without this field. */
 function isNeeded(name: LineField): boolean {
   return ['quantity', 'grade', 'thickness', 'process', 'length', 'width'].includes(name);
 }
