@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
-import { startOfDay } from '#app/country/day.ts';
+import { dayAfter, startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
@@ -30,44 +30,44 @@ export async function listApplications(
   me: string,
   page: AskedPage | number,
 ) {
-  const conditions = filterConditions(filter, me);
+  // Read first: one that comes in meanwhile may be announced although it is listed, but none is missed.
+  const latest = await latestNumber(db);
+  const where = filterConditions(filter, me);
   const counting = countByStatus(db, filter, me);
   const { status } = filter;
   const total =
     status === UNTOLD
-      ? db.$count(applications, conditions)
+      ? db.$count(applications, where)
       : counting.then((counts) => sumOf(counts, statusesOf(status)));
-  let latest = 0;
-  const list = await pageOfList(page, APPLICATIONS_PER_PAGE, total, async (limit, offset) => {
-    const found = await readPage(db, filter.sort, conditions, limit, offset);
-    latest = found.latest;
-    return found.rows;
-  });
-  return { ...list, latest, counts: await counting };
+  const [list, counts] = await Promise.all([
+    pageOfList(page, APPLICATIONS_PER_PAGE, total, (limit, offset) =>
+      readPage(db, filter.sort, where, limit, offset),
+    ),
+    counting,
+  ]);
+  return { ...list, latest, counts };
 }
 
-/** @param wanted the statuses to count; null for all. */
-function sumOf(counts: Readonly<Record<string, number>>, wanted: readonly string[] | null): number {
-  const fits = Object.entries(counts).filter(([status]) => wanted === null || wanted.includes(status));
-  return fits.reduce((sum, [, n]) => sum + n, 0);
+/** @param statuses the ones to count; null for all. */
+function sumOf(counts: Readonly<Record<string, number>>, statuses: readonly string[] | null): number {
+  return Object.entries(counts)
+    .filter(([status]) => statuses === null || statuses.includes(status))
+    .reduce((sum, [, count]) => sum + count, 0);
 }
 
 /** The page of the filtered list that has the place, counted from 1. // H1 */
-export async function applicationsAround(
+export function applicationsAround(
   db: Database,
   filter: ApplicationFilter,
   me: string,
   { place, size }: { place: number; size: number },
 ) {
   const offset = Math.floor((place - 1) / size) * size;
-  return (await readPage(db, filter.sort, filterConditions(filter, me), size, offset)).rows;
+  return readPage(db, filter.sort, filterConditions(filter, me), size, offset);
 }
 
-/**
- * Selects the IDs of the page first, so that skipped rows are not joined. The highest number of any application is read by
- * the same statement, so that none can come in between unnoticed; it is known even if no row matches.
- */
-async function readPage(db: Database, sort: Sort, where: SQL | undefined, limit: number, offset: number) {
+/** Selects the ids of the page first, so that skipped rows are not joined. */
+function readPage(db: Database, sort: Sort, where: SQL | undefined, limit: number, offset: number) {
   const order = ORDERS[sort];
   const chosen = db
     .select({ id: applications.id })
@@ -77,45 +77,34 @@ async function readPage(db: Database, sort: Sort, where: SQL | undefined, limit:
     .limit(limit)
     .offset(offset)
     .as('chosen');
-  const newest = db
-    .select({ latest: sql<number>`coalesce(max(${applications.number}), 0)`.as('latest') })
-    .from(applications)
-    .as('newest');
-  const { id, number, status, withdrawnAt, createdAt, lastEditedAt, assigneeId } = applications;
-  const { stage, rating, declineReason } = applications;
-  const found = await db
+  const { id, number, status, withdrawnAt, createdAt, lastEditedAt } = applications;
+  const { assigneeId, stage, rating, declineReason, cvKey } = applications;
+  return db
     .select({
-      latest: newest.latest,
-      application: {
-        id,
-        number,
-        status,
-        withdrawnAt,
-        createdAt,
-        lastEditedAt,
-        assigneeId,
-        stage,
-        rating,
-        declineReason,
-      },
-      hasCv: sql<boolean>`${applications.cvKey} is not null`,
-      candidate: { fullName: candidates.fullName, avatar: candidates.avatar },
+      id,
+      number,
+      status,
+      withdrawnAt,
+      createdAt,
+      lastEditedAt,
+      assigneeId,
+      stage,
+      rating,
+      declineReason,
+      hasCv: sql<boolean>`${cvKey} is not null`,
+      fullName: candidates.fullName,
+      avatar: candidates.avatar,
       position: positions.name,
       assignee: admins.name,
       assigneeAvatar: admins.avatar,
       nextInterviewAt,
     })
-    .from(newest)
-    .leftJoin(chosen, sql`true`)
-    .leftJoin(applications, eq(applications.id, chosen.id))
-    .leftJoin(candidates, eq(candidates.id, applications.candidateId))
+    .from(chosen)
+    .innerJoin(applications, eq(applications.id, chosen.id))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .leftJoin(admins, eq(admins.id, applications.assigneeId))
     .orderBy(...order);
-  const rows = found.flatMap(({ latest: _, application, candidate, ...rest }) =>
-    application === null || candidate === null ? [] : [{ ...application, ...candidate, ...rest }],
-  );
-  return { latest: found[0]?.latest ?? 0, rows };
 }
 
 /** How many applications match the filter. // H11 */
@@ -130,17 +119,17 @@ export async function countByStatus(
   me: string,
 ): Promise<Record<string, number>> {
   const rows = await db
-    .select({ status: applications.status, n: count() })
+    .select({ status: applications.status, matching: count() })
     .from(applications)
     .where(filterConditions({ ...filter, status: '' }, me))
     .groupBy(applications.status);
-  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+  return Object.fromEntries(rows.map(({ status, matching }) => [status, matching]));
 }
 
 /** The highest number of an application, which later ones exceed; 0 if there is none. */
 export async function latestNumber(db: Database): Promise<number> {
-  const [found] = await db.select({ latest: max(applications.number) }).from(applications);
-  return found?.latest ?? 0;
+  const [row] = await db.select({ latest: max(applications.number) }).from(applications);
+  return row?.latest ?? 0;
 }
 
 /** How many applications that match the filter came after a number. // H1 */
@@ -172,27 +161,25 @@ export type Neighbours = Awaited<ReturnType<typeof findNeighbours>>;
  */
 export async function findNeighbours(db: Database, filter: ApplicationFilter, me: string, id: string) {
   const conditions = filterConditions(filter, me);
-  const [by, direction] = filter.sort.split('-');
-  const column = by === 'edited' ? applications.lastEditedAt : applications.createdAt;
+  const [sortedBy, direction] = filter.sort.split('-');
+  const column = sortedBy === 'edited' ? applications.lastEditedAt : applications.createdAt;
   // The place is taken from the row in the same statement, since JavaScript cuts a time off at milliseconds.
-  const own = sql`(select ${column}, ${applications.id} from ${applications} where ${applications.id} = ${id})`;
+  const ownKey = sql`(select ${column}, ${applications.id} from ${applications} where ${applications.id} = ${id})`;
   const key = sql`(${column}, ${applications.id})`;
   const [before, after] =
     direction === 'latest'
-      ? [sql`${key} > ${own}`, sql`${key} < ${own}`]
-      : [sql`${key} < ${own}`, sql`${key} > ${own}`];
-  const order = ORDERS[filter.sort];
-  const reversed = ORDERS[REVERSED[filter.sort]];
-  const one = (where: SQL, by: SQL[]) =>
+      ? [sql`${key} > ${ownKey}`, sql`${key} < ${ownKey}`]
+      : [sql`${key} < ${ownKey}`, sql`${key} > ${ownKey}`];
+  const findFirst = (where: SQL, order: SQL[]) =>
     db
       .select({ id: applications.id })
       .from(applications)
       .where(and(conditions, where))
-      .orderBy(...by)
+      .orderBy(...order)
       .limit(1);
   const [[previous], [next], earlier, total, itself] = await Promise.all([
-    one(before, reversed),
-    one(after, order),
+    findFirst(before, ORDERS[REVERSED[filter.sort]]),
+    findFirst(after, ORDERS[filter.sort]),
     db.$count(applications, and(conditions, before)),
     db.$count(applications, conditions),
     db.$count(applications, and(conditions, eq(applications.id, id))),
@@ -221,8 +208,6 @@ const REVERSED: Record<Sort, Sort> = {
   'edited-oldest': 'edited-latest',
 };
 
-const DAY_MS = 86_400_000;
-
 /** The condition of the filter, also for the CSV. // H9 */
 export function filterConditions(
   { q, position, status, stage, rating, reason, assigned, from, to }: ApplicationFilter,
@@ -240,7 +225,7 @@ export function filterConditions(
       : and(eq(applications.status, 'closed'), eq(applications.declineReason, reason)),
     assigned === '' ? undefined : isOrNone(applications.assigneeId, assigned === ME ? me : assigned),
     from === '' ? undefined : gte(applications.createdAt, startOfDay(from)),
-    to === '' ? undefined : lt(applications.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)),
+    to === '' ? undefined : lt(applications.createdAt, startOfDay(dayAfter(to, 1))),
   );
 }
 
@@ -252,10 +237,10 @@ function statusesOf(status: Exclude<ApplicationFilter['status'], typeof UNTOLD>)
 
 function hasStatus(status: ApplicationFilter['status']): SQL | undefined {
   if (status === UNTOLD) return isUntold;
-  const wanted = statusesOf(status);
-  return wanted === null ? undefined : inArray(applications.status, wanted);
+  const statuses = statusesOf(status);
+  return statuses === null ? undefined : inArray(applications.status, statuses);
 }
 
-function isOrNone(column: typeof applications.positionId | typeof applications.assigneeId, wanted: string) {
-  return wanted === NONE ? isNull(column) : eq(column, wanted);
+function isOrNone(column: typeof applications.positionId | typeof applications.assigneeId, id: string) {
+  return id === NONE ? isNull(column) : eq(column, id);
 }
