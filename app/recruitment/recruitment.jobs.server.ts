@@ -21,15 +21,15 @@ import {
   NOTE_TO_CANDIDATE,
 } from './applications/mail-kinds.ts';
 import { removeDeletedNotes } from './applications/notes.commands.server.ts';
-import { findUnmailedNews, recordMailed } from './applications/staff-notifications.commands.server.ts';
+import { findUnmailedNews, recordNewsMailed } from './applications/staff-notifications.commands.server.ts';
 import { findDueMail } from './contact/candidate-mails.commands.server.ts';
 import {
-  recordInterviewerTold,
+  recordInterviewerMailed,
   removeErasedCopies,
   writeInterviewerMail,
 } from './contact/interviewers.commands.server.ts';
-import { recordTold } from './contact/interviews.commands.server.ts';
-import { removeErasedOffers, tellTaken } from './contact/time-offers.commands.server.ts';
+import { recordInterviewMailed } from './contact/interviews.commands.server.ts';
+import { mailTimesTaken, removeErasedOffers } from './contact/time-offers.commands.server.ts';
 import { positions } from './positions/positions.tables.ts';
 import { TIMES_TAKEN_QUEUE } from './private-page/choose-time.commands.server.ts';
 import { findCode } from './private-page/codes.commands.server.ts';
@@ -84,7 +84,7 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
         to,
         attachments: [],
         ...buildNewsMail(news, config.publicUrl, company()),
-        onSent: (tx) => recordMailed(tx, news),
+        onSent: (tx) => recordNewsMailed(tx, news),
       };
     },
     [INTERVIEW_TO_ADMIN]: async (interviewId, adminId) => {
@@ -95,7 +95,7 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
         to,
         attachments: [],
         ...buildInterviewerMail(due, { publicUrl: config.publicUrl, careers: careers() }, company()),
-        onSent: (tx) => recordInterviewerTold(tx, due),
+        onSent: (tx) => recordInterviewerMailed(tx, due),
       };
     },
     [NOTE_TO_CANDIDATE]: async (noteId) => {
@@ -122,7 +122,7 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
       return {
         ...built,
         calendar: buildInvitation(application, interview, careers(), company()),
-        onSent: (tx) => recordTold(tx, interview),
+        onSent: (tx) => recordInterviewMailed(tx, interview),
       };
     },
     [CODE_TO_APPLICANT]: async (applicationId) => {
@@ -153,7 +153,7 @@ async function runTimesTaken({ db, jobs, company }: CompanyServices): Promise<vo
   await jobs.declare(TIMES_TAKEN_QUEUE);
   const pace = { pollingIntervalSeconds: 2, localConcurrency: 1 };
   await jobs.poll<{ offerId: string }>(TIMES_TAKEN_QUEUE, pace, ({ data: { offerId } }) =>
-    tellTaken(db, offerId, company()),
+    mailTimesTaken(db, offerId, company()),
   );
 }
 

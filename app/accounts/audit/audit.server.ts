@@ -4,8 +4,11 @@ import { notifyChannel } from '#app/platform/db/live-events.server.ts';
 import { auditEntries } from './audit.tables.ts';
 import { type Action, ERASURES } from './audit.ts';
 
+/** A signed-in member of staff, as far as the audit names them. */
+export type Admin = { id: string; name: string };
+
 /** Who did it; null if nobody was signed in. */
-export type Actor = { id: string; name: string } | null;
+export type Actor = Admin | null;
 
 export type AuditEntry = {
   action: Action;

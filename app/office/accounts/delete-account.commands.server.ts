@@ -6,8 +6,8 @@ import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import { leadEvents, leads } from '#app/leads/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
-import { tellAssignee } from '#app/recruitment/applications/staff-notifications.commands.server.ts';
-import { tellInterviewers } from '#app/recruitment/contact/interviewers.commands.server.ts';
+import { notifyAssignee } from '#app/recruitment/applications/staff-notifications.commands.server.ts';
+import { notifyInterviewers } from '#app/recruitment/contact/interviewers.commands.server.ts';
 import { interviewers, interviews } from '#app/recruitment/contact/interviews.tables.ts';
 
 /**
@@ -71,7 +71,7 @@ async function handOver(tx: Database, actor: Actor, fromId: string, toId: string
     .set({ assigneeId: toId, assignedAt: toId === null ? null : new Date() })
     .where(eq(applications.assigneeId, fromId))
     .returning({ id: applications.id });
-  await tellAssignee(
+  await notifyAssignee(
     tx,
     { id: actor?.id ?? null, name: actorName },
     assigned.map(({ id }) => id),
@@ -99,7 +99,7 @@ async function handOverInterviews(tx: Database, fromId: string, toId: string): P
     .insert(interviewers)
     .values(ids.map((interviewId) => ({ interviewId, adminId: toId })))
     .onConflictDoNothing();
-  await tellInterviewers(tx, ids);
+  await notifyInterviewers(tx, ids);
 }
 
 /** The lock keeps the account from being deleted meanwhile. */

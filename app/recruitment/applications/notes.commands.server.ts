@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
@@ -10,9 +10,8 @@ import { applications, notes, staffNotifications } from './applications.tables.t
 import { NOTE_TO_CANDIDATE } from './mail-kinds.ts';
 import type { UnclearMention } from './mentions.ts';
 import type { NewNote } from './note.ts';
-import { lockMentioned, tellMentioned } from './staff-notifications.commands.server.ts';
+import { lockMentioned, notifyMentioned } from './staff-notifications.commands.server.ts';
 
-type Who = NonNullable<Actor>;
 type Gone = { ok: false; fault: 'gone' };
 /** The names of those whom a note tells, and what mentions nobody in it. */
 type Told = { told: string[]; unclear: UnclearMention[] };
@@ -28,7 +27,7 @@ const GONE: Gone = { ok: false, fault: 'gone' };
  */
 export function addNote(
   db: Database,
-  actor: Who,
+  actor: Admin,
   applicationId: string,
   { text, sendEmail, contacted }: NewNote,
 ): Promise<({ ok: true } & Told) | Gone> {
@@ -43,7 +42,7 @@ export function addNote(
     if (stored === undefined) throw new Error('The note was not stored');
     if (sendEmail) await queueMail(tx, NOTE_TO_CANDIDATE, stored.id);
     await auditApplication(tx, actor, 'note-added', application, { mailed: sendEmail ? 'yes' : 'no' });
-    await tellMentioned(tx, actor, { id: stored.id, applicationId }, mentioned);
+    await notifyMentioned(tx, actor, { id: stored.id, applicationId }, mentioned);
     return { ok: true, told: mentioned.map(({ name }) => name), unclear };
   });
 }
@@ -54,7 +53,7 @@ export function addNote(
  */
 export function deleteNote(
   db: Database,
-  actor: Who,
+  actor: Admin,
   applicationId: string,
   noteId: string,
 ): Promise<{ ok: true } | Gone> {
@@ -77,7 +76,7 @@ export function deleteNote(
 /** Undoes the deletion of a note. Its mails are queued again if they were not sent because of it. // R8 */
 export function restoreNote(
   db: Database,
-  actor: Who,
+  actor: Admin,
   applicationId: string,
   noteId: string,
 ): Promise<{ ok: true } | Gone> {
@@ -94,7 +93,7 @@ export function restoreNote(
     if (note === undefined) return GONE;
     const isMailed = (await mailsAbout(tx, NOTE_TO_CANDIDATE, [noteId])).length > 0;
     if (note.mailed && !isMailed) await queueMail(tx, NOTE_TO_CANDIDATE, noteId);
-    await tellMentioned(tx, { id: null, name: note.author }, note, mentioned);
+    await notifyMentioned(tx, { id: null, name: note.author }, note, mentioned);
     await edited(tx, applicationId);
     await auditApplication(tx, actor, 'note-restored', application);
     return { ok: true };
@@ -123,7 +122,7 @@ type SentAgain = { ok: true } | Gone | { ok: false; fault: 'under-way' };
 /** Queues a note's mail again, to the candidate's current address. // R8, L18 */
 export function sendNoteAgain(
   db: Database,
-  actor: Who,
+  actor: Admin,
   applicationId: string,
   noteId: string,
 ): Promise<SentAgain> {

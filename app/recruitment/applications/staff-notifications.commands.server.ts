@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
-import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { positions } from '../positions/positions.tables.ts';
@@ -8,7 +8,8 @@ import { applications, staffNotifications } from './applications.tables.ts';
 import { NEWS_TO_ADMIN } from './mail-kinds.ts';
 import { type Mentions, readMentions } from './mentions.ts';
 
-type Who = { id: string | null; name: string };
+/** Who assigned it or wrote the note; without an id, whose account is not known. */
+type Author = { id: string | null; name: string };
 type Colleague = { id: string; name: string };
 
 /** Longer than assigning and deleting a note can be undone. */
@@ -20,9 +21,9 @@ const MAIL_AFTER_SECONDS = 20;
  *
  * @param assigneeId null if nobody is assigned now.
  */
-export async function tellAssignee(
+export async function notifyAssignee(
   tx: Database,
-  actor: Who,
+  actor: Author,
   applicationIds: readonly string[],
   assigneeId: string | null,
 ): Promise<void> {
@@ -41,27 +42,26 @@ export async function tellAssignee(
  * The colleagues whom a note mentions, without its author; their accounts are kept from being deleted meanwhile. Before the
  * application is locked: deleting an account locks it first and then the applications, so that neither waits for the other.
  */
-export async function lockMentioned(
-  tx: Database,
-  actor: NonNullable<Actor>,
-  text: string,
-): Promise<Mentions<Colleague>> {
+export async function lockMentioned(tx: Database, actor: Admin, text: string): Promise<Mentions<Colleague>> {
   if (!text.includes('@')) return { mentioned: [], unclear: [] };
-  const { id, name } = admins;
-  const colleagues = await tx.select({ id, name }).from(admins).orderBy(asc(name), asc(id)).for('key share');
+  const colleagues = await tx
+    .select({ id: admins.id, name: admins.name })
+    .from(admins)
+    .orderBy(asc(admins.name), asc(admins.id))
+    .for('key share');
   const { mentioned, unclear } = readMentions(text, colleagues);
-  return { mentioned: mentioned.filter((one) => one.id !== actor.id), unclear };
+  return { mentioned: mentioned.filter(({ id }) => id !== actor.id), unclear };
 }
 
 /** Tells colleagues that a note mentions them: on the bell and by mail. // H4 */
-export async function tellMentioned(
+export async function notifyMentioned(
   tx: Database,
-  actor: Who,
+  author: Author,
   note: { id: string; applicationId: string },
   mentioned: readonly Colleague[],
 ): Promise<void> {
   if (mentioned.length === 0) return;
-  const news = { applicationId: note.applicationId, noteId: note.id, author: actor.name };
+  const news = { applicationId: note.applicationId, noteId: note.id, author: author.name };
   await tx
     .insert(staffNotifications)
     .values(mentioned.map(({ id }) => ({ ...news, recipientId: id, type: 'mentioned' as const })));
@@ -102,7 +102,7 @@ export function findUnmailedNews(db: Database, adminId: string) {
 }
 
 /** Notes that a mail with some news was sent. */
-export async function recordMailed(tx: Database, news: StaffNews): Promise<void> {
+export async function recordNewsMailed(tx: Database, news: StaffNews): Promise<void> {
   const ids = news.map(({ id }) => id);
   await tx
     .update(staffNotifications)

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay, startOfDay } from '#app/country/day.ts';
@@ -25,14 +25,16 @@ import {
   toldByRejection,
 } from './candidate-mail.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
-import { cancelWithClosing, mailCancellations, restoreWithReopening } from './closing.commands.server.ts';
-import { interviewersOf, interviewsAhead } from './interviews.queries.server.ts';
+import {
+  cancelInterviewsOfClosed,
+  mailCancellations,
+  restoreInterviewsOfReopened,
+} from './closing.commands.server.ts';
+import { interviewersOf, upcomingInterviewsOf } from './interviews.queries.server.ts';
 import { interviews } from './interviews.tables.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
 import { endInvitations } from './time-offers.commands.server.ts';
 import { findOpenOffer } from './time-offers.queries.server.ts';
-
-type Who = NonNullable<Actor>;
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +46,7 @@ const DAY_MS = 86_400_000;
  */
 export function mailCandidates(
   db: Database,
-  actor: Who,
+  actor: Admin,
   { ids, occasion, decline, declineReason = '', ...mail }: NewCandidateMail,
   company: CompanyFacts,
   now = new Date(),
@@ -53,7 +55,7 @@ export function mailCandidates(
     const found = await lockRecipients(tx, ids);
     const sendAt = leavesAt(company.opening, occasion, now);
     const outcome: Mailed = { sent: [], refused: [] };
-    const ahead = decline ? await interviewsAhead(tx, ids, now) : [];
+    const ahead = decline ? await upcomingInterviewsOf(tx, ids, now) : [];
     const entries: AuditEntry[] = [];
     const refuse = (name: string, why: Refusal) => outcome.refused.push({ name, why });
     for (const id of ids) {
@@ -70,7 +72,7 @@ export function mailCandidates(
       }
       const closes = decline && one.status !== 'closed';
       const hasInterview = closes && ahead.some(({ applicationId }) => applicationId === id);
-      const cancelled = hasInterview ? await cancelWithClosing(tx, actor, [id], now) : [];
+      const cancelled = hasInterview ? await cancelInterviewsOfClosed(tx, actor, [id], now) : [];
       const told = toldByRejection(cancelled, sendAt);
       const statusBefore = closes ? one.status : null;
       const written = {
@@ -112,7 +114,7 @@ export function mailCandidates(
  */
 export function takeCandidateMailBack(
   db: Database,
-  actor: Who,
+  actor: Admin,
   applicationId: string,
   mailId: string,
 ): Promise<boolean> {
@@ -133,7 +135,7 @@ export function takeCandidateMailBack(
       !(await wasReopened(tx, applicationId, mail.createdAt));
     const restored = canRestore ? mail.statusBefore : null;
     await edited(tx, [applicationId], restored, new Date());
-    if (restored !== null) await restoreWithReopening(tx, actor, [applicationId], new Date());
+    if (restored !== null) await restoreInterviewsOfReopened(tx, actor, [applicationId], new Date());
     await recordAudits(tx, actor, [
       { action: 'candidate-mail-taken-back', subjectId: applicationId, details: about },
       ...(restored === null

@@ -11,8 +11,8 @@ import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import { CANCELLED_TEXT } from './interview.ts';
-import { tellInterviewers } from './interviewers.commands.server.ts';
-import { interviewsAhead } from './interviews.queries.server.ts';
+import { notifyInterviewers } from './interviewers.commands.server.ts';
+import { upcomingInterviewsOf } from './interviews.queries.server.ts';
 import { interviews } from './interviews.tables.ts';
 import { type Author, lockRecipients, storeMail } from './store-mail.server.ts';
 
@@ -24,7 +24,7 @@ type Cancelled = { id: string; applicationId: string; startsAt: Date; invited: b
  * @param by in the audit's details, if the applicant closed it.
  * @returns the cancelled ones, the earliest first; whoever was invited has to be told (`mailCancellations`). // H7
  */
-export async function cancelWithClosing(
+export async function cancelInterviewsOfClosed(
   tx: Database,
   actor: Actor,
   applicationIds: readonly string[],
@@ -32,7 +32,7 @@ export async function cancelWithClosing(
   by?: string,
 ): Promise<Cancelled[]> {
   if (applicationIds.length === 0) return [];
-  const cancelled = await interviewsAhead(tx, applicationIds, now);
+  const cancelled = await upcomingInterviewsOf(tx, applicationIds, now);
   if (cancelled.length === 0) return [];
   await tx
     .update(interviews)
@@ -43,7 +43,7 @@ export async function cancelWithClosing(
         cancelled.map(({ id }) => id),
       ),
     );
-  await tellInterviewers(
+  await notifyInterviewers(
     tx,
     cancelled.map(({ id }) => id),
   );
@@ -93,7 +93,7 @@ export async function mailCancellations(
  * Restores the interviews that closing cancelled, if they are still to come and the candidate doesn't know of the
  * cancellation: its mail is taken back. One that has left can't be, so that interview stays cancelled. // H5, H7
  */
-export async function restoreWithReopening(
+export async function restoreInterviewsOfReopened(
   tx: Database,
   actor: Actor,
   applicationIds: readonly string[],
@@ -128,7 +128,7 @@ export async function restoreWithReopening(
       .where(eq(id, interview.id));
     restored.push(interview);
   }
-  await tellInterviewers(
+  await notifyInterviewers(
     tx,
     restored.map((one) => one.id),
   );

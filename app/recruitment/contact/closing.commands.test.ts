@@ -5,7 +5,7 @@ import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { changeStatus } from '../hiring/applications.commands.server.ts';
 import { moveApplications } from '../hiring/bulk.commands.server.ts';
-import { movesTo, reversed } from '../hiring/moves.ts';
+import { movesTo, reversedMoves } from '../hiring/moves.ts';
 import { listCandidateMails, readTimeline } from '../hiring/timeline.queries.server.ts';
 import { findPrivatePage } from '../private-page/private-page.queries.server.ts';
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
@@ -13,7 +13,7 @@ import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';
 import { interviewSchema } from './interview.ts';
 import { arrangeInterview } from './interviews.commands.server.ts';
-import { interviewsAhead, interviewsOf } from './interviews.queries.server.ts';
+import { interviewsOf, upcomingInterviewsOf } from './interviews.queries.server.ts';
 
 let services: Awaited<ReturnType<typeof openRecruitment>>['services'];
 let me: { id: string; name: string };
@@ -79,10 +79,10 @@ test('H2, H7: closing asks before it cancels an interview to come; confirmed, wh
   const asked = await close(id, false);
   expect(asked).toMatchObject({
     fault: 'interviews',
-    ahead: [{ fullName: 'Thandi Mokoena', invited: true }],
+    interviews: [{ fullName: 'Thandi Mokoena', invited: true }],
   });
   expect(await interviewOf(id)).toMatchObject({ isCancelled: false });
-  expect(await close(id, true)).toEqual({ ok: true, untold: true });
+  expect(await close(id, true)).toEqual({ ok: true, isUntold: true });
   expect(await interviewOf(id)).toMatchObject({ isCancelled: true, sequence: 1 });
   // Until the mail has left, the private page says what the candidate knows.
   expect(await told(id)).toMatchObject([{ cancelled: false }]);
@@ -101,19 +101,19 @@ test('H2, H7: closing asks before it cancels an interview to come; confirmed, wh
 test('H5, H7: undoing restores the interview and takes its cancellation back; an invitation that waits leaves after all', async () => {
   const id = await invited();
   const waiting = await invited({ sent: false });
-  const rows = [id, waiting].map((one) => ({ id: one, value: 'busy' }));
+  const rows = [id, waiting].map((applicationId) => ({ id: applicationId, value: 'busy' }));
   const first = await moveApplications(services.db, me, movesTo('closed', rows), testCompany);
-  expect(first).toMatchObject({ moved: [], passed: 0 });
-  expect(first.asked?.map(({ invited: was }) => was).toSorted()).toEqual([false, true]);
+  expect(first).toMatchObject({ moved: [], skippedCount: 0 });
+  expect(first.interviewsToCancel.map(({ invited }) => invited).toSorted()).toEqual([false, true]);
   const { moved } = await moveApplications(services.db, me, movesTo('closed', rows), testCompany, {
     cancels: true,
   });
   expect(await occasions(id)).toEqual(['interview-cancelled', 'candidate-invitation']);
   // The invitation alone is dropped when it is due, so there is nothing to cancel.
   expect(await occasions(waiting)).toEqual(['candidate-invitation']);
-  await moveApplications(services.db, me, reversed(moved), testCompany, { cancels: true });
-  for (const one of [id, waiting])
-    expect(await interviewOf(one)).toMatchObject({ isCancelled: false, sequence: 0 });
+  await moveApplications(services.db, me, reversedMoves(moved), testCompany, { cancels: true });
+  for (const applicationId of [id, waiting])
+    expect(await interviewOf(applicationId)).toMatchObject({ isCancelled: false, sequence: 0 });
   expect(await occasions(id)).toEqual(['interview-cancelled, taken back', 'candidate-invitation']);
   expect(await send(waiting)).not.toBeNull();
   const history = (await readTimeline(services.db, id)).map(({ done }) => done);
@@ -190,7 +190,7 @@ test('H7, H10: whoever withdraws gets the cancellation of the interview; one tha
   await withdrawApplication(services.db, untold, testCompany);
   expect(await occasions(untold)).toEqual(['candidate-invitation']);
   expect(await send(untold)).toBeNull();
-  expect(await interviewsAhead(services.db, [id, untold], new Date())).toEqual([]);
+  expect(await upcomingInterviewsOf(services.db, [id, untold], new Date())).toEqual([]);
 });
 
 test('H7: the mail uses the template for it, and a text of its own if the template names what is gone', async () => {

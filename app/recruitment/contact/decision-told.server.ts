@@ -71,7 +71,7 @@ export const isUntold: SQL | undefined = and(
 );
 
 /** Those of some applications that are closed, and whose applicants have not been told. */
-export async function untoldOf(db: Database, ids: readonly string[]): Promise<string[]> {
+export async function findUntold(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: applications.id })

@@ -3,7 +3,7 @@ import { addApplication } from '#tests/support/applications.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { openRecruitment, startOver } from '#tests/support/recruitment.ts';
 import { readApplicationFilter } from '../hiring/application-filter.ts';
-import { changeStatus, recordToldByPhone, takeToldBack } from '../hiring/applications.commands.server.ts';
+import { changeStatus, recordToldByPhone, undoToldByPhone } from '../hiring/applications.commands.server.ts';
 import { countApplications, listApplications } from '../hiring/applications.queries.server.ts';
 import { moveApplications } from '../hiring/bulk.commands.server.ts';
 import { listCandidateMails, readTimeline } from '../hiring/timeline.queries.server.ts';
@@ -57,17 +57,15 @@ test('H14: who was closed without a rejection is in the list until one is writte
   const [anna, ben] = [await add('Anna'), await add('Ben')];
   await add('Imported', 'closed');
   expect(await changeStatus(services.db, me, anna.id, { status: 'busy', seen: 'busy' }, testCompany)).toEqual(
-    {
-      ok: true,
-    },
+    { ok: true, isUntold: false },
   );
   expect(
     await changeStatus(services.db, me, anna.id, { status: 'closed', seen: 'busy' }, testCompany),
   ).toEqual({
     ok: true,
-    untold: true,
+    isUntold: true,
   });
-  expect((await move('busy', 'closed', ben.id)).untold).toEqual([ben.id]);
+  expect((await move('busy', 'closed', ben.id)).untoldIds).toEqual([ben.id]);
   expect(await untold()).toEqual(['Anna', 'Ben']);
   await reject(anna.id);
   expect(await untold()).toEqual(['Ben']);
@@ -87,7 +85,7 @@ test('H14: opening and closing again begins anew; a withdrawal needs no rejectio
   await services.database.query(`update outgoing_mails set state = 'sent', settled_at = now()`);
   await move('closed', 'busy', anna.id);
   expect(await untold()).toEqual([]);
-  expect((await move('busy', 'closed', anna.id)).untold).toEqual([anna.id]);
+  expect((await move('busy', 'closed', anna.id)).untoldIds).toEqual([anna.id]);
   expect(await untold()).toEqual(['Anna']);
   await move('busy', 'closed', ben.id);
   await move('closed', 'busy', ben.id);
@@ -97,7 +95,9 @@ test('H14: opening and closing again begins anew; a withdrawal needs no rejectio
   await move('closed', 'busy', cara.id);
   expect(await move('busy', 'closed', cara.id)).toEqual({
     moved: [{ from: 'busy', to: 'closed', ids: [cara.id] }],
-    passed: 0,
+    skippedCount: 0,
+    interviewsToCancel: [],
+    untoldIds: [],
   });
 });
 
@@ -116,12 +116,12 @@ test('H14: who was told by phone is in the list no longer, until that is taken b
     `select id from applications where last_edited_at > now() - interval '1 hour'`,
   );
   expect(edited).toEqual([{ id: anna.id }]);
-  const takeBack = () => takeToldBack(services.db, me, anna.id);
+  const takeBack = () => undoToldByPhone(services.db, me, anna.id);
   expect([await takeBack(), await takeBack()]).toEqual([{ ok: true }, { ok: true }]);
   expect([await untold(), await standing()]).toEqual([['Anna', 'Ben'], 'untold']);
   await tell();
   await move('closed', 'busy', anna.id);
-  expect((await move('busy', 'closed', anna.id)).untold).toEqual([anna.id]);
+  expect((await move('busy', 'closed', anna.id)).untoldIds).toEqual([anna.id]);
   expect(await untold()).toEqual(['Anna', 'Ben']);
   const history = (await readTimeline(services.db, anna.id)).filter(({ done }) => done.includes('phone'));
   expect(history.map(({ done, times }) => [done, times])).toEqual([

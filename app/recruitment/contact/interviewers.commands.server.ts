@@ -17,7 +17,7 @@ const CANCELLED = 'cancelled';
  * Mails those who hold some interviews or held them, after a change of any kind. Each mail is written when it is due, from what
  * is true then: a change that was undone meanwhile sends nothing. // H7
  */
-export async function tellInterviewers(tx: Database, interviewIds: readonly string[]): Promise<void> {
+export async function notifyInterviewers(tx: Database, interviewIds: readonly string[]): Promise<void> {
   if (interviewIds.length === 0) return;
   const ids = [...interviewIds];
   const { interviewId, adminId } = interviewers;
@@ -40,7 +40,7 @@ export async function tellInterviewers(tx: Database, interviewIds: readonly stri
  *
  * @returns their ids, without those whose account is gone.
  */
-export async function lockPeople(tx: Database, people: readonly string[]): Promise<string[]> {
+export async function lockInterviewers(tx: Database, people: readonly string[]): Promise<string[]> {
   const known = await tx
     .select({ id: admins.id })
     .from(admins)
@@ -49,7 +49,11 @@ export async function lockPeople(tx: Database, people: readonly string[]): Promi
   return known.map(({ id }) => id);
 }
 
-export async function setPeople(tx: Database, interviewId: string, people: readonly string[]): Promise<void> {
+export async function setInterviewers(
+  tx: Database,
+  interviewId: string,
+  people: readonly string[],
+): Promise<void> {
   await tx.delete(interviewers).where(eq(interviewers.interviewId, interviewId));
   if (people.length > 0)
     await tx.insert(interviewers).values(people.map((adminId) => ({ interviewId, adminId })));
@@ -88,7 +92,7 @@ export function writeInterviewerMail(db: Database, interviewId: string, adminId:
 }
 
 /** Notes what the calendar of a colleague knows, once the mail was sent, unless a newer one was written meanwhile. */
-export async function recordInterviewerTold(
+export async function recordInterviewerMailed(
   tx: Database,
   { interviewId, adminId, sequence, said }: InterviewerMail,
 ): Promise<void> {

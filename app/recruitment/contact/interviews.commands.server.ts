@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { fillMail, type MailText, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -8,12 +8,10 @@ import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
 import { findClash } from './clashes.server.ts';
 import { type InterviewFields, type InterviewMail, readStart } from './interview.ts';
-import { lockPeople, setPeople, tellInterviewers } from './interviewers.commands.server.ts';
+import { lockInterviewers, notifyInterviewers, setInterviewers } from './interviewers.commands.server.ts';
 import { interviews } from './interviews.tables.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
 import { endInvitations } from './time-offers.commands.server.ts';
-
-type Who = NonNullable<Actor>;
 
 type Saved =
   | { ok: true }
@@ -26,14 +24,14 @@ type Interview = typeof interviews.$inferSelect;
 /** Arranges an interview and, if that is ticked, mails the invitation with its calendar file. // H7 */
 export function arrangeInterview(
   db: Database,
-  actor: Who,
+  actor: Admin,
   applicationId: string,
   fields: InterviewFields,
   company: CompanyFacts,
   now = new Date(),
 ): Promise<Saved> {
   return db.transaction(async (tx) => {
-    const people = await lockPeople(tx, fields.people);
+    const people = await lockInterviewers(tx, fields.people);
     const [recipient] = await lockRecipients(tx, [applicationId]);
     if (recipient === undefined) return { ok: false, fault: 'gone' };
     const checked = await check(tx, actor, { recipient, people, fields, company, now });
@@ -45,7 +43,7 @@ export function arrangeInterview(
       .values({ applicationId, ...columns })
       .returning();
     if (interview === undefined) throw new Error('The interview was not stored');
-    await setPeople(tx, interview.id, people);
+    await setInterviewers(tx, interview.id, people);
     return tell(tx, actor, { recipient, interview, company, filled, action: 'interview-arranged', now });
   });
 }
@@ -57,14 +55,14 @@ export function arrangeInterview(
  */
 export function changeInterview(
   db: Database,
-  actor: Who,
+  actor: Admin,
   { applicationId, interviewId, seen }: Seen,
   fields: InterviewFields,
   company: CompanyFacts,
   now = new Date(),
 ): Promise<Saved> {
   return db.transaction(async (tx) => {
-    const people = await lockPeople(tx, fields.people);
+    const people = await lockInterviewers(tx, fields.people);
     const locked = await lockInterview(tx, applicationId, interviewId, seen);
     if (!locked.ok) return locked;
     const { recipient, before } = locked;
@@ -79,7 +77,7 @@ export function changeInterview(
       .where(eq(interviews.id, interviewId))
       .returning();
     if (interview === undefined) return { ok: false, fault: 'gone' };
-    await setPeople(tx, interviewId, people);
+    await setInterviewers(tx, interviewId, people);
     return tell(tx, actor, { recipient, interview, company, filled, action: 'interview-changed', now });
   });
 }
@@ -87,7 +85,7 @@ export function changeInterview(
 /** Cancels an interview; the mail takes it out of the candidate's calendar. // H7 */
 export function cancelInterview(
   db: Database,
-  actor: Who,
+  actor: Admin,
   { applicationId, interviewId, seen }: Seen,
   mail: InterviewMail,
   company: CompanyFacts,
@@ -117,7 +115,7 @@ export function cancelInterview(
 }
 
 /** Notes what the candidate knows, once the mail about it was sent, unless a newer one was sent faster. */
-export async function recordTold(tx: Database, told: Interview): Promise<void> {
+export async function recordInterviewMailed(tx: Database, told: Interview): Promise<void> {
   const { id, startsAt, minutes, place, sequence, cancelledAt } = told;
   const cancelled = cancelledAt !== null;
   await tx
@@ -154,7 +152,7 @@ type Entered = {
 };
 
 /** What is stored and mailed of an interview, or why it can't be: its day, its mail, or somebody who is taken then. */
-async function check(tx: Database, actor: Who, entered: Entered) {
+async function check(tx: Database, actor: Admin, entered: Entered) {
   const { recipient, people, fields, company, now, interviewId } = entered;
   if (recipient.status === 'closed') return { ok: false, fault: 'closed' } as const;
   const startsAt = readStart(fields.day, fields.time);
@@ -169,7 +167,7 @@ async function check(tx: Database, actor: Who, entered: Entered) {
 }
 
 /** The mail with its placeholders filled in; null if none is wanted. */
-function fill(mail: InterviewMail, recipient: Recipient, actor: Who, company: CompanyFacts) {
+function fill(mail: InterviewMail, recipient: Recipient, actor: Admin, company: CompanyFacts) {
   if (!mail.mail) return { ok: true, filled: null } as const;
   const values = placeholderValues(recipient, actor.name, company);
   const problems = {
@@ -193,7 +191,7 @@ type Told = {
 /** Writes the history entry, the mails to those who hold it, and the mail to the candidate if there is one. */
 async function tell(
   tx: Database,
-  actor: Who,
+  actor: Admin,
   { recipient, interview, company, filled, action, now }: Told,
 ): Promise<{ ok: true }> {
   if (filled !== null) {
@@ -201,7 +199,7 @@ async function tell(
     const about = { occasion, sendAt: leavesAt(company.opening, occasion, now), interviewId: interview.id };
     await storeMail(tx, actor, recipient.id, { ...filled, ...about }, now);
   }
-  await tellInterviewers(tx, [interview.id]);
+  await notifyInterviewers(tx, [interview.id]);
   await tx.update(applications).set({ lastEditedAt: now }).where(eq(applications.id, recipient.id));
   const details = { reference: reference(recipient.number), when: interview.startsAt.toISOString() };
   await recordAudit(tx, actor, { action, subjectId: recipient.id, details });

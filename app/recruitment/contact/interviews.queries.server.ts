@@ -153,10 +153,10 @@ const wasInvited = sql<boolean>`(${interviews.told} is not null or exists (selec
   where ${candidateMails.interviewId} = ${interviews.id}
     and (${outgoingMails.state} <> 'waiting' or ${outgoingMails.attempts} > 0)))`;
 
-export type AheadInterview = Awaited<ReturnType<typeof interviewsAhead>>[number];
+export type UpcomingInterview = Awaited<ReturnType<typeof upcomingInterviewsOf>>[number];
 
 /** The interviews to come of some applications, the earliest first. Closing the applications cancels them. // H7 */
-export function interviewsAhead(db: Database, applicationIds: readonly string[], now: Date) {
+export function upcomingInterviewsOf(db: Database, applicationIds: readonly string[], now: Date) {
   return db
     .select({
       id,

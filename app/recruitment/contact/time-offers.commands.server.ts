@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm';
-import { type Actor, recordAudits } from '#app/accounts/audit/audit.server.ts';
+import { type Admin, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -16,8 +16,8 @@ import {
 } from './candidate-mail.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import { findClash } from './clashes.server.ts';
-import { lockPeople } from './interviewers.commands.server.ts';
-import { interviewsAhead } from './interviews.queries.server.ts';
+import { lockInterviewers } from './interviewers.commands.server.ts';
+import { upcomingInterviewsOf } from './interviews.queries.server.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
 import {
   faultOfTimes,
@@ -30,8 +30,6 @@ import {
 import { chosenTimes } from './time-offers.queries.server.ts';
 import { timeInvitations, timeOffers } from './time-offers.tables.ts';
 
-type Who = NonNullable<Actor>;
-
 type Offered = ({ ok: true } & Mailed) | { ok: false; fault: 'invalid'; fields: Record<string, string> };
 
 /**
@@ -41,13 +39,13 @@ type Offered = ({ ok: true } & Mailed) | { ok: false; fault: 'invalid'; fields: 
  */
 export function offerTimes(
   db: Database,
-  actor: Who,
+  actor: Admin,
   fields: NewTimeOffer,
   company: CompanyFacts,
   now = new Date(),
 ): Promise<Offered> {
   return db.transaction(async (tx) => {
-    const people = await lockPeople(tx, fields.people);
+    const people = await lockInterviewers(tx, fields.people);
     const found = await lockRecipients(tx, fields.ids);
     const { times, minutes, place, seats, until: closesAt } = fields;
     const fault = faultOfTimes(times, minutes, now);
@@ -58,7 +56,7 @@ export function offerTimes(
     const clash = await findClash(tx, wanted, fields.overlaps);
     if (clash !== null) return clash;
 
-    const ahead = await interviewsAhead(tx, fields.ids, now);
+    const ahead = await upcomingInterviewsOf(tx, fields.ids, now);
     const outcome: Mailed = { sent: [], refused: [] };
     const fitting = fields.ids.flatMap((id) => {
       const one = found.find((row) => row.id === id);
@@ -99,7 +97,12 @@ export function offerTimes(
   });
 }
 
-function refusalOf(recipient: Recipient, mail: MailText, actor: Who, company: CompanyFacts): Refusal | null {
+function refusalOf(
+  recipient: Recipient,
+  mail: MailText,
+  actor: Admin,
+  company: CompanyFacts,
+): Refusal | null {
   if (recipient.withdrawnAt !== null) return 'withdrawn';
   if (recipient.status === 'closed') return 'closed';
   const values = placeholderValues(recipient, actor.name, company);
@@ -134,7 +137,7 @@ export async function endInvitations(
  * Stops an offer for all who have not chosen yet: their pages say so, and they can ask for another time. The update waits for
  * those who are just choosing, so that nobody's choice arrives after it. // H15
  */
-export function stopOffer(db: Database, actor: Who, offerId: string, now = new Date()): Promise<void> {
+export function stopOffer(db: Database, actor: Admin, offerId: string, now = new Date()): Promise<void> {
   return db.transaction(async (tx) => {
     await tx
       .update(timeOffers)
@@ -171,7 +174,7 @@ export async function removeErasedOffers(db: Database): Promise<void> {
  * Mails those who have not chosen, once all times of an offer are taken. In a transaction of its own, since it locks the
  * applications of others than the one who took the last time. // H15
  */
-export async function tellTaken(
+export async function mailTimesTaken(
   db: Database,
   offerId: string,
   company: CompanyFacts,

@@ -9,7 +9,7 @@ import { candidateMailSchema } from './candidate-mail.ts';
 import { mailCandidates, takeCandidateMailBack } from './candidate-mails.commands.server.ts';
 import { interviewSchema } from './interview.ts';
 import { arrangeInterview } from './interviews.commands.server.ts';
-import { offerTimes, stopOffer, tellTaken } from './time-offers.commands.server.ts';
+import { mailTimesTaken, offerTimes, stopOffer } from './time-offers.commands.server.ts';
 import { dayIn, slots, timeOfferForm } from './time-offers.fixture.ts';
 import { findOpenOffer } from './time-offers.queries.server.ts';
 
@@ -154,7 +154,7 @@ test('H15: whoever has just chosen is not told that all times are taken', async 
   const offerId = await offerOf(anna);
   await choose(anna, times[0]);
   const held = await services.database.hold(`select 1 from applications where id = '${ben}' for update`);
-  const telling = tellTaken(services.db, offerId, testCompany);
+  const telling = mailTimesTaken(services.db, offerId, testCompany);
   await held.waitedFor();
   await held.also('update time_invitations set ended_at = now() where application_id = $1', [ben]);
   await held.release();

@@ -13,25 +13,25 @@ export type ApplicationDetail = NonNullable<Awaited<ReturnType<typeof findApplic
 /**
  * An application with its candidate, position and answers, and whether its CV can be opened; null if it doesn't exist. // R5
  *
- * @param scanned whether a virus scanner is configured.
+ * @param isScanned whether a virus scanner is configured.
  */
-export async function findApplication(db: Database, id: string, scanned = false) {
+export async function findApplication(db: Database, id: string, isScanned = false) {
   const {
     candidateId: _,
     positionId,
     submissionKey,
     fingerprint,
     cvKey,
-    ...shown
+    ...ownColumns
   } = getTableColumns(applications);
   const { id: candidateId, fullName, email, contactNumber, avatar } = candidates;
   const [application] = await db
     .select({
-      ...shown,
+      ...ownColumns,
       /** Null if the position was deleted. // R14 */
       position: positions.name,
       /** Closed, and the candidate has not been told. // H14 */
-      untold: sql<boolean>`${isUntold}`,
+      isUntold: sql<boolean>`${isUntold}`,
       check: CHECK_COLUMNS,
       candidate: { id: candidateId, fullName, email, contactNumber, avatar, version: rowVersion(candidates) },
     })
@@ -42,11 +42,11 @@ export async function findApplication(db: Database, id: string, scanned = false)
     .where(eq(applications.id, id));
   if (application === undefined) return null;
   const { question, answer } = answers;
-  const answered = await db
+  const answerRows = await db
     .select({ question, answer })
     .from(answers)
     .where(eq(answers.applicationId, id))
     .orderBy(asc(answers.place));
-  const { check, ...found } = application;
-  return { ...found, cvChecked: checkedFile(check, scanned), answers: answered };
+  const { check, ...detail } = application;
+  return { ...detail, cvChecked: checkedFile(check, isScanned), answers: answerRows };
 }

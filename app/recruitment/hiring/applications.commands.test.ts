@@ -48,9 +48,7 @@ test('R5: every status transition is allowed and audited with the old and the ne
   expect(await wasEdited(id)).toBe(false);
   expect(
     await changeStatus(services.db, sipho, id, { status: 'active', seen: 'closed' }, testCompany),
-  ).toEqual({
-    ok: true,
-  });
+  ).toEqual({ ok: true, isUntold: false });
   expect((await findApplication(services.db, id))?.status).toBe('active');
   expect(await wasEdited(id)).toBe(true);
   expect(await audit(id)).toEqual([
@@ -69,9 +67,7 @@ test('R5: a status that somebody else changed meanwhile is kept and reported; ch
   expect(late).toEqual({ ok: false, fault: 'changed', stored: 'accepted' });
   expect(
     await changeStatus(services.db, sipho, id, { status: 'accepted', seen: 'active' }, testCompany),
-  ).toEqual({
-    ok: true,
-  });
+  ).toEqual({ ok: true, isUntold: false });
   expect((await findApplication(services.db, id))?.status).toBe('accepted');
   expect(await audit(id)).toEqual([]);
 });
@@ -80,9 +76,9 @@ test('R7: if two admins assign themselves at the same moment, one succeeds and t
   const [anna, ben] = [await addAdmin('Anna'), await addAdmin('Ben')];
   const { id } = await addApplication(services.database, { createdAt: OLD });
   const both = await Promise.all([anna, ben].map((admin) => assignApplication(services.db, admin, id)));
-  const [winner] = both.flatMap((one, place) => (one.ok ? [[anna, ben][place]?.name] : []));
+  const [winner] = both.flatMap(({ ok }, index) => (ok ? [[anna, ben][index]?.name] : []));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(both).toContainEqual({ ok: false, fault: 'taken', by: winner });
+  expect(both).toContainEqual({ ok: false, fault: 'taken', assignee: winner });
   expect(await wasEdited(id)).toBe(true);
   const [row] = await services.database.query('select assigned_at > created_at as later from applications');
   expect(row).toEqual({ later: true });
@@ -93,7 +89,7 @@ test('R7: an assignee can be removed, but only the one that was displayed', asyn
   const [anna, ben] = [await addAdmin('Anna'), await addAdmin('Ben')];
   const { id, number } = await addApplication(services.database, { assigneeId: anna.id });
   const late = await unassignApplication(services.db, ben, id, ben.id);
-  expect(late).toEqual({ ok: false, fault: 'taken', by: 'Anna' });
+  expect(late).toEqual({ ok: false, fault: 'taken', assignee: 'Anna' });
   expect(await unassignApplication(services.db, ben, id, anna.id)).toEqual({ ok: true });
   expect(await findApplication(services.db, id)).toMatchObject({ assigneeId: null, assignedAt: null });
   // Somebody else removed the same assignee first.

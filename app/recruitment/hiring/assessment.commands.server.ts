@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import type { Assessment } from '../applications/assessment.ts';
-import { reference } from '../applications/reference.ts';
-
-type Assessed = { ok: true } | { ok: false; fault: 'gone' } | { ok: false; fault: 'changed' };
 
 /**
  * Sets the rating, the stage or the reason for declining. The audit outlives the applicant's data, so it says that it was
@@ -15,15 +13,15 @@ type Assessed = { ok: true } | { ok: false; fault: 'gone' } | { ok: false; fault
  */
 export function assessApplication(
   db: Database,
-  actor: NonNullable<Actor>,
+  actor: Admin,
   id: string,
   { field, value }: Assessment,
   seen: string,
-): Promise<Assessed> {
+): Promise<{ ok: true } | { ok: false; fault: 'gone' | 'changed' }> {
   return db.transaction(async (tx) => {
-    const { number, rating, stage, declineReason } = applications;
+    const { id: applicationId, number, rating, stage, declineReason } = applications;
     const [before] = await tx
-      .select({ number, rating, stage, declineReason })
+      .select({ id: applicationId, number, rating, stage, declineReason })
       .from(applications)
       .where(eq(applications.id, id))
       .for('update');
@@ -31,15 +29,15 @@ export function assessApplication(
     const stored = String(before[field] ?? '');
     if (stored === value) return { ok: true };
     if (stored !== seen) return { ok: false, fault: 'changed' };
-    const changed = field === 'rating' ? { rating: value === '' ? null : Number(value) } : { [field]: value };
+    const change = field === 'rating' ? { rating: value === '' ? null : Number(value) } : { [field]: value };
     await tx
       .update(applications)
-      .set({ ...changed, lastEditedAt: new Date() })
+      .set({ ...change, lastEditedAt: new Date() })
       .where(eq(applications.id, id));
-    const details = { reference: reference(before.number), changed: FIELDS[field] };
-    await recordAudit(tx, actor, { action: 'application-assessed', subjectId: id, details });
+    await auditApplication(tx, actor, 'application-assessed', before, { changed: FIELD_NAMES[field] });
     return { ok: true };
   });
 }
 
-const FIELDS = { rating: 'rating', stage: 'stage', declineReason: 'reason for declining' } as const;
+/** The fields as the audit names them. */
+const FIELD_NAMES = { rating: 'rating', stage: 'stage', declineReason: 'reason for declining' } as const;

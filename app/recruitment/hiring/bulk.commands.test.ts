@@ -4,7 +4,7 @@ import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { assignApplications, moveApplications } from './bulk.commands.server.ts';
-import { movesField, movesTo, reversed, writeMoves } from './moves.ts';
+import { movesField, movesTo, reversedMoves, writeMoves } from './moves.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -30,15 +30,20 @@ test('H2, H5: several applications are moved at once, each is audited, and undoi
     { id: b.id, value: 'busy' },
     { id: c.id, value: 'hired' },
   ];
-  const { moved, passed } = await moveApplications(services.db, me, movesTo('closed', rows), testCompany);
-  expect([await statuses(), passed]).toEqual([['closed', 'closed', 'closed'], 0]);
+  const { moved, skippedCount } = await moveApplications(
+    services.db,
+    me,
+    movesTo('closed', rows),
+    testCompany,
+  );
+  expect([await statuses(), skippedCount]).toEqual([['closed', 'closed', 'closed'], 0]);
   expect(
     await services.database.query(
       `select details from audit_entries where action = 'status-changed' and subject_id = $1`,
       [b.id],
     ),
   ).toEqual([{ details: { reference: `A-${b.number}`, from: 'busy', to: 'closed' } }]);
-  await moveApplications(services.db, me, reversed(moved), testCompany);
+  await moveApplications(services.db, me, reversedMoves(moved), testCompany);
   expect(await statuses()).toEqual(['active', 'busy', 'hired']);
 });
 
@@ -48,9 +53,11 @@ test('H5, H10: undoing reopens no application that its applicant has withdrawn m
   const rows = [a, b].map(({ id }) => ({ id, value: 'busy' }));
   const { moved } = await moveApplications(services.db, me, movesTo('closed', rows), testCompany);
   expect(await withdrawApplication(services.db, a.id, testCompany)).toBe(true);
-  expect(await moveApplications(services.db, me, reversed(moved), testCompany, { undoes: true })).toEqual({
+  expect(
+    await moveApplications(services.db, me, reversedMoves(moved), testCompany, { undoes: true }),
+  ).toMatchObject({
     moved: [{ from: 'closed', to: 'busy', ids: [b.id] }],
-    passed: 1,
+    skippedCount: 1,
   });
   expect(await statuses()).toEqual(['closed', 'busy']);
   // Staff who know of it can still open it again.
@@ -66,14 +73,14 @@ test('H1, H2: of two people who move the same application, the first wins and th
     moveApplications(services.db, me, movesTo('busy', rows), testCompany),
     moveApplications(services.db, me, movesTo('accepted', rows), testCompany),
   ]);
-  const winner = both.findIndex(({ passed }) => passed === 0);
-  expect(both[1 - winner]).toEqual({ moved: [], passed: 2 });
+  const winner = both.findIndex(({ skippedCount }) => skippedCount === 0);
+  expect(both[1 - winner]).toMatchObject({ moved: [], skippedCount: 2 });
   expect(new Set(await statuses())).toEqual(new Set([winner === 0 ? 'busy' : 'accepted']));
-  // One that was erased meanwhile is passed over too.
+  // One that was erased meanwhile is skipped too.
   await services.database.query('delete from candidates');
-  expect(await moveApplications(services.db, me, movesTo('closed', rows), testCompany)).toEqual({
+  expect(await moveApplications(services.db, me, movesTo('closed', rows), testCompany)).toMatchObject({
     moved: [],
-    passed: 2,
+    skippedCount: 2,
   });
 });
 
@@ -92,9 +99,9 @@ test('H2, H4: several applications are assigned to anybody, and taken back; an a
   ).toEqual([{ action: 'assigned', details: { reference: `A-${number}`, to: 'Nomvula' } }]);
   expect(await assignApplications(services.db, me, movesTo(me.id, [{ id, value: nomvula }]))).toEqual({
     moved: [],
-    passed: 1,
+    skippedCount: 1,
   });
-  await assignApplications(services.db, me, reversed(moved));
+  await assignApplications(services.db, me, reversedMoves(moved));
   expect(await assignees()).toEqual([{ assignee_id: null, unset: true }]);
 });
 
@@ -111,7 +118,7 @@ test("H2, H4: assigning several applications and deleting the account of their a
   await deletion.waitedFor();
   await deletion.also('select from applications where id = $1 for update', [id]);
   await deletion.release();
-  expect(await assigning).toMatchObject({ passed: 0 });
+  expect(await assigning).toMatchObject({ skippedCount: 0 });
 });
 
 test('H2: a form names at most 500 applications, each by an id', () => {

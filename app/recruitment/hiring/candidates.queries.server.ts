@@ -17,14 +17,14 @@ export type ListedCandidate = Awaited<ReturnType<typeof listCandidates>>['rows']
 
 /** One page of the candidates that match the filter. // R11 */
 export function listCandidates(db: Database, filter: CandidateFilter, page: AskedPage | number) {
-  const fits = fitting(filter);
+  const where = filterConditions(filter);
   const inOrder = filter.sort === 'latest' ? desc : asc;
-  return pageOfList(page, CANDIDATES_PER_PAGE, db.$count(candidates, fits), (limit, offset) => {
+  return pageOfList(page, CANDIDATES_PER_PAGE, db.$count(candidates, where), (limit, offset) => {
     // Finds the ids of the page first, so that the rows before it are not joined.
     const chosen = db
       .select({ id: candidates.id })
       .from(candidates)
-      .where(fits)
+      .where(where)
       .orderBy(inOrder(candidates.createdAt), inOrder(candidates.id))
       .limit(limit)
       .offset(offset)
@@ -50,9 +50,9 @@ export function listCandidates(db: Database, filter: CandidateFilter, page: Aske
   });
 }
 
-function fitting({ q, position, date }: CandidateFilter) {
+function filterConditions({ q, position, date }: CandidateFilter): SQL | undefined {
   return and(
-    found(q),
+    matchesText(q),
     position === '' ? undefined : appliedFor(position),
     date === '' ? undefined : createdOn(date),
   );
@@ -62,7 +62,7 @@ function fitting({ q, position, date }: CandidateFilter) {
  * Whether a candidate is found by what was typed, as the applications' search finds them. Imported candidates without an
  * application have no search text: their names and addresses are compared without accents.
  */
-function found(typed: string): SQL | undefined {
+function matchesText(typed: string): SQL | undefined {
   const bySearch = matchesSearch(applications.search, typed);
   if (bySearch === undefined) return;
   const { id, fullName, email, contactNumber } = candidates;
@@ -74,8 +74,8 @@ function found(typed: string): SQL | undefined {
 }
 
 function appliedFor(position: string): SQL {
-  const wanted = position === NONE ? isNull(applications.positionId) : eq(applications.positionId, position);
-  return sql`${candidates.id} in (select ${applications.candidateId} from ${applications} where ${wanted})`;
+  const isFor = position === NONE ? isNull(applications.positionId) : eq(applications.positionId, position);
+  return sql`${candidates.id} in (select ${applications.candidateId} from ${applications} where ${isFor})`;
 }
 
 /** Matches days in the company's time zone as the list shows them. A complete date uses the index. */
@@ -84,14 +84,14 @@ function createdOn(typed: string): SQL {
   const day = dayOf(date);
   // An array instead of a join, so that the newest ten are found along the index.
   if (day === null)
-    return sql`${dayHere(candidates.createdAt)} = any(array(${daysWritten(likePattern(date))}))`;
+    return sql`${dayHere(candidates.createdAt)} = any(array(${daysMatching(likePattern(date))}))`;
   const start = sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
   const end = sql`(${day}::date + 1)::timestamp at time zone ${TIME_ZONE}`;
   return sql`(${candidates.createdAt} >= ${start} and ${candidates.createdAt} < ${end})`;
 }
 
 /** The days between the first and the last candidate whose display format matches: far fewer than candidates. */
-function daysWritten(pattern: string): SQL {
+function daysMatching(pattern: string): SQL {
   const first = sql`(select ${dayHere(sql`min(${candidates.createdAt})`)} from ${candidates})::timestamp`;
   const last = sql`(select ${dayHere(sql`max(${candidates.createdAt})`)} from ${candidates})::timestamp`;
   return sql`select day::date from generate_series(${first}, ${last}, interval '1 day') as day

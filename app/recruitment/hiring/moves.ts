@@ -23,7 +23,7 @@ export function movesTo(to: string, rows: readonly { id: string; value: string }
 }
 
 /** The moves that undo those that were made. */
-export function reversed(moves: readonly Move[]): Move[] {
+export function reversedMoves(moves: readonly Move[]): Move[] {
   return moves.map(({ from, to, ids }) => ({ from: to, to: from, ids }));
 }
 
@@ -31,9 +31,9 @@ export function countOfMoves(moves: readonly Move[]): number {
   return moves.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
-const value = z.string().check(z.maxLength(MAX_VALUE_LENGTH));
-const group = z.pipe(
-  z.tuple([value, value, z.string()]),
+const valueSchema = z.string().check(z.maxLength(MAX_VALUE_LENGTH));
+const moveSchema = z.pipe(
+  z.tuple([valueSchema, valueSchema, z.string()]),
   z.transform(([from, to, ids]): Move => ({ from, to, ids: ids.split(' ').filter(isRowId) })),
 );
 
@@ -41,9 +41,9 @@ const group = z.pipe(
 export const movesField = z.pipe(
   z.string(),
   z.transform((text, context): Move[] => {
-    const read = z.array(group).safeParse(parseJson(text));
-    if (read.success && countOfMoves(read.data) <= MAX_MOVED) return read.data;
-    context.issues.push({ code: 'custom', message: 'Choose at most 500 applications', input: text });
+    const parsed = z.array(moveSchema).safeParse(parseJson(text));
+    if (parsed.success && countOfMoves(parsed.data) <= MAX_MOVED) return parsed.data;
+    context.issues.push({ code: 'custom', message: `Choose at most ${MAX_MOVED} applications`, input: text });
     return z.NEVER;
   }),
 );

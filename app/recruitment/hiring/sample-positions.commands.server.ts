@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
 import { applications } from '../applications/applications.tables.ts';
@@ -20,26 +20,26 @@ export async function countSamplePositions(db: Database): Promise<{ all: number;
  */
 export async function deleteSamplePositions(tx: Database): Promise<{ deleted: number; closed: number }> {
   // Whoever applies waits for this lock, since an application refers to its position.
-  const found = await tx
+  const samples = await tx
     .select({ id: positions.id })
     .from(positions)
     .where(eq(positions.isSample, true))
     .for('update');
-  const ids = found.map(({ id }) => id);
+  const ids = samples.map(({ id }) => id);
   const unused = await tx
     .select({ id: positions.id })
     .from(positions)
     .where(and(inArray(positions.id, ids), nobodyApplied(tx)));
-  const gone = unused.map(({ id }) => id);
-  await tx.delete(questions).where(inArray(questions.positionId, gone));
-  await tx.delete(positions).where(inArray(positions.id, gone));
+  const unusedIds = unused.map(({ id }) => id);
+  await tx.delete(questions).where(inArray(questions.positionId, unusedIds));
+  await tx.delete(positions).where(inArray(positions.id, unusedIds));
   const closed = await tx
     .update(positions)
     .set({ active: false, isSample: false })
     .where(inArray(positions.id, ids))
     .returning({ id: positions.id });
   await dropPages(tx, 'positions');
-  return { deleted: gone.length, closed: closed.length };
+  return { deleted: unusedIds.length, closed: closed.length };
 }
 
 /** Makes the sample positions the company's own. */
@@ -47,5 +47,7 @@ export async function keepSamplePositions(tx: Database): Promise<void> {
   await tx.update(positions).set({ isSample: false }).where(eq(positions.isSample, true));
 }
 
-const nobodyApplied = (db: Database) =>
-  notExists(db.select({ one: sql`1` }).from(applications).where(eq(applications.positionId, positions.id)));
+function nobodyApplied(db: Database) {
+  const { id, positionId } = applications;
+  return notExists(db.select({ id }).from(applications).where(eq(positionId, positions.id)));
+}

@@ -23,6 +23,7 @@ const MAX_ENTRIES = 200;
 export async function readTimeline(db: Database, applicationId: string) {
   const [application] = await db
     .select({
+      id: applications.id,
       candidateId: applications.candidateId,
       createdAt: applications.createdAt,
       fullName: candidates.fullName,
@@ -31,66 +32,73 @@ export async function readTimeline(db: Database, applicationId: string) {
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .where(eq(applications.id, applicationId));
   if (application === undefined) return [];
-  const [audited, written, mails, candidateMailed] = await Promise.all([
-    db
-      .select()
-      .from(auditEntries)
-      .where(inArray(auditEntries.subjectId, [applicationId, application.candidateId]))
-      .orderBy(desc(auditEntries.at))
-      .limit(MAX_ENTRIES),
-    db
-      .select({
-        id: notes.id,
-        at: notes.createdAt,
-        author: notes.author,
-        text: notes.text,
-        mailed: notes.mailed,
-      })
-      .from(notes)
-      .where(and(eq(notes.applicationId, applicationId), isNull(notes.deletedAt))),
-    db
-      .select({
-        id: outgoingMails.id,
-        state: outgoingMails.state,
-        at: outgoingMails.createdAt,
-        settledAt: outgoingMails.settledAt,
-      })
-      .from(outgoingMails)
-      .where(
-        and(eq(outgoingMails.subjectId, applicationId), eq(outgoingMails.kind, APPLICATION_TO_APPLICANT)),
-      ),
-    listCandidateMails(db, applicationId),
+  const entries = await Promise.all([
+    auditedEntries(db, application),
+    noteEntries(db, applicationId),
+    mailEntries(db, applicationId),
+    acknowledgementEntries(db, applicationId),
   ]);
-  const wasEntered = audited.some(({ action }) => action === 'application-created');
-  const entries: TimelineEntry[] = [
-    ...(wasEntered
-      ? []
-      : [{ id: applicationId, at: application.createdAt, actor: application.fullName, done: 'applied' }]),
-    ...audited.flatMap(({ id, at, actorName, action, details }) => {
-      const done = describeAuditEntry(action, details);
-      const actor = details.by === BY_APPLICANT ? application.fullName : actorName;
-      return done === null ? [] : [{ id, at, actor, done }];
-    }),
-    ...written.map(({ author, mailed, ...note }) => ({
-      ...note,
-      actor: author,
-      done: mailed ? 'wrote to the candidate' : 'wrote a note',
-    })),
-    ...candidateMailed.map((mail) => ({
-      id: mail.id,
-      at: mail.mail?.settledAt ?? mail.takenBackAt ?? mail.createdAt,
-      actor: mail.author,
-      done: describeMail(mail),
-      text: mail.subject,
-    })),
-    ...mails.map(({ id, at, settledAt, state }) => ({
-      id,
-      at: settledAt ?? at,
-      actor: '',
-      done: ACKNOWLEDGED[state],
-    })),
-  ];
-  return formatTimeline(entries);
+  return formatTimeline(entries.flat());
+}
+
+type TimelineApplication = { id: string; candidateId: string; createdAt: Date; fullName: string };
+
+/** What the audit recorded, and that the candidate applied, unless staff entered the application. */
+async function auditedEntries(
+  db: Database,
+  { id: applicationId, candidateId, createdAt, fullName }: TimelineApplication,
+): Promise<TimelineEntry[]> {
+  const audited = await db
+    .select()
+    .from(auditEntries)
+    .where(inArray(auditEntries.subjectId, [applicationId, candidateId]))
+    .orderBy(desc(auditEntries.at))
+    .limit(MAX_ENTRIES);
+  const entries = audited.flatMap(({ id, at, actorName, action, details }) => {
+    const done = describeAuditEntry(action, details);
+    const actor = details.by === BY_APPLICANT ? fullName : actorName;
+    return done === null ? [] : [{ id, at, actor, done }];
+  });
+  const isEntered = audited.some(({ action }) => action === 'application-created');
+  return isEntered
+    ? entries
+    : [...entries, { id: applicationId, at: createdAt, actor: fullName, done: 'applied' }];
+}
+
+async function noteEntries(db: Database, applicationId: string): Promise<TimelineEntry[]> {
+  const { id, createdAt, author, text, mailed } = notes;
+  const rows = await db
+    .select({ id, at: createdAt, actor: author, text, mailed })
+    .from(notes)
+    .where(and(eq(notes.applicationId, applicationId), isNull(notes.deletedAt)));
+  return rows.map(({ mailed, ...note }) => ({
+    ...note,
+    done: mailed ? 'wrote to the candidate' : 'wrote a note',
+  }));
+}
+
+async function mailEntries(db: Database, applicationId: string): Promise<TimelineEntry[]> {
+  return (await listCandidateMails(db, applicationId)).map((mail) => ({
+    id: mail.id,
+    at: mail.mail?.settledAt ?? mail.takenBackAt ?? mail.createdAt,
+    actor: mail.author,
+    done: describeMail(mail),
+    text: mail.subject,
+  }));
+}
+
+async function acknowledgementEntries(db: Database, applicationId: string): Promise<TimelineEntry[]> {
+  const { id, state, createdAt, settledAt, subjectId, kind } = outgoingMails;
+  const mails = await db
+    .select({ id, state, createdAt, settledAt })
+    .from(outgoingMails)
+    .where(and(eq(subjectId, applicationId), eq(kind, APPLICATION_TO_APPLICANT)));
+  return mails.map((mail) => ({
+    id: mail.id,
+    at: mail.settledAt ?? mail.createdAt,
+    actor: '',
+    done: ACKNOWLEDGED[mail.state],
+  }));
 }
 
 const ACKNOWLEDGED = {
@@ -119,18 +127,18 @@ export async function listCandidateMails(db: Database, applicationId: string) {
 
 /** What became of a mail, after its author's name. */
 function describeMail({ occasion, takenBackAt, dropped, mail, sendAt }: CandidateMail): string {
-  const what = `the mail “${occasionLabel(occasion)}”`;
-  if (takenBackAt !== null) return `took back ${what}`;
-  if (dropped !== null) return `wrote ${what}, which was not sent: ${refusalText(dropped)}`;
+  const subject = `the mail “${occasionLabel(occasion)}”`;
+  if (takenBackAt !== null) return `took back ${subject}`;
+  if (dropped !== null) return `wrote ${subject}, which was not sent: ${refusalText(dropped)}`;
   switch (mail?.state) {
     case 'sent':
-      return `sent ${what}`;
+      return `sent ${subject}`;
     case 'failed':
-      return `wrote ${what}, which could not be sent`;
+      return `wrote ${subject}, which could not be sent`;
     case 'sending':
-      return `wrote ${what}, which is being sent`;
+      return `wrote ${subject}, which is being sent`;
     default:
-      return `wrote ${what}, to be sent ${formatDateTime(sendAt)}`;
+      return `wrote ${subject}, to be sent ${formatDateTime(sendAt)}`;
   }
 }
 
@@ -142,16 +150,18 @@ const phoneEnd = (table: typeof candidates) =>
 
 /** Other applications with the same email address or phone number, newest first. Nothing merges them. // H6 */
 export async function otherApplications(db: Database, applicationId: string) {
-  const [own] = await db
+  const [candidate] = await db
     .select({ email: candidates.email, phone: sql<string>`${phoneEnd(candidates)}` })
     .from(applications)
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .where(eq(applications.id, applicationId));
-  if (own === undefined) return [];
-  const sameEmail = sql<boolean>`lower(${candidates.email}) = lower(${own.email})`;
+  if (candidate === undefined) return [];
+  const sameEmail = sql<boolean>`lower(${candidates.email}) = lower(${candidate.email})`;
   // A few digits are not a number.
   const samePhone =
-    own.phone.length === 9 ? sql<boolean>`${phoneEnd(candidates)} = ${own.phone}` : sql<boolean>`false`;
+    candidate.phone.length === 9
+      ? sql<boolean>`${phoneEnd(candidates)} = ${candidate.phone}`
+      : sql<boolean>`false`;
   const { id, number, status, withdrawnAt, createdAt } = applications;
   return db
     .select({

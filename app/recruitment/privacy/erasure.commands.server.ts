@@ -10,7 +10,7 @@ import { applications, candidates, notes } from '../applications/applications.ta
 import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { candidateMails } from '../contact/candidate-mails.tables.ts';
-import { tellInterviewers } from '../contact/interviewers.commands.server.ts';
+import { notifyInterviewers } from '../contact/interviewers.commands.server.ts';
 import { interviews } from '../contact/interviews.tables.ts';
 import { isSamePerson } from './personal-data.queries.server.ts';
 
@@ -150,7 +150,7 @@ async function eraseCandidate(
   }
   await tx.delete(candidates).where(eq(candidates.id, candidateId));
   // Those to come are cancelled in the calendars that have them: these mails say nothing of the candidate. // H7
-  await tellInterviewers(
+  await notifyInterviewers(
     tx,
     held.map(({ id }) => id),
   );

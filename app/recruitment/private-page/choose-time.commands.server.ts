@@ -7,7 +7,11 @@ import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
 import { INVITATION, placeholderValues } from '../contact/candidate-mail.ts';
-import { lockPeople, setPeople, tellInterviewers } from '../contact/interviewers.commands.server.ts';
+import {
+  lockInterviewers,
+  notifyInterviewers,
+  setInterviewers,
+} from '../contact/interviewers.commands.server.ts';
 import { interviews } from '../contact/interviews.tables.ts';
 import { lockRecipients, storeMail } from '../contact/store-mail.server.ts';
 import { CHOSEN_TEXT, freeTimes } from '../contact/time-offer.ts';
@@ -38,7 +42,7 @@ export function chooseTime(
   return db.transaction(async (tx) => {
     // Without a lock, for the accounts, which are locked before the application.
     const seen = await findShownOffer(tx, applicationId, now);
-    const people = await lockPeople(tx, seen?.people ?? []);
+    const people = await lockInterviewers(tx, seen?.people ?? []);
     const [recipient] = await lockRecipients(tx, [applicationId]);
     // After the application, as everywhere: whoever stops the offer waits until this is done.
     if (seen !== null)
@@ -52,13 +56,13 @@ export function chooseTime(
     if (offer.isClosed) return 'taken';
     const interview = await takeSeat(tx, applicationId, offer, startsAt);
     if (interview === null) return 'taken';
-    await setPeople(tx, interview.id, people);
+    await setInterviewers(tx, interview.id, people);
     await endInvitations(tx, [applicationId], now);
     const values = placeholderValues(recipient, company.name, company);
     const filled = fillMail(CHOSEN_TEXT, values);
     const about = { occasion: INVITATION, sendAt: now, interviewId: interview.id };
     await storeMail(tx, { id: null, name: company.name }, applicationId, { ...filled, ...about }, now);
-    await tellInterviewers(tx, [interview.id]);
+    await notifyInterviewers(tx, [interview.id]);
     await tx.update(applications).set({ lastEditedAt: now }).where(eq(applications.id, applicationId));
     await auditApplication(tx, null, 'time-chosen', recipient, {
       when: startsAt.toISOString(),

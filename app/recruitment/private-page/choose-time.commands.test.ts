@@ -10,10 +10,10 @@ import { arrangeInterview } from '../contact/interviews.commands.server.ts';
 import { interviewsOf } from '../contact/interviews.queries.server.ts';
 import { timesOf } from '../contact/time-offer.ts';
 import {
+  mailTimesTaken,
   offerTimes,
   removeErasedOffers,
   stopOffer,
-  tellTaken,
 } from '../contact/time-offers.commands.server.ts';
 import { dayIn, slots, timeOfferForm } from '../contact/time-offers.fixture.ts';
 import { findOpenOffer } from '../contact/time-offers.queries.server.ts';
@@ -160,7 +160,7 @@ test('H15: of twelve for six times, the six without one are told once and can as
   );
   expect(queued).toHaveLength(1);
   // The job may run twice.
-  for (const _ of [1, 2]) await tellTaken(services.db, offerId, testCompany);
+  for (const _ of [1, 2]) await mailTimesTaken(services.db, offerId, testCompany);
   const told = (await written()).filter(({ occasion }) => occasion === 'times-taken');
   expect(told.map(({ email }) => email).toSorted()).toEqual(
     [6, 7, 8, 9, 10, 11].map((at) => `c${at}@example.org`).toSorted(),

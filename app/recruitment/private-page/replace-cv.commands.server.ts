@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Actor } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Jobs } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
@@ -15,7 +15,6 @@ import { BY_APPLICANT } from '../applications/timeline.ts';
 import { isOpenToApplicant } from './private-page.queries.server.ts';
 import { ringFor } from './ring.server.ts';
 
-type Who = NonNullable<Actor>;
 type Gone = { ok: false; fault: 'gone' };
 const GONE: Gone = { ok: false, fault: 'gone' };
 
@@ -27,7 +26,7 @@ const GONE: Gone = { ok: false, fault: 'gone' };
  */
 export async function replaceCv(
   { db, jobs, files }: { db: Database; jobs: Jobs; files: FileStore },
-  actor: Who | typeof BY_APPLICANT,
+  actor: Admin | typeof BY_APPLICANT,
   id: string,
   cv: CheckedCv,
 ): Promise<{ ok: true } | Gone | { ok: false; fault: 'closed' }> {

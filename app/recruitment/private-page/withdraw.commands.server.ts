@@ -5,7 +5,7 @@ import { lockApplication } from '../applications/application.queries.server.ts';
 import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications, notifications } from '../applications/applications.tables.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
-import { cancelWithClosing, mailCancellations } from '../contact/closing.commands.server.ts';
+import { cancelInterviewsOfClosed, mailCancellations } from '../contact/closing.commands.server.ts';
 import { WITHDRAWN_TEXT } from '../contact/interview.ts';
 import { isOpenToApplicant } from './private-page.queries.server.ts';
 
@@ -28,7 +28,7 @@ export function withdrawApplication(db: Database, id: string, company: CompanyFa
       .update(applications)
       .set({ status: 'closed', withdrawnAt: now, lastEditedAt: now })
       .where(eq(applications.id, id));
-    const cancelled = await cancelWithClosing(tx, null, [id], now, BY_APPLICANT);
+    const cancelled = await cancelInterviewsOfClosed(tx, null, [id], now, BY_APPLICANT);
     await mailCancellations(tx, { id: null, name: company.name }, cancelled, company, now, WITHDRAWN_TEXT);
     // One notification an application: this one takes the place of the one that it came in.
     const notification = { type: 'withdrawn', read: false, createdAt: now } as const;

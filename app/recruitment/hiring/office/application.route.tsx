@@ -32,7 +32,7 @@ import { interviewIntents } from './change-interviews.server.ts';
 import { CloseQuestion } from './close-question.tsx';
 import { WriteMail } from './contact-dialogs.tsx';
 import { InterviewsPanel } from './interviews-panel.tsx';
-import { useBulkActions } from './use-bulk-actions.ts';
+import { type BulkActions, useBulkActions } from './use-bulk-actions.ts';
 import type { MailTarget } from './write-mail.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Job application');
@@ -67,7 +67,7 @@ const ONE_AT_A_TIME = '(80rem <= width < 100rem)';
 export default function Application({ loaderData, params: { applicationId: id } }: Route.ComponentProps) {
   const bulkActions = useBulkActions(loaderData?.users.ok ? loaderData.users.value : []);
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
-  // Here rather than in the opened application, so that the next one shows the same.
+  // Here rather than in the open application, so that the next one shows the same.
   const [view, setView] = useState<View>('cv');
 
   function toggleCv(): void {
@@ -89,7 +89,14 @@ export default function Application({ loaderData, params: { applicationId: id } 
         />
       )}
       {/* What is being typed belongs to one application. */}
-      <Opened key={id} id={id} loaded={loaderData} bulkActions={bulkActions} view={view} setView={setView} />
+      <OpenApplication
+        key={id}
+        id={id}
+        loaded={loaderData}
+        bulkActions={bulkActions}
+        view={view}
+        setView={setView}
+      />
       {application.ok && (
         <WorkspaceShortcuts
           enabled={loaderData.shortcuts}
@@ -100,7 +107,11 @@ export default function Application({ loaderData, params: { applicationId: id } 
           toggleCv={toggleCv}
         />
       )}
-      <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
+      <CloseQuestion
+        interviews={bulkActions.interviewsToCancel}
+        close={bulkActions.leaveOpen}
+        confirm={bulkActions.closeAndCancel}
+      />
       <UndoToast
         notices={LIST_NOTICES}
         to={LIST_ACTION}
@@ -111,24 +122,24 @@ export default function Application({ loaderData, params: { applicationId: id } 
   );
 }
 
-type OpenedProps = {
+type OpenApplicationProps = {
   id: string;
   loaded: Loaded;
-  bulkActions: ReturnType<typeof useBulkActions>;
+  bulkActions: BulkActions;
   view: View;
   setView: (view: View) => void;
 };
 
-function Opened({ id, loaded, bulkActions, view, setView }: OpenedProps) {
-  const busy = useNavigation().state === 'loading';
+function OpenApplication({ id, loaded, bulkActions, view, setView }: OpenApplicationProps) {
+  const isLoading = useNavigation().state === 'loading';
   const content = useRef<HTMLElement>(null);
   useMarkedWords(content, loaded.words);
   const { users, notes, list, others, mails, interviews, offer, timeline, me, stages } = loaded;
   const application = loaded.application.ok ? loaded.application.value : null;
   const neighbours = list.ok ? list.value.neighbours : null;
-  const shown = application?.cvName === null ? 'details' : view;
+  const shownView = application?.cvName === null ? 'details' : view;
   return (
-    <article className="workspace-open" aria-label="Application" aria-busy={busy} ref={content}>
+    <article className="workspace-open" aria-label="Application" aria-busy={isLoading} ref={content}>
       <ApplicationHead
         application={application}
         person={loaded.person.ok ? loaded.person.value : []}
@@ -152,8 +163,8 @@ function Opened({ id, loaded, bulkActions, view, setView }: OpenedProps) {
           />
         </section>
         {application && (
-          <div className="application-middle" data-view={shown}>
-            <Views view={shown} setView={setView} />
+          <div className="application-middle" data-view={shownView}>
+            <Views view={shownView} setView={setView} />
             <div className="application-details">
               <Answers application={application} />
               <Facts application={application} />

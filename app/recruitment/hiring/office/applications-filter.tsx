@@ -81,7 +81,7 @@ export function ApplicationsFilter({ filter, count, counts, positions, colleague
 }
 
 const AT_LEAST = Object.fromEntries(
-  RATINGS.map((one) => [one, one === String(MAX_RATING) ? one : `${one} or more`]),
+  RATINGS.map((rating) => [rating, rating === String(MAX_RATING) ? rating : `${rating} or more`]),
 );
 
 /** The active filters in words, but for a status that has a tab. */

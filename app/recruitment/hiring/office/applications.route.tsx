@@ -56,11 +56,11 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const selection = useSelection();
   const bulkActions = useBulkActions(colleagues, selection.clear);
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
-  const [offered, setOffered] = useState<readonly string[] | null>(null);
-  const chosen = selection.rows.map(({ id }) => id);
+  const [offerIds, setOfferIds] = useState<readonly string[] | null>(null);
+  const chosenIds = selection.rows.map(({ id }) => id);
   return (
     <>
-      {chosen.length > 0 && (
+      {chosenIds.length > 0 && (
         <BulkBar
           rows={rows}
           total={total}
@@ -68,13 +68,13 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
           colleagues={colleagues}
           bulkActions={bulkActions}
         >
-          <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: false })}>
+          <Button variant="default" onClick={() => setMailTarget({ ids: chosenIds, decline: false })}>
             Email
           </Button>
-          <Button variant="default" onClick={() => setOffered(chosen)}>
+          <Button variant="default" onClick={() => setOfferIds(chosenIds)}>
             Offer times
           </Button>
-          <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: true })}>
+          <Button variant="default" onClick={() => setMailTarget({ ids: chosenIds, decline: true })}>
             Decline
           </Button>
         </BulkBar>
@@ -112,13 +112,17 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       <DeleteApplication dialogs={dialogs} />
       <WriteMail target={mailTarget} close={() => setMailTarget(null)} onSent={selection.clear} />
       <OfferTimes
-        ids={offered}
-        close={() => setOffered(null)}
+        ids={offerIds}
+        close={() => setOfferIds(null)}
         onSent={selection.clear}
         colleagues={colleagues}
         me={me}
       />
-      <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
+      <CloseQuestion
+        interviews={bulkActions.interviewsToCancel}
+        close={bulkActions.leaveOpen}
+        confirm={bulkActions.closeAndCancel}
+      />
       <UndoToast
         notices={LIST_NOTICES}
         to={LIST_ACTION}

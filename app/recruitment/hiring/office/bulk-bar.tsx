@@ -9,7 +9,7 @@ import { toast } from '#app/ui/office/toast.tsx';
 import { STATUSES, statusLabel } from '../../applications/status.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 import { MAX_MOVED } from '../moves.ts';
-import type { useBulkActions } from './use-bulk-actions.ts';
+import type { BulkActions } from './use-bulk-actions.ts';
 import type { Selected, Selection } from './use-selection.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   total: number;
   selection: Selection;
   colleagues: readonly Colleague[];
-  bulkActions: ReturnType<typeof useBulkActions>;
+  bulkActions: BulkActions;
   /** Further actions on the selection. */
   children?: ReactNode;
 };

@@ -28,7 +28,7 @@ export function CandidateForm({ positions }: { positions: readonly OfferedPositi
   const action = useAction<CreatedCandidate>(CREATE_NOTICES, {
     navigateOnDone: ({ data }) => data && navigate(applicationPath(data.applicationId)),
   });
-  const position = positions.find((one) => one.active && one.slug === slug);
+  const position = positions.find((choice) => choice.active && choice.slug === slug);
   if (!positions.some(({ active }) => active)) return <NoneOpen />;
 
   function check(form: FormData): Record<string, string> {

@@ -4,6 +4,7 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import type { CandidateOccasion } from '#app/mail/occasions.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
+import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ALREADY_DELETED, LIST_NOTICES, skippedText } from '../../applications/application-notices.ts';
 import { restoreNote } from '../../applications/notes.commands.server.ts';
 import { isKnownStatus } from '../../applications/status.ts';
@@ -15,21 +16,19 @@ import {
   ticked,
 } from '../../contact/candidate-mail.ts';
 import { mailCandidates, takeCandidateMailBack } from '../../contact/candidate-mails.commands.server.ts';
-import type { AheadInterview } from '../../contact/interviews.queries.server.ts';
 import { timeOfferSchema } from '../../contact/time-offer.ts';
 import { offerTimes, stopOffer } from '../../contact/time-offers.commands.server.ts';
 import { eraseApplication } from '../../privacy/erasure.commands.server.ts';
-import { assignApplications, type Moved, moveApplications } from '../bulk.commands.server.ts';
+import { assignApplications, type MoveResult, moveApplications } from '../bulk.commands.server.ts';
 import { countOfMoves, type Move, movesField } from '../moves.ts';
 
 /** What the screen gets back, to offer undoing it. */
-export type MovedData = Partial<Moved>;
+export type MovedData = Partial<MoveResult>;
 
 const moves = { moves: movesField };
 
-/** Nothing is done yet: the screen asks whether the interviews are to be cancelled. // H7 */
-export function ask(asked: AheadInterview[]): Outcome {
-  const data: MovedData = { asked };
+/** No toast: the screen says it together with *Undo*. */
+export function movedOutcome(data: MovedData): Outcome {
   return { kind: 'done', message: '', data };
 }
 
@@ -48,14 +47,14 @@ export const applicationListIntents = {
     z.object({ ...moves, cancels: ticked }),
     async ({ services: { db }, company, me }, { moves, cancels }) =>
       toKnownStatus(moves)
-        ? moved(await moveApplications(db, me, moves, company, { cancels }))
+        ? movedOutcome(await moveApplications(db, me, moves, company, { cancels }))
         : { kind: 'failed' },
   ),
 
   'assign-many': intent(
     LIST_NOTICES['assign-many'],
     z.object(moves),
-    async ({ services: { db }, me }, input) => moved(await assignApplications(db, me, input.moves)),
+    async ({ services: { db }, me }, input) => movedOutcome(await assignApplications(db, me, input.moves)),
   ),
 
   'mail-candidates': intent(
@@ -79,11 +78,11 @@ export const applicationListIntents = {
     async ({ services: { db }, company, me }, fields) => {
       const offered = await offerTimes(db, me, fields, company);
       if (!offered.ok) return { kind: 'invalid', fields: offered.fields };
-      const why = explainRefused(offered.refused).join(' ');
-      if (offered.sent.length === 0) return { kind: 'failed', reason: why || NO_RECIPIENTS, stale: true };
-      const { length } = offered.sent;
-      const stored = `The times are offered to ${length === 1 ? '1 candidate' : `${length} candidates`}.`;
-      return { kind: 'done', message: `${stored} ${why}`.trim(), stored };
+      const refusals = explainRefused(offered.refused).join(' ');
+      if (offered.sent.length === 0)
+        return { kind: 'failed', reason: refusals || NO_RECIPIENTS, stale: true };
+      const stored = `The times are offered to ${countOf(offered.sent.length, 'candidate')}.`;
+      return { kind: 'done', message: `${stored} ${refusals}`.trim(), stored };
     },
     { once: true },
   ),
@@ -122,7 +121,7 @@ export const applicationListIntents = {
         field === 'status'
           ? await moveApplications(db, me, moves, company, { cancels: true, undoes: true })
           : await assignApplications(db, me, moves);
-      if (countOfMoves(undone.moved) === 0 && undone.passed > 0) {
+      if (countOfMoves(undone.moved) === 0 && undone.skippedCount > 0) {
         return {
           kind: 'failed',
           message: 'It was not undone: someone else has changed it since.',
@@ -131,13 +130,14 @@ export const applicationListIntents = {
       }
       return {
         kind: 'done',
-        message: LIST_NOTICES.undo.done + skippedText(undone.passed).replace(/^ /, '. '),
+        message: LIST_NOTICES.undo.done + skippedText(undone.skippedCount).replace(/^ /, '. '),
       };
     },
   ),
 };
 
 const NO_RECIPIENTS = 'Choose at least one application.';
+/** Those who get none are named up to this number, and counted above it. */
 const MAX_NAMED = 5;
 
 function mailedText(
@@ -145,22 +145,16 @@ function mailedText(
   occasion: CandidateOccasion,
   { sent, refused }: Mailed,
 ): string {
-  const mails = sent.length === 1 ? '1 email' : `${sent.length} emails`;
   const when =
     occasion === 'candidate-rejection'
       ? `will be sent ${formatDateTime(leavesAt(opening, occasion, new Date()))}`
       : 'will be sent in a moment';
-  return [`${mails} ${when}.`, ...explainRefused(refused)].join(' ');
+  return [`${countOf(sent.length, 'email')} ${when}.`, ...explainRefused(refused)].join(' ');
 }
 
 function explainRefused(refused: Mailed['refused']): string[] {
   const named = refused
     .slice(0, MAX_NAMED)
-    .map(({ name, why }) => `Not to ${name || 'one'}: ${REFUSALS[why]}`);
+    .map(({ name, why }) => `Not to ${name || 'one of them'}: ${REFUSALS[why]}`);
   return refused.length > MAX_NAMED ? [...named, `And ${refused.length - MAX_NAMED} more.`] : named;
-}
-
-/** No toast: the screen says it together with *Undo*. */
-function moved(data: Moved): Outcome {
-  return { kind: 'done', message: '', data };
 }

@@ -9,7 +9,7 @@ import {
   changeInterview,
 } from '../../contact/interviews.commands.server.ts';
 
-const about = {
+const interviewFields = {
   id: rowId(),
   interviewId: rowId(),
   /** The sequence that was displayed. */
@@ -28,14 +28,14 @@ export const interviewIntents = {
 
   'change-interview': intent(
     NOTICES['change-interview'],
-    z.extend(interviewSchema, about),
+    z.extend(interviewSchema, interviewFields),
     async ({ services: { db }, company, me }, { id: applicationId, interviewId, seen, ...fields }) =>
       outcome(await changeInterview(db, me, { applicationId, interviewId, seen }, fields, company)),
   ),
 
   'cancel-interview': intent(
     NOTICES['cancel-interview'],
-    z.extend(interviewMailSchema, about),
+    z.extend(interviewMailSchema, interviewFields),
     async ({ services: { db }, company, me }, { id: applicationId, interviewId, seen, ...mail }) =>
       outcome(await cancelInterview(db, me, { applicationId, interviewId, seen }, mail, company)),
   ),

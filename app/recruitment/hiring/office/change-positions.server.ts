@@ -36,12 +36,12 @@ export const positionIntents = {
   update: editIntent<PositionFields>(
     update,
     { fields: positionEdit },
-    async ({ services: { db }, me }, edit) => explain(await changePosition(db, me, edit)),
+    async ({ services: { db }, me }, edit) => explainChange(await changePosition(db, me, edit)),
   ),
   delete: deleteIntent(remove, 'position', deletePosition),
 };
 
-function explain(changed: ChangedPosition): Outcome {
+function explainChange(changed: ChangedPosition): Outcome {
   if (!changed.ok && changed.fault === 'name-taken') return NAME_TAKEN;
   return explainEdit(changed, 'position', ({ name, description, active, closesOn }) => [
     ['Name', name],

@@ -14,7 +14,7 @@ export function EditCandidate({ dialogs }: { dialogs: Dialogs<ListedCandidate> }
       {(dialog) =>
         dialog.kind === 'edit' && (
           <DialogForm action={dialogs.action} intent="update" row={dialog.row} submit="Update Candidate">
-            {(messages) => <Details candidate={dialog.row} messages={messages} />}
+            {(messages) => <CandidateDetails candidate={dialog.row} messages={messages} />}
           </DialogForm>
         )
       }
@@ -28,7 +28,7 @@ type DetailsProps = {
 };
 
 /** The details that staff can edit. // R9, R12 */
-export function Details({ candidate, messages }: DetailsProps) {
+export function CandidateDetails({ candidate, messages }: DetailsProps) {
   return (
     <>
       <TextInput

@@ -62,8 +62,16 @@ export function InterviewDialog({ arranging, ...props }: Props) {
       {({ recipients: [recipient], templates, branches }) => {
         if (arranging === null) return null;
         if (recipient === undefined) return <NotLoaded who="candidate" />;
-        const fitting = templates.filter(({ occasion }) => occasion === OCCASIONS[arranging.kind]);
-        return <InterviewForm {...props} {...{ arranging, recipient, branches }} templates={fitting} />;
+        const ofOccasion = templates.filter(({ occasion }) => occasion === OCCASIONS[arranging.kind]);
+        return (
+          <InterviewForm
+            {...props}
+            arranging={arranging}
+            recipient={recipient}
+            branches={branches}
+            templates={ofOccasion}
+          />
+        );
       }}
     </MailDialog>
   );
@@ -86,9 +94,9 @@ function InterviewForm({
   const { kind } = arranging;
   const interview = arranging.kind === 'arrange' ? null : arranging.interview;
   // Whoever was never told of it needs no cancellation.
-  const [mails, setMails] = useState(kind !== 'cancel' || interview?.told !== null);
-  const [written, setWritten] = useState(textOf(templates[0]));
-  const [entered, setEntered] = useState<readonly [string, string][]>(() =>
+  const [sendsMail, setSendsMail] = useState(kind !== 'cancel' || interview?.told !== null);
+  const [mailText, setMailText] = useState(textOf(templates[0]));
+  const [facts, setFacts] = useState<readonly [string, string][]>(() =>
     interview ? interviewFacts({ ...interview, isCancelled: kind === 'cancel' }) : [],
   );
   return (
@@ -104,11 +112,11 @@ function InterviewForm({
         <>
           <MailDesk
             preview={
-              mails && (
+              sendsMail && (
                 <FilledPreview
-                  written={written}
+                  text={mailText}
                   recipient={recipient}
-                  table={[['Reference', recipient.values.reference], ...entered]}
+                  table={[['Reference', recipient.values.reference], ...facts]}
                   files={['interview.ics']}
                 />
               )
@@ -123,20 +131,20 @@ function InterviewForm({
                 me={me}
                 branches={branches}
                 messages={messages}
-                onEntered={setEntered}
+                onFactsChange={setFacts}
               />
             )}
             <Checkbox
               label="Email the candidate, with a calendar file"
               name="mail"
               value="yes"
-              checked={mails}
-              onChange={({ currentTarget: { checked } }) => setMails(checked)}
+              checked={sendsMail}
+              onChange={({ currentTarget: { checked } }) => setSendsMail(checked)}
             />
-            {mails && (
+            {sendsMail && (
               <>
-                <TemplateSelect templates={templates} choose={(one) => setWritten(textOf(one))} />
-                <MailTextFields mail={written} onChange={setWritten} messages={messages} rows={8} />
+                <TemplateSelect templates={templates} choose={(template) => setMailText(textOf(template))} />
+                <MailTextFields mail={mailText} onChange={setMailText} messages={messages} rows={8} />
               </>
             )}
           </MailDesk>
@@ -156,31 +164,29 @@ function InterviewForm({
   );
 }
 
-type Messages = Record<string, string>;
 type FieldsProps = {
   arranging: Arranging;
   colleagues: readonly Colleague[];
   me: string;
   branches: Writing['branches'];
-  messages: Messages;
-  /** Gets what the mail will say of it. */
-  onEntered: (facts: [string, string][]) => void;
+  messages: Record<string, string>;
+  /** Called with what the mail will say of it. */
+  onFactsChange: (facts: [string, string][]) => void;
 };
 
-function Fields({ arranging, colleagues, me, branches, messages, onEntered }: FieldsProps) {
-  const part = useRef<HTMLDivElement>(null);
-  const changed = arranging.kind === 'arrange' ? null : arranging.interview;
-  const before = arranging.kind === 'arrange' ? arranging.last : arranging.interview;
-  const [people, setPeople] = useState<readonly string[]>(before?.with.map(({ id }) => id) ?? [me]);
+function Fields({ arranging, colleagues, me, branches, messages, onFactsChange }: FieldsProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const interview = arranging.kind === 'arrange' ? null : arranging.interview;
+  const preset = arranging.kind === 'arrange' ? arranging.last : arranging.interview;
+  const [people, setPeople] = useState<readonly string[]>(preset?.with.map(({ id }) => id) ?? [me]);
+  const [place, setPlace] = useState(preset?.place ?? branches[0]?.place ?? '');
 
-  const [place, setPlace] = useState(before?.place ?? branches[0]?.place ?? '');
-
-  const report = useEffectEvent(() => {
-    const form = part.current?.closest('form');
+  const reportFacts = useEffectEvent(() => {
+    const form = container.current?.closest('form');
     if (!form) return;
-    const sent = new FormData(form);
-    const text = (name: string) => String(sent.get(name) ?? '').trim();
-    onEntered(
+    const data = new FormData(form);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
+    onFactsChange(
       interviewFacts({
         startsAt: readStart(text('day'), text('time')),
         minutes: Number(text('minutes')),
@@ -190,16 +196,16 @@ function Fields({ arranging, colleagues, me, branches, messages, onEntered }: Fi
     );
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds who is ticked, and the place, once this is rendered
-  useEffect(() => report(), [people, place]);
+  useEffect(() => reportFacts(), [people, place]);
 
   return (
-    <div className="form-stack" ref={part} onChange={report}>
+    <div className="form-stack" ref={container} onChange={reportFacts}>
       <div className="interview-when">
         <DateInput
           label="Day"
           name="day"
           min={companyDay()}
-          defaultValue={changed ? companyDay(changed.startsAt) : ''}
+          defaultValue={interview ? companyDay(interview.startsAt) : ''}
           error={messages.day}
           required
           data-autofocus
@@ -209,14 +215,14 @@ function Fields({ arranging, colleagues, me, branches, messages, onEntered }: Fi
           name="time"
           type="time"
           step={300}
-          defaultValue={changed ? timeText(changed.startsAt) : ''}
+          defaultValue={interview ? timeText(interview.startsAt) : ''}
           error={messages.time}
           required
         />
         <NativeSelect
           label="Length"
           name="minutes"
-          defaultValue={String(before?.minutes ?? 60)}
+          defaultValue={String(preset?.minutes ?? 60)}
           error={messages.minutes}
           data={LENGTHS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
         />

@@ -23,7 +23,7 @@ export function InterviewPeople({ people, onChange, colleagues }: PeopleProps) {
             label={name}
             checked={people.includes(id)}
             onChange={({ currentTarget: { checked } }) =>
-              onChange(checked ? [...people, id] : people.filter((one) => one !== id))
+              onChange(checked ? [...people, id] : people.filter((person) => person !== id))
             }
           />
         ))}

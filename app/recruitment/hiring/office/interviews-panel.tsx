@@ -54,12 +54,12 @@ export function InterviewsPanel({ application: { id, status }, interviews, offer
           </div>
         )}
       </div>
-      {offer && <Offered offer={offer} />}
+      {offer && <OfferRow offer={offer} />}
       {interviews.length > 0 && (
         <ol>
           {interviews.map((interview) => (
             <li key={interview.id}>
-              <OneInterview interview={interview} canChange={!isClosed} act={setArranging} />
+              <InterviewRow interview={interview} canChange={!isClosed} arrange={setArranging} />
             </li>
           ))}
         </ol>
@@ -82,17 +82,17 @@ export function InterviewsPanel({ application: { id, status }, interviews, offer
 }
 
 /** What is offered to the candidate, and whether they ask for another time. // H15 */
-function Offered({ offer: { id, free, times, asked, closesAt } }: { offer: OpenOffer }) {
+function OfferRow({ offer: { id, free, times, asked, closesAt } }: { offer: OpenOffer }) {
   const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
   const isOver = closesAt <= new Date();
-  const last = formatLongDay(lastDayOf({ closesAt }));
+  const lastDay = formatLongDay(lastDayOf({ closesAt }));
   return (
     <div className="interview offered">
       <div>
         <p>
           <strong>{`${countOf(times.length, 'time')} offered, not chosen yet`}</strong>
         </p>
-        <p className="who-line">{isOver ? 'No longer offered' : `${free.length} left, until ${last}`}</p>
+        <p className="who-line">{isOver ? 'No longer offered' : `${free.length} left, until ${lastDay}`}</p>
         {asked !== null && (
           <p className="interview-untold">
             Asks for another time: “<span className="offered-wish">{asked}</span>”
@@ -108,13 +108,13 @@ function Offered({ offer: { id, free, times, asked, closesAt } }: { offer: OpenO
   );
 }
 
-type OneProps = { interview: Interview; canChange: boolean; act: (arranging: Arranging) => void };
+type RowProps = { interview: Interview; canChange: boolean; arrange: (arranging: Arranging) => void };
 
-function OneInterview({ interview, canChange, act }: OneProps) {
+function InterviewRow({ interview, canChange, arrange }: RowProps) {
   const { place, cancelledAt, with: people } = interview;
   const isCancelled = cancelledAt !== null;
   const isAhead = phaseOf(interview, new Date()) === 'ahead';
-  const untold = untoldText(interview);
+  const warning = untoldText(interview);
   return (
     <div className="interview">
       <div>
@@ -126,16 +126,16 @@ function OneInterview({ interview, canChange, act }: OneProps) {
         <p className="who-line">
           {people.length === 0 ? 'No interviewer named' : `With ${people.map(({ name }) => name).join(', ')}`}
         </p>
-        {isAhead && untold !== null && <p className="who-line interview-untold">{untold}</p>}
+        {isAhead && warning !== null && <p className="who-line interview-untold">{warning}</p>}
       </div>
       {isAhead && !isCancelled && (
         <div className="form-row">
           {canChange && (
-            <Button variant="default" onClick={() => act({ kind: 'change', interview })}>
+            <Button variant="default" onClick={() => arrange({ kind: 'change', interview })}>
               Change
             </Button>
           )}
-          <Button variant="default" onClick={() => act({ kind: 'cancel', interview })}>
+          <Button variant="default" onClick={() => arrange({ kind: 'cancel', interview })}>
             Cancel
           </Button>
         </div>

@@ -3,8 +3,8 @@ import { useShortcuts } from '#app/ui/office/use-shortcuts.ts';
 import { STATUSES } from '../../applications/status.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import { COMMON_SHORTCUTS, ShortcutsDialog, type ShortcutText } from './shortcuts-dialog.tsx';
-import type { useBulkActions } from './use-bulk-actions.ts';
-import type { Selection } from './use-selection.ts';
+import type { BulkActions } from './use-bulk-actions.ts';
+import type { Selected, Selection } from './use-selection.ts';
 
 const SHORTCUTS: readonly ShortcutText[] = [
   ...COMMON_SHORTCUTS,
@@ -17,7 +17,7 @@ type Props = {
   enabled: boolean;
   rows: readonly ListedApplication[];
   selection: Selection;
-  bulkActions: ReturnType<typeof useBulkActions>;
+  bulkActions: BulkActions;
   me: string;
 };
 
@@ -26,51 +26,51 @@ type Props = {
  * the selection, or on the row with the focus. // H2
  */
 export function ListShortcuts({ enabled, rows, selection, bulkActions, me }: Props) {
-  const [shown, setShown] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
 
-  function step(by: 1 | -1): void {
+  function moveFocus(by: 1 | -1): void {
     const links = rowLinks();
-    const at = focusedRow();
-    const next = at === -1 ? (by === 1 ? 0 : links.length - 1) : at + by;
+    const index = focusedRow();
+    const next = index === -1 ? (by === 1 ? 0 : links.length - 1) : index + by;
     links[Math.max(0, Math.min(next, links.length - 1))]?.focus();
   }
 
-  function targetRows(): readonly ListedApplication[] | Selection['rows'] {
-    if (selection.rows.length > 0) return selection.rows;
-    const row = rows[focusedRow()];
-    return row ? [row] : [];
+  /** The selection, or the row with the focus. */
+  function targetRows(): readonly Selected[] {
+    const focused = rows[focusedRow()];
+    return selection.rows.length > 0 || focused === undefined ? selection.rows : [focused];
   }
 
-  function withRows(act: (rows: Selection['rows']) => void): void {
-    const chosen = targetRows();
-    if (chosen.length > 0) act([...chosen]);
+  function act(action: (rows: readonly Selected[]) => void): void {
+    const targets = targetRows();
+    if (targets.length > 0) action(targets);
   }
 
   useShortcuts(enabled, {
-    j: () => step(1),
-    k: () => step(-1),
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
     '/': focusSearch,
     x: () => {
-      const row = rows[focusedRow()];
-      if (row) selection.toggle(row);
+      const focused = rows[focusedRow()];
+      if (focused) selection.toggle(focused);
     },
-    a: () => withRows((chosen) => bulkActions.assign(chosen, me)),
+    a: () => act((targets) => bulkActions.assign(targets, me)),
     ...Object.fromEntries(
-      STATUSES.map((status, at) => [
-        String(at + 1),
-        () => withRows((chosen) => bulkActions.move(chosen, status)),
+      STATUSES.map((status, index) => [
+        String(index + 1),
+        () => act((targets) => bulkActions.move(targets, status)),
       ]),
     ),
-    '?': () => setShown(true),
+    '?': () => setHelpOpen(true),
   });
-  return <ShortcutsDialog opened={shown} close={() => setShown(false)} shortcuts={SHORTCUTS} />;
+  return <ShortcutsDialog opened={isHelpOpen} close={() => setHelpOpen(false)} shortcuts={SHORTCUTS} />;
 }
 
 function rowLinks(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('.applications-table tbody tr .who-text > a')];
 }
 
-/** The place of the row that contains the focus; -1 if none does. */
+/** The index of the row that contains the focus; -1 if none does. */
 function focusedRow(): number {
   return [...document.querySelectorAll('.applications-table tbody tr')].findIndex((row) =>
     row.contains(document.activeElement),

@@ -35,9 +35,9 @@ export function MailDialog({ title, ids, who = 'candidates', close, children }: 
 function LoadWriting({ ids, who, children }: { ids: string; who: string } & Pick<DialogProps, 'children'>) {
   const [writing, setWriting] = useState<Writing | null>();
   useEffect(() => {
-    const leaving = new AbortController();
-    loadWriting(ids, leaving.signal).then((loaded) => leaving.signal.aborted || setWriting(loaded));
-    return () => leaving.abort();
+    const unmounting = new AbortController();
+    loadWriting(ids, unmounting.signal).then((loaded) => unmounting.signal.aborted || setWriting(loaded));
+    return () => unmounting.abort();
   }, [ids]);
   if (writing === undefined) return <p role="status">{`Loading the ${who} …`}</p>;
   return writing === null ? <NotLoaded who={who} /> : children(writing);
@@ -83,19 +83,19 @@ export function TemplateSelect({ templates, choose }: SelectProps) {
 }
 
 type PreviewProps = Pick<ComponentProps<typeof MailPreview>, 'to' | 'table' | 'files'> & {
-  written: MailText;
+  text: MailText;
   recipient: Recipient;
   /** Why it can't be sent; by default the placeholders that this recipient has no value for. */
   error?: string | null;
 };
 
 /** The mail as a recipient gets it. */
-export function FilledPreview({ written, recipient, error, ...mail }: PreviewProps) {
+export function FilledPreview({ text, recipient, error, ...mail }: PreviewProps) {
   const { name, email, values } = recipient;
   return (
     <>
-      <PreviewError>{error === undefined ? unfilledMail(written, values) : error}</PreviewError>
-      <MailPreview to={`${name} <${email}>`} {...fillMail(written, values)} {...mail} />
+      <PreviewError>{error === undefined ? unfilledMail(text, values) : error}</PreviewError>
+      <MailPreview to={`${name} <${email}>`} {...fillMail(text, values)} {...mail} />
     </>
   );
 }

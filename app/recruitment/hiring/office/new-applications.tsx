@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
+import { countOf } from '#app/ui/office/list-filter.tsx';
 import { useNews } from '#app/ui/office/news.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 
@@ -13,27 +14,27 @@ export function NewApplications({ latest }: { latest: number }) {
   const news = useNews();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
-  const [found, setFound] = useState({ after: latest, count: 0 });
-  const count = found.after === latest ? found.count : 0;
+  const [counted, setCounted] = useState({ after: latest, count: 0 });
+  const count = counted.after === latest ? counted.count : 0;
 
-  const look = useEffectEvent(async (signal: AbortSignal) => {
+  const countNew = useEffectEvent(async (signal: AbortSignal) => {
     const query = new URLSearchParams(search);
     query.set('after', String(latest));
     try {
       const response = await fetch(`${JOB_APPLICATIONS}/newer?${query}`, { redirect: 'manual', signal });
-      if (response.ok) setFound({ after: latest, count: Number(await response.text()) || 0 });
+      if (response.ok) setCounted({ after: latest, count: Number(await response.text()) || 0 });
     } catch {
       // The next notification tries again.
     }
   });
   useEffect(() => {
     if (news === null) return;
-    const leaving = new AbortController();
-    void look(leaving.signal);
-    return () => leaving.abort();
+    const unmounting = new AbortController();
+    void countNew(unmounting.signal);
+    return () => unmounting.abort();
   }, [news]);
 
-  function first(): string {
+  function firstPage(): string {
     const query = new URLSearchParams(search);
     query.delete('page');
     return `${pathname}?${query}`;
@@ -43,8 +44,8 @@ export function NewApplications({ latest }: { latest: number }) {
     <div className="new-applications" role="status">
       {count > 0 && (
         <>
-          {`${count} new ${count === 1 ? 'application' : 'applications'} — `}
-          <Link to={first()} onClick={() => void revalidate()} preventScrollReset>
+          {`${countOf(count, 'new application')} — `}
+          <Link to={firstPage()} onClick={() => void revalidate()} preventScrollReset>
             show
           </Link>
         </>

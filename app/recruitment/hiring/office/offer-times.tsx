@@ -47,18 +47,18 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
     },
   });
   const templates = writing.templates.filter(({ occasion }) => occasion === TIMES_OFFERED);
-  const [written, setWritten] = useState(textOf(templates[0]));
-  const [series, setSeries] = useState<OfferedSeries>(() => ({
+  const [mailText, setMailText] = useState(textOf(templates[0]));
+  const [offered, setOffered] = useState<OfferedSeries>(() => ({
     series: [{ day: '', time: '', count: recipients.length }],
-    left: [],
+    excluded: [],
   }));
   const [minutes, setMinutes] = useState(60);
   const [place, setPlace] = useState(branches[0]?.place ?? '');
   const [people, setPeople] = useState<readonly string[]>([me]);
   const [until, setUntil] = useState('');
-  const times = timesOf(series.series, minutes).filter((time) => !series.left.includes(time.getTime()));
-  const [first] = times;
-  const lastDay = until || (first ? lastDayFor(first, new Date()) : '');
+  const times = timesOf(offered.series, minutes).filter((time) => !offered.excluded.includes(time.getTime()));
+  const [firstTime] = times;
+  const lastDay = until || (firstTime ? lastDayFor(firstTime, new Date()) : '');
   return (
     <OfficeForm
       action={action}
@@ -75,7 +75,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
             preview={
               <Preview
                 recipients={recipients}
-                written={written}
+                text={mailText}
                 facts={[
                   ['Length', `${minutes} minutes`],
                   ['Where', place],
@@ -85,8 +85,8 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
             }
           >
             <SeriesFields
-              {...series}
-              onChange={setSeries}
+              {...offered}
+              onChange={setOffered}
               minutes={minutes}
               preset={recipients.length}
               error={messages.times}
@@ -97,7 +97,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
                 name="minutes"
                 value={String(minutes)}
                 onChange={({ currentTarget: { value } }) => setMinutes(Number(value))}
-                data={LENGTHS.map((one) => ({ value: String(one), label: `${one} minutes` }))}
+                data={LENGTHS.map((length) => ({ value: String(length), label: `${length} minutes` }))}
               />
               <TextInput
                 label="Candidates per time"
@@ -119,7 +119,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
             </div>
             <InterviewPlace place={place} onChange={setPlace} branches={branches} error={messages.place} />
             <InterviewPeople people={people} onChange={setPeople} colleagues={colleagues} />
-            <MailTextFields mail={written} onChange={setWritten} messages={messages} rows={8} />
+            <MailTextFields mail={mailText} onChange={setMailText} messages={messages} rows={8} />
           </MailDesk>
           <AcceptOverlap warning={action.messages.overlaps} label="Offer them anyway" />
           <FormError result={action.result} />
@@ -136,32 +136,32 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
 
 type PreviewProps = {
   recipients: Writing['recipients'];
-  written: MailText;
+  text: MailText;
   facts: readonly (readonly [string, string])[];
 };
 
 /** The mail as the first of them gets it, and who else does. */
-function Preview({ recipients, written, facts }: PreviewProps) {
-  const [shown] = recipients;
-  if (shown === undefined) return null;
-  const arranged = recipients.filter(({ interviews }) => interviews.length > 0);
-  const left = recipients.find(({ values }) => unfilledMail(written, values) !== null);
+function Preview({ recipients, text, facts }: PreviewProps) {
+  const [first] = recipients;
+  if (first === undefined) return null;
+  const withInterview = recipients.filter(({ interviews }) => interviews.length > 0);
+  const incomplete = recipients.find(({ values }) => unfilledMail(text, values) !== null);
   return (
     <>
-      {arranged.length > 0 && (
-        <PreviewError>{`Not to ${arranged.map(({ name }) => name).join(', ')}: ${REFUSALS.arranged}`}</PreviewError>
+      {withInterview.length > 0 && (
+        <PreviewError>{`Not to ${withInterview.map(({ name }) => name).join(', ')}: ${REFUSALS.arranged}`}</PreviewError>
       )}
       <FilledPreview
-        written={written}
-        recipient={shown}
-        error={left ? unsendable(written, left) : null}
+        text={text}
+        recipient={first}
+        error={incomplete ? problemOf(text, incomplete) : null}
         to={recipients.map(({ name }) => name).join(', ')}
-        table={[['Reference', shown.values.reference], ...facts.filter(([, value]) => value !== '')]}
+        table={[['Reference', first.values.reference], ...facts.filter(([, value]) => value !== '')]}
       />
     </>
   );
 }
 
-function unsendable(written: MailText, { name, values }: Recipient): string | null {
-  return values.position === '' ? `${name}: ${REFUSALS.position}` : unfilledMail(written, values);
+function problemOf(text: MailText, { name, values }: Recipient): string | null {
+  return values.position === '' ? `${name}: ${REFUSALS.position}` : unfilledMail(text, values);
 }

@@ -13,7 +13,7 @@ import {
   type Writing,
 } from '../../contact/candidate-mail.ts';
 import { whenText } from '../../contact/interview.ts';
-import { type AheadInterview, interviewsAhead } from '../../contact/interviews.queries.server.ts';
+import { type UpcomingInterview, upcomingInterviewsOf } from '../../contact/interviews.queries.server.ts';
 import type { Route } from './+types/recipients.route.ts';
 
 /**
@@ -24,29 +24,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const me = context.get(signedIn);
   const company = context.get(companyContext);
-  const read = recipientsSchema.safeParse(Object.fromEntries(await readSmallForm(request)));
-  if (!read.success) return new Response('Please choose the applications again.', { status: 400 });
+  const form = recipientsSchema.safeParse(Object.fromEntries(await readSmallForm(request)));
+  if (!form.success) return new Response('Please choose the applications again.', { status: 400 });
   const now = new Date();
-  const [found, templates, ahead] = await Promise.all([
-    findRecipients(db, read.data.ids),
+  const [candidates, templates, interviews] = await Promise.all([
+    findRecipients(db, form.data.ids),
     listTemplates(db),
-    interviewsAhead(db, read.data.ids, now),
+    upcomingInterviewsOf(db, form.data.ids, now),
   ]);
-  const recipients = found.map(({ id, email, status, ...named }) => ({
-    id,
-    email,
-    status,
-    name: named.fullName,
-    values: placeholderValues(named, me.name, company),
+  const recipients = candidates.map((candidate) => ({
+    id: candidate.id,
+    email: candidate.email,
+    status: candidate.status,
+    name: candidate.fullName,
+    values: placeholderValues(candidate, me.name, company),
     interviews: describeInterviews(
-      ahead.filter(({ applicationId }) => applicationId === id),
+      interviews.filter(({ applicationId }) => applicationId === candidate.id),
       leavesAt(company.opening, 'candidate-rejection', now),
     ),
   }));
-  const known: readonly string[] = [...CANDIDATE_OCCASIONS, ...INTERVIEW_OCCASIONS];
+  const occasions: readonly string[] = [...CANDIDATE_OCCASIONS, ...INTERVIEW_OCCASIONS];
   const writing: Writing = {
     recipients,
-    templates: templates.filter(({ occasion }) => known.includes(occasion)),
+    templates: templates.filter(({ occasion }) => occasions.includes(occasion)),
     branches: company.profile.places.branches.map(({ name, street, suburb, town }) => ({
       name,
       place: [street, suburb, town].filter((part) => part !== '').join(', '),
@@ -56,11 +56,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function describeInterviews(
-  ahead: readonly AheadInterview[],
-  rejectionLeaves: Date,
+  interviews: readonly UpcomingInterview[],
+  rejectionLeavesAt: Date,
 ): Writing['recipients'][number]['interviews'] {
-  const withRejection = toldByRejection(ahead, rejectionLeaves);
-  return ahead.map((interview) => ({
+  const withRejection = toldByRejection(interviews, rejectionLeavesAt);
+  return interviews.map((interview) => ({
     when: whenText(interview),
     toldBy: interview === withRejection ? 'rejection' : interview.invited ? 'mail' : 'nobody',
   }));

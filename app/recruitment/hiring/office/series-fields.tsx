@@ -9,7 +9,7 @@ import { MAX_TIMES, type Series, timesOf } from '../../contact/time-offer.ts';
 export type OfferedSeries = {
   series: readonly Series[];
   /** The times that were taken out, such as lunch. */
-  left: readonly number[];
+  excluded: readonly number[];
 };
 
 type Props = OfferedSeries & {
@@ -21,30 +21,29 @@ type Props = OfferedSeries & {
 };
 
 /** Which times are offered: from a time on, one after the other, on one or several days. // H15 */
-export function SeriesFields({ series, left, onChange, minutes, preset, error }: Props) {
-  const change = (at: number, part: Partial<Series>) =>
-    onChange({ series: series.map((one, index) => (index === at ? { ...one, ...part } : one)), left });
-  const times = timesOf(series, minutes);
+export function SeriesFields({ series, excluded, onChange, minutes, preset, error }: Props) {
+  const change = (index: number, fields: Partial<Series>) =>
+    onChange({ series: series.with(index, { ...(series[index] ?? NO_SERIES), ...fields }), excluded });
   return (
     <fieldset className="interview-with form-stack">
       <legend>Times</legend>
-      {series.map(({ day, time, count }, at) => (
+      {series.map(({ day, time, count }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a series has no identity, and is only added at the end
-        <div key={at} className="interview-when">
+        <div key={index} className="interview-when">
           <DateInput
             label="Day"
             min={companyDay()}
             value={day}
-            onChange={({ currentTarget: { value } }) => change(at, { day: value })}
+            onChange={({ currentTarget: { value } }) => change(index, { day: value })}
             required
-            data-autofocus={at === 0 || undefined}
+            data-autofocus={index === 0 || undefined}
           />
           <DateInput
             label="First time"
             type="time"
             step={300}
             value={time}
-            onChange={({ currentTarget: { value } }) => change(at, { time: value })}
+            onChange={({ currentTarget: { value } }) => change(index, { time: value })}
             required
           />
           <TextInput
@@ -54,44 +53,17 @@ export function SeriesFields({ series, left, onChange, minutes, preset, error }:
             max={MAX_TIMES}
             value={count}
             onChange={({ currentTarget: { value } }) =>
-              change(at, { count: Math.min(MAX_TIMES, Math.max(0, Math.trunc(Number(value)))) })
+              change(index, { count: Math.min(MAX_TIMES, Math.max(0, Math.trunc(Number(value)))) })
             }
             required
           />
         </div>
       ))}
-      {times.length > 0 && (
-        <ul className="offered-times" aria-label="Offered times">
-          {times.map((startsAt) => {
-            const isLeft = left.includes(startsAt.getTime());
-            const text = shortWhenText({ startsAt });
-            return (
-              <li key={startsAt.getTime()}>
-                <button
-                  type="button"
-                  data-left={isLeft || undefined}
-                  aria-pressed={!isLeft}
-                  onClick={() =>
-                    onChange({
-                      series,
-                      left: isLeft
-                        ? left.filter((one) => one !== startsAt.getTime())
-                        : [...left, startsAt.getTime()],
-                    })
-                  }
-                >
-                  {text}
-                  {isLeft ? (
-                    <IconPlus size={14} aria-hidden="true" />
-                  ) : (
-                    <IconX size={14} aria-hidden="true" />
-                  )}
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <TimeToggles
+        times={timesOf(series, minutes)}
+        excluded={excluded}
+        onChange={(times) => onChange({ series, excluded: times })}
+      />
       {error !== undefined && (
         <p className="field-error" role="alert">
           {error}
@@ -101,11 +73,48 @@ export function SeriesFields({ series, left, onChange, minutes, preset, error }:
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => onChange({ series: [...series, { day: '', time: '', count: preset }], left })}
+          onClick={() => onChange({ series: [...series, { ...NO_SERIES, count: preset }], excluded })}
         >
           Add another day
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+const NO_SERIES: Series = { day: '', time: '', count: 1 };
+
+type TogglesProps = {
+  times: readonly Date[];
+  excluded: readonly number[];
+  onChange: (excluded: readonly number[]) => void;
+};
+
+/** The times one by one, each of which can be taken out and put back. */
+function TimeToggles({ times, excluded, onChange }: TogglesProps) {
+  if (times.length === 0) return null;
+  return (
+    <ul className="offered-times" aria-label="Offered times">
+      {times.map((startsAt) => {
+        const key = startsAt.getTime();
+        const isExcluded = excluded.includes(key);
+        const Icon = isExcluded ? IconPlus : IconX;
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              data-left={isExcluded || undefined}
+              aria-pressed={!isExcluded}
+              onClick={() =>
+                onChange(isExcluded ? excluded.filter((time) => time !== key) : [...excluded, key])
+              }
+            >
+              {shortWhenText({ startsAt })}
+              <Icon size={14} aria-hidden="true" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

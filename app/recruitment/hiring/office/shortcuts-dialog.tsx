@@ -3,13 +3,12 @@ import { Modal } from '#app/ui/office/modal.tsx';
 
 export type ShortcutText = readonly [keys: string, does: string];
 
-const MOVES = '1 2 3 4';
 export const COMMON_SHORTCUTS: readonly ShortcutText[] = [
   ['J', 'Next application'],
   ['K', 'Previous application'],
   ['/', 'Search'],
   ['A', 'Assign to me'],
-  [MOVES, 'Move to active, busy, accepted, closed'],
+  ['1 2 3 4', 'Move to active, busy, accepted, closed'],
 ];
 
 type Props = { opened: boolean; close: () => void; shortcuts: readonly ShortcutText[] };

@@ -9,16 +9,9 @@ export type Selection = ReturnType<typeof useSelection>;
 /** The chosen applications of a list, also of its other pages; another filter begins anew. // H2 */
 export function useSelection() {
   const filter = withoutPage(useLocation().search);
-  const [{ chosen, of }, setChosen] = useState<{ chosen: ReadonlyMap<string, Selected>; of: string }>({
-    chosen: new Map(),
-    of: filter,
-  });
-  const current = of === filter ? chosen : new Map<string, Selected>();
-
-  function set(next: ReadonlyMap<string, Selected>): void {
-    setChosen({ chosen: next, of: filter });
-  }
-
+  const [selection, setSelection] = useState({ filter, rows: NO_ROWS });
+  const current = selection.filter === filter ? selection.rows : NO_ROWS;
+  const set = (rows: ReadonlyMap<string, Selected>) => setSelection({ filter, rows });
   return {
     rows: [...current.values()],
     has: (id: string) => current.has(id),
@@ -28,9 +21,11 @@ export function useSelection() {
       set(next);
     },
     choose: (rows: readonly Selected[]) => set(new Map(rows.map((row) => [row.id, row]))),
-    clear: () => set(new Map()),
+    clear: () => set(NO_ROWS),
   };
 }
+
+const NO_ROWS: ReadonlyMap<string, Selected> = new Map();
 
 function withoutPage(search: string): string {
   const query = new URLSearchParams(search);

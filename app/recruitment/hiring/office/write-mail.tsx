@@ -46,12 +46,11 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
   const [occasion, setOccasion] = useState<CandidateOccasion>(
     decline ? 'candidate-rejection' : 'candidate-invitation',
   );
-  const first = templates.find((one) => one.occasion === occasion);
-  const [written, setWritten] = useState(textOf(first));
-  const ofOccasion = templates.filter((one) => one.occasion === occasion);
+  const templatesFor = (key: CandidateOccasion) => templates.filter((template) => template.occasion === key);
+  const [mailText, setMailText] = useState(textOf(templatesFor(occasion)[0]));
 
   function insert(template: Writing['templates'][number] | undefined): void {
-    if (template) setWritten(textOf(template));
+    if (template) setMailText(textOf(template));
   }
 
   return (
@@ -64,7 +63,7 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
     >
       {(messages) => (
         <>
-          <MailDesk preview={<Previews recipients={recipients} written={written} decline={decline} />}>
+          <MailDesk preview={<Previews recipients={recipients} text={mailText} decline={decline} />}>
             <Recipients recipients={recipients} decline={decline} />
             <div className="form-pair">
               <NativeSelect
@@ -74,15 +73,15 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
                 error={messages.occasion}
                 data-autofocus
                 onChange={({ currentTarget: { value } }) => {
-                  const next = CANDIDATE_OCCASIONS.find((one) => one === value) ?? occasion;
+                  const next = CANDIDATE_OCCASIONS.find((key) => key === value) ?? occasion;
                   setOccasion(next);
-                  insert(templates.find((one) => one.occasion === next));
+                  insert(templatesFor(next)[0]);
                 }}
-                data={CANDIDATE_OCCASIONS.filter((one) => !decline || one === 'candidate-rejection').map(
-                  (one) => ({ value: one, label: OCCASIONS[one].label }),
+                data={CANDIDATE_OCCASIONS.filter((key) => !decline || key === 'candidate-rejection').map(
+                  (key) => ({ value: key, label: OCCASIONS[key].label }),
                 )}
               />
-              <TemplateSelect key={occasion} templates={ofOccasion} choose={insert} />
+              <TemplateSelect key={occasion} templates={templatesFor(occasion)} choose={insert} />
             </div>
             {decline && (
               <NativeSelect
@@ -94,7 +93,7 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
                 ]}
               />
             )}
-            <MailTextFields mail={written} onChange={setWritten} messages={messages} rows={9} />
+            <MailTextFields mail={mailText} onChange={setMailText} messages={messages} rows={9} />
           </MailDesk>
           {occasion === 'candidate-rejection' && (
             <p className="muted">
@@ -136,9 +135,9 @@ function checkNumber(form: FormData, count: number, occasion: CandidateOccasion)
   return { number: `Type ${count}` };
 }
 
-type OfRecipients = { recipients: Writing['recipients'] };
+type RecipientsProps = { recipients: Writing['recipients']; decline: boolean };
 
-function Recipients({ recipients, decline }: OfRecipients & { decline: boolean }) {
+function Recipients({ recipients, decline }: RecipientsProps) {
   return (
     <div>
       <p>{decline ? 'These people get a rejection, and their applications are closed:' : 'To'}</p>
@@ -167,33 +166,37 @@ const TOLD_BY = {
   nobody: '. The candidate has not been invited yet.',
 } as const;
 
-type PreviewsProps = OfRecipients & { written: MailText; decline: boolean };
-
 /** The mail as each of them gets it, one after the other. */
-function Previews({ recipients, written, decline }: PreviewsProps) {
-  const [at, setAt] = useState(0);
-  const shown = recipients[at];
-  if (shown === undefined) return null;
-  const left = unfilledMail(written, shown.values);
+function Previews({ recipients, text, decline }: RecipientsProps & { text: MailText }) {
+  const [index, setIndex] = useState(0);
+  const recipient = recipients[index];
+  if (recipient === undefined) return null;
+  const problem = unfilledMail(text, recipient.values);
   return (
     <>
       {recipients.length > 1 && (
         <div className="form-row">
-          <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <Button variant="default" disabled={index === 0} onClick={() => setIndex(index - 1)}>
             Previous
           </Button>
-          <span role="status">{`${at + 1} of ${recipients.length}`}</span>
-          <Button variant="default" disabled={at === recipients.length - 1} onClick={() => setAt(at + 1)}>
+          <span role="status">{`${index + 1} of ${recipients.length}`}</span>
+          <Button
+            variant="default"
+            disabled={index === recipients.length - 1}
+            onClick={() => setIndex(index + 1)}
+          >
             Next
           </Button>
         </div>
       )}
       <FilledPreview
-        written={written}
-        recipient={shown}
-        error={left !== null && shown.values.position === '' ? REFUSALS.position : left}
+        text={text}
+        recipient={recipient}
+        error={problem !== null && recipient.values.position === '' ? REFUSALS.position : problem}
         files={
-          decline && shown.interviews.some(({ toldBy }) => toldBy === 'rejection') ? ['interview.ics'] : []
+          decline && recipient.interviews.some(({ toldBy }) => toldBy === 'rejection')
+            ? ['interview.ics']
+            : []
         }
       />
     </>

@@ -16,7 +16,7 @@ import { applicationPath, cvPath, JOB_APPLICATIONS } from '../../../positions/jo
 import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 import type { Neighbours } from '../../applications.queries.server.ts';
-import { Details } from '../edit-candidate.tsx';
+import { CandidateDetails } from '../edit-candidate.tsx';
 import { MoreActions } from './more-actions.tsx';
 
 type Props = {
@@ -35,7 +35,7 @@ export function ApplicationHead({ application, person, neighbours }: Props) {
     <div className="opened-top">
       <div className="workspace-top">
         <BackToList list={JOB_APPLICATIONS} search={search} />
-        {neighbours && <MoveBetween neighbours={neighbours} />}
+        {neighbours && <NeighbourNav neighbours={neighbours} />}
         {application && <HeadActions application={application} person={person} />}
       </div>
       <div className="opened-head">
@@ -111,7 +111,7 @@ function EditDetails({ dialogs }: { dialogs: Dialogs<ApplicationDetail['candidat
       {(dialog) =>
         dialog.kind === 'edit' && (
           <DialogForm action={dialogs.action} intent="details" row={dialog.row} submit="Update Details">
-            {(messages) => <Details candidate={dialog.row} messages={messages} />}
+            {(messages) => <CandidateDetails candidate={dialog.row} messages={messages} />}
           </DialogForm>
         )
       }
@@ -119,22 +119,30 @@ function EditDetails({ dialogs }: { dialogs: Dialogs<ApplicationDetail['candidat
   );
 }
 
-/** Said instead of a place, for example once the status was changed. */
-const LEFT = 'No longer in this filter';
+/** Shown instead of its place, for example once the status was changed. */
+const NOT_IN_FILTER = 'No longer in this filter';
 
 /** The place in the filtered list, and the links to the neighbours. // H1 */
-function MoveBetween({ neighbours: { previous, next, place, total, isListed } }: { neighbours: Neighbours }) {
+function NeighbourNav({
+  neighbours: { previous, next, place, total, isListed },
+}: {
+  neighbours: Neighbours;
+}) {
   return (
     <nav className="move-between" aria-label="In the list">
-      <span className="muted">{isListed ? `${groupDigits(place)} of ${groupDigits(total)}` : LEFT}</span>
-      <To id={previous} label="Previous application" Icon={IconChevronUp} />
-      <To id={next} label="Next application" Icon={IconChevronDown} />
+      <span className="muted">
+        {isListed ? `${groupDigits(place)} of ${groupDigits(total)}` : NOT_IN_FILTER}
+      </span>
+      <NeighbourLink id={previous} label="Previous application" Icon={IconChevronUp} />
+      <NeighbourLink id={next} label="Next application" Icon={IconChevronDown} />
     </nav>
   );
 }
 
+type NeighbourLinkProps = { id: string | null; label: string; Icon: typeof IconChevronUp };
+
 /** Replaces the history entry, so that Back leads to the list and not through all that was read. */
-function To({ id, label, Icon }: { id: string | null; label: string; Icon: typeof IconChevronUp }) {
+function NeighbourLink({ id, label, Icon }: NeighbourLinkProps) {
   const { search, state } = useLocation();
   if (id === null) {
     return (

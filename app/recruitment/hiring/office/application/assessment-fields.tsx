@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { NOTICES } from '../../../applications/application-notices.ts';
-import { type Assessment, DECLINE_REASONS, RATINGS } from '../../../applications/assessment.ts';
+import { type Assessment, DECLINE_REASONS, RATINGS, ratingText } from '../../../applications/assessment.ts';
 import type { ApplicationDetail } from '../../application-detail.queries.server.ts';
 
 type Props = {
@@ -46,7 +46,7 @@ export function AssessmentFields({ application, stages }: Props) {
         value={String(rating ?? '')}
         options={[
           ['', 'None'],
-          ...RATINGS.map((one): [string, string] => [one, `${one} of ${RATINGS.length}`]),
+          ...RATINGS.map((choice): [string, string] => [choice, ratingText(Number(choice))]),
         ]}
       />
     </>
@@ -63,16 +63,16 @@ type ChoiceProps = {
 
 function Choice({ id, label, field, value, options }: ChoiceProps) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
-  const wanted = action.sending?.get('value');
+  const sentValue = action.sending?.get('value');
   return (
     <NativeSelect
       label={label}
-      value={typeof wanted === 'string' ? wanted : value}
+      value={typeof sentValue === 'string' ? sentValue : value}
       aria-busy={action.busy}
       onChange={({ currentTarget: { value: chosen } }) => {
         if (!action.busy) action.send(formOf({ intent: 'assess', id, field, value: chosen, seen: value }));
       }}
-      data={options.map(([one, text]) => ({ value: one, label: text }))}
+      data={options.map(([key, text]) => ({ value: key, label: text }))}
     />
   );
 }

@@ -15,17 +15,17 @@ import { WriteMail } from '../contact-dialogs.tsx';
 import type { MailTarget } from '../write-mail.tsx';
 
 type Props = {
-  application: Pick<ApplicationDetail, 'id' | 'status' | 'withdrawnAt' | 'untold' | 'toldAt'>;
+  application: Pick<ApplicationDetail, 'id' | 'status' | 'withdrawnAt' | 'isUntold' | 'toldAt'>;
   mails: CandidateMail[];
 };
 
 /** The mails to the candidate with their true states, and writing another one. // H5 */
 export function CandidateMails({ application, mails }: Props) {
-  const { id, status, withdrawnAt, untold, toldAt } = application;
+  const { id, status, withdrawnAt, isUntold, toldAt } = application;
   const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
   // Kept here and not in the row, whose form is gone when the response is announced.
   const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
-  const telling = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  const toldByPhone = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   return (
     <section className="panel panel-body candidate-mails" aria-labelledby="mails-heading">
       <div className="cv-head">
@@ -48,13 +48,13 @@ export function CandidateMails({ application, mails }: Props) {
       {withdrawnAt !== null && (
         <p className="offer-rejection">The candidate has withdrawn the application and needs no rejection.</p>
       )}
-      {untold && (
+      {isUntold && (
         <div className="offer-rejection">
           <p>The application is closed, and the candidate has not been told.</p>
           <Button variant="default" onClick={() => setMailTarget({ ids: [id], decline: true })}>
             Write the rejection
           </Button>
-          <IntentButton action={telling} intent="told-by-phone" hidden={{ id }} variant="default">
+          <IntentButton action={toldByPhone} intent="told-by-phone" hidden={{ id }} variant="default">
             Told by phone
           </IntentButton>
         </div>
@@ -64,7 +64,7 @@ export function CandidateMails({ application, mails }: Props) {
           <p>
             Told by phone, recorded <DateTime at={toldAt} time />
           </p>
-          <IntentButton action={telling} intent="told-taken-back" hidden={{ id }} variant="default">
+          <IntentButton action={toldByPhone} intent="told-taken-back" hidden={{ id }} variant="default">
             Take back
           </IntentButton>
         </div>
@@ -117,8 +117,8 @@ function Mail({ application, mail, action }: MailProps) {
   );
 }
 
-function State({ application, mail: written }: Omit<MailProps, 'action'>) {
-  const { takenBackAt, dropped, mail, sendAt, occasion } = written;
+function State({ application, mail: candidateMail }: Omit<MailProps, 'action'>) {
+  const { takenBackAt, dropped, mail, sendAt, occasion } = candidateMail;
   if (takenBackAt !== null) return <span className="who-line">Taken back. It was not sent.</span>;
   if (dropped !== null) return <span className="who-line">{`Not sent. ${refusalText(dropped)}`}</span>;
   if (mail?.state === 'sent')

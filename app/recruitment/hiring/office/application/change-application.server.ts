@@ -23,11 +23,11 @@ import {
   assignApplication,
   changeStatus,
   recordToldByPhone,
-  takeToldBack,
   unassignApplication,
+  undoToldByPhone,
 } from '../../applications.commands.server.ts';
 import { assessApplication } from '../../assessment.commands.server.ts';
-import { ask } from '../change-applications.server.ts';
+import { movedOutcome } from '../change-applications.server.ts';
 import { editCandidate } from '../change-candidates.server.ts';
 
 /** The upload limits of the dialog 'Choose new CV file'. // R6 */
@@ -40,57 +40,60 @@ export const CV_FORM: SubmissionLimits = {
   fields: 5,
 };
 
-const about = { id: rowId(NO_ID) };
+const idField = { id: rowId(NO_ID) };
 const GONE = refuse(NOT_FOUND);
 const NOTE_GONE = 'Someone else has already deleted this note.';
-const TOLD_MEANWHILE =
+const NO_LONGER_UNTOLD =
   'Someone else has opened the application again or told the candidate since you opened this page.';
-const ASSESSED_MEANWHILE = 'Someone else has changed it since you opened this page.';
-const MAIL_UNDER_WAY = 'It is already being sent, or has been sent.';
+const ASSESSMENT_CHANGED = 'Someone else has changed it since you opened this page.';
+const MAIL_IN_PROGRESS = 'It is already being sent, or has been sent.';
 
 /** The actions of the forms on the application page. // R2, R5 to R9 */
 export const applicationIntents = {
   status: intent(
     NOTICES.status,
-    z.object({ ...about, status: z.enum(STATUSES), seen: z.string(), cancels: ticked }),
+    z.object({ ...idField, status: z.enum(STATUSES), seen: z.string(), cancels: ticked }),
     async ({ services: { db }, company, me }, { id, ...change }) => {
       const changed = await changeStatus(db, me, id, change, company);
-      if (changed.ok) return changed.untold ? { ...DONE, data: { untold: [id] } } : DONE;
+      if (changed.ok) return changed.isUntold ? { ...DONE, data: { untoldIds: [id] } } : DONE;
       if (changed.fault === 'gone') return GONE;
-      if (changed.fault === 'interviews') return ask(changed.ahead);
+      if (changed.fault === 'interviews') return movedOutcome({ interviewsToCancel: changed.interviews });
       return refuse(`Someone else has set the status to ${changed.stored} since you opened this page.`);
     },
   ),
 
   assess: intent(
     NOTICES.assess,
-    z.intersection(assessmentSchema, z.object({ ...about, seen: z.string() })),
+    z.intersection(assessmentSchema, z.object({ ...idField, seen: z.string() })),
     async ({ services: { db }, me }, { id, seen, ...assessment }) => {
       const assessed = await assessApplication(db, me, id, assessment, seen);
       if (assessed.ok) return DONE;
-      return assessed.fault === 'gone' ? GONE : refuse(ASSESSED_MEANWHILE);
+      return assessed.fault === 'gone' ? GONE : refuse(ASSESSMENT_CHANGED);
     },
   ),
 
-  assign: intent(NOTICES.assign, z.object(about), async ({ services: { db }, me }, { id }) => {
+  assign: intent(NOTICES.assign, z.object(idField), async ({ services: { db }, me }, { id }) => {
     const assigned = await assignApplication(db, me, id);
     if (assigned.ok) return DONE;
-    return assigned.fault === 'gone' ? GONE : refuse(`${assigned.by} has taken this application already.`);
+    return assigned.fault === 'gone'
+      ? GONE
+      : refuse(`${assigned.assignee} has taken this application already.`);
   }),
 
   unassign: intent(
     NOTICES.unassign,
-    z.object({ ...about, assignee: rowId() }),
+    z.object({ ...idField, assignee: rowId() }),
     async ({ services: { db }, me }, { id, assignee }) => {
-      const freed = await unassignApplication(db, me, id, assignee);
-      if (freed.ok) return DONE;
-      return freed.fault === 'gone' ? GONE : refuse(`Meanwhile ${freed.by} has taken this application.`);
+      const unassigned = await unassignApplication(db, me, id, assignee);
+      if (unassigned.ok) return DONE;
+      if (unassigned.fault === 'gone') return GONE;
+      return refuse(`Meanwhile ${unassigned.assignee} has taken this application.`);
     },
   ),
 
   'add-note': intent(
     NOTICES['add-note'],
-    z.extend(noteSchema, about),
+    z.extend(noteSchema, idField),
     async ({ services: { db }, me }, { id, ...note }) => {
       const added = await addNote(db, me, id, note);
       if (!added.ok) return GONE;
@@ -101,33 +104,33 @@ export const applicationIntents = {
 
   'told-by-phone': intent(
     NOTICES['told-by-phone'],
-    z.object(about),
+    z.object(idField),
     async ({ services: { db }, me }, { id }) => {
-      const told = await recordToldByPhone(db, me, id);
-      if (told.ok) return DONE;
-      return told.fault === 'gone' ? GONE : refuse(TOLD_MEANWHILE);
+      const recorded = await recordToldByPhone(db, me, id);
+      if (recorded.ok) return DONE;
+      return recorded.fault === 'gone' ? GONE : refuse(NO_LONGER_UNTOLD);
     },
   ),
 
   'told-taken-back': intent(
     NOTICES['told-taken-back'],
-    z.object(about),
-    async ({ services: { db }, me }, { id }) => ((await takeToldBack(db, me, id)).ok ? DONE : GONE),
+    z.object(idField),
+    async ({ services: { db }, me }, { id }) => ((await undoToldByPhone(db, me, id)).ok ? DONE : GONE),
   ),
 
   'send-mail-again': intent(
     NOTICES['send-mail-again'],
-    z.object({ ...about, noteId: rowId() }),
+    z.object({ ...idField, noteId: rowId() }),
     async ({ services: { db }, me }, { id, noteId }) => {
-      const again = await sendNoteAgain(db, me, id, noteId);
-      if (again.ok) return DONE;
-      return refuse(again.fault === 'gone' ? NOTE_GONE : MAIL_UNDER_WAY);
+      const queued = await sendNoteAgain(db, me, id, noteId);
+      if (queued.ok) return DONE;
+      return refuse(queued.fault === 'gone' ? NOTE_GONE : MAIL_IN_PROGRESS);
     },
   ),
 
   'delete-note': intent(
     NOTICES['delete-note'],
-    z.object({ ...about, noteId: rowId() }),
+    z.object({ ...idField, noteId: rowId() }),
     async ({ services: { db }, me }, { id, noteId }) =>
       (await deleteNote(db, me, id, noteId)).ok ? { ...DONE, data: { noteId } } : refuse(NOTE_GONE),
   ),
@@ -136,20 +139,20 @@ export const applicationIntents = {
   details: editCandidate(NOTICES.details),
 
   /** The file has been uploaded to the spool; it is checked here and replaces the old CV. // R6 */
-  cv: intent(NOTICES.cv, z.object(about), async ({ services, me, files: [file], inspect }, { id }) => {
+  cv: intent(NOTICES.cv, z.object(idField), async ({ services, me, files: [file], inspect }, { id }) => {
     if (file === undefined) return { kind: 'invalid', fields: { cv: NO_NEW_CV } };
     const checked = await checkCv(file, inspect);
     if (!checked.ok) return { kind: 'invalid', fields: { cv: checked.message } };
     return (await replaceCv(services, me, id, checked.cv)).ok ? DONE : GONE;
   }),
 
-  delete: intent(NOTICES.delete, z.object(about), async ({ services, me }, { id }) =>
+  delete: intent(NOTICES.delete, z.object(idField), async ({ services, me }, { id }) =>
     (await eraseApplication(services, me, id)) ? DONE : refuseInForm(ALREADY_DELETED),
   ),
 
   'erase-person': intent(
     NOTICES['erase-person'],
-    z.object({ ...about, expected: z.pipe(z.string(), z.transform(Number)) }),
+    z.object({ ...idField, expected: z.pipe(z.string(), z.transform(Number)) }),
     async ({ services, me }, { id, expected }) => {
       const erased = await erasePerson(services, me, id, expected);
       if (erased.ok) return DONE;

@@ -7,11 +7,10 @@ import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
-import type { Action } from '#app/ui/office/use-action.ts';
-import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { type Action, formOf, useAction } from '#app/ui/office/use-action.ts';
 import { NOT_LOADED, NOTICES, rejectionOffer } from '../../../applications/application-notices.ts';
 import { STATUSES, statusLabel, statusOf } from '../../../applications/status.ts';
-import type { AheadInterview } from '../../../contact/interviews.queries.server.ts';
+import type { UpcomingInterview } from '../../../contact/interviews.queries.server.ts';
 import { writeMoves } from '../../moves.ts';
 import type { MovedData } from '../change-applications.server.ts';
 import { CloseQuestion } from '../close-question.tsx';
@@ -19,48 +18,48 @@ import type { Part } from './load-application.server.ts';
 
 /** The status select; a choice is saved immediately. // R5 */
 export function StatusControl({ id, status }: { id: string; status: string }) {
-  const saved = useRef({ from: status, to: status });
-  const [asked, setAsked] = useState<readonly AheadInterview[]>([]);
+  const lastChange = useRef({ from: status, to: status });
+  const [interviewsToCancel, setInterviewsToCancel] = useState<readonly UpcomingInterview[]>([]);
   const action = useAction<MovedData>(NOTICES, {
     toastMs: LONG_TOAST_MS,
     onDone({ data }) {
-      setAsked(data?.asked ?? []);
-      if (data?.asked) return;
-      const { from, to } = saved.current;
+      setInterviewsToCancel(data?.interviewsToCancel ?? []);
+      if (data?.interviewsToCancel) return;
+      const { from, to } = lastChange.current;
       const moves = writeMoves([{ from: to, to: from, ids: [id] }]);
       const form = { intent: 'undo', field: 'status', moves };
-      offerUndo(NOTICES.status.done, form, rejectionOffer(data?.untold ?? []));
+      offerUndo(NOTICES.status.done, form, rejectionOffer(data?.untoldIds ?? []));
       return 'shown';
     },
   });
-  const wanted = action.sending?.get('status');
+  const sentStatus = action.sending?.get('status');
 
-  function save(chosen: string, also: Readonly<Record<string, string>> = {}): void {
+  function save(chosen: string, fields: Readonly<Record<string, string>> = {}): void {
     // Ignored while a choice is being saved, since `status` is still the one before it.
     if (action.busy || chosen === status) return;
-    saved.current = { from: status, to: chosen };
-    action.send(formOf({ intent: 'status', id, status: chosen, seen: status, ...also }));
+    lastChange.current = { from: status, to: chosen };
+    action.send(formOf({ intent: 'status', id, status: chosen, seen: status, ...fields }));
   }
 
   return (
     <>
       <NativeSelect
         label="Status"
-        value={typeof wanted === 'string' ? wanted : status}
+        value={typeof sentStatus === 'string' ? sentStatus : status}
         aria-busy={action.busy}
         onChange={({ currentTarget: { value } }) => save(value)}
         data={[
           ...(statusOf(status) === null
             ? [{ value: status, label: statusLabel(status), disabled: true }]
             : []),
-          ...STATUSES.map((one) => ({ value: one, label: statusLabel(one) })),
+          ...STATUSES.map((choice) => ({ value: choice, label: statusLabel(choice) })),
         ]}
       />
       <CloseQuestion
-        asked={asked}
-        close={() => setAsked([])}
+        interviews={interviewsToCancel}
+        close={() => setInterviewsToCancel([])}
         confirm={() => {
-          setAsked([]);
+          setInterviewsToCancel([]);
           save('closed', { cancels: 'yes' });
         }}
       />
@@ -80,7 +79,7 @@ type AssignmentProps = {
 /** The assignee, at most one. // R7 */
 export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProps) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
-  const others = users.ok ? users.value.filter((one) => one.id !== me && one.id !== assigneeId) : [];
+  const others = users.ok ? users.value.filter((user) => user.id !== me && user.id !== assigneeId) : [];
   return (
     <>
       <div>
@@ -102,7 +101,7 @@ export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProp
           <Assignee
             action={action}
             hidden={{ id, assignee: assigneeId }}
-            admin={users.value.find((one) => one.id === assigneeId)}
+            admin={users.value.find((user) => user.id === assigneeId)}
           />
         )}
       </div>
@@ -113,7 +112,7 @@ export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProp
           onChange={({ currentTarget: { value } }) => assign(value)}
           data={[
             { value: '', label: 'Choose a colleague', disabled: true },
-            ...others.map((one) => ({ value: one.id, label: one.name })),
+            ...others.map((user) => ({ value: user.id, label: user.name })),
           ]}
         />
       )}

@@ -25,40 +25,45 @@ const FAILED = { ok: false } as const;
 /** The list that the application was opened from, around its place. // H1 */
 export type LoadedList = Awaited<ReturnType<typeof loadList>>;
 
-type Needed = {
+type Dependencies = {
   db: Database;
   log: Pick<Services['log'], 'error'>;
   config: Pick<Services['config'], 'clamd'>;
 };
 
-/** @param me whoever asks. @param filter of the list that it was opened from. */
-type Asked = { id: string; me: string; filter: ApplicationFilter };
+type PageRequest = {
+  id: string;
+  /** The id of the signed-in admin. */
+  me: string;
+  /** Of the list that it was opened from. */
+  filter: ApplicationFilter;
+};
 
 /**
  * Loads the application page; null if there is no such application. Each part is loaded independently, so that one that
  * fails doesn't hide the others. // R10
  */
-export async function loadApplication({ db, log, config }: Needed, { id, me, filter }: Asked) {
+export async function loadApplication({ db, log, config }: Dependencies, { id, me, filter }: PageRequest) {
   if (!isRowId(id)) return null;
   const [application, users, notes, person, others, mails, interviews, offer, timeline, list] =
     await Promise.all([
-      part(findApplication(db, id, config.clamd !== null)),
-      part(listColleagues(db)),
-      part(listNotes(db, id)),
+      loadPart(findApplication(db, id, config.clamd !== null)),
+      loadPart(listColleagues(db)),
+      loadPart(listNotes(db, id)),
       // All applications with the same email address, including this one.
-      part(applicationsOfSamePerson(db, id)),
-      part(otherApplications(db, id)),
-      part(listCandidateMails(db, id)),
-      part(interviewsOf(db, [id])),
-      part(findOpenOffer(db, id, new Date())),
-      part(readTimeline(db, id)),
-      part(loadList(db, { id, me, filter })),
+      loadPart(applicationsOfSamePerson(db, id)),
+      loadPart(otherApplications(db, id)),
+      loadPart(listCandidateMails(db, id)),
+      loadPart(interviewsOf(db, [id])),
+      loadPart(findOpenOffer(db, id, new Date())),
+      loadPart(readTimeline(db, id)),
+      loadPart(loadList(db, { id, me, filter })),
     ]);
   const parts = { users, notes, person, others, mails, interviews, offer, timeline, list };
   if (!application.ok) return { application: FAILED, ...parts };
   return application.value && { application: { ok: true, value: application.value }, ...parts };
 
-  async function part<Value>(reading: PromiseLike<Value>): Promise<Part<Value>> {
+  async function loadPart<Value>(reading: PromiseLike<Value>): Promise<Part<Value>> {
     try {
       return { ok: true, value: await reading };
     } catch (error) {
@@ -71,7 +76,7 @@ export async function loadApplication({ db, log, config }: Needed, { id, me, fil
 /** How many rows of the list stand beside the application. */
 const LIST_ROWS = 25;
 
-async function loadList(db: Database, { id, me, filter }: Asked) {
+async function loadList(db: Database, { id, me, filter }: PageRequest) {
   const latest = await latestNumber(db);
   const [neighbours, counts, positions] = await Promise.all([
     findNeighbours(db, filter, me, id),

@@ -22,35 +22,33 @@ type Props = {
 /** The less frequent actions: exporting or erasing the stored data. // R2, X5 */
 export function MoreActions({ application: { id, candidate }, person }: Props) {
   const navigate = useNavigate();
-  const dialogs = useDialogs<Erased>(NOTICES, {
+  const dialogs = useDialogs<ErasureRow>(NOTICES, {
     toastMs: LONG_TOAST_MS,
     navigateOnDone: () => navigate(JOB_APPLICATIONS, { replace: true }),
   });
-  const all = person.length > 1 ? `the person (${person.length} applications)` : null;
-  const erase = (also: SamePersonApplication[]) =>
-    dialogs.open({
-      kind: 'delete',
-      row: { id, fullName: candidate.fullName, nextInterviewAt: nextInterviewAt ?? null, also },
-    });
-  const nextInterviewAt = person.find((one) => one.id === id)?.nextInterviewAt;
+  const wholePerson = person.length > 1 ? `the person (${person.length} applications)` : null;
+  const nextInterviewAt = person.find((application) => application.id === id)?.nextInterviewAt ?? null;
+  const { fullName } = candidate;
+  const erase = (applications: SamePersonApplication[]) =>
+    dialogs.open({ kind: 'delete', row: { id, fullName, nextInterviewAt, applications } });
   return (
     <>
       <MoreMenu>
         <MenuDownload href={exportPath(id)} icon={<IconDownload {...MENU_ICON} />}>
           Export data
         </MenuDownload>
-        {all && (
+        {wholePerson && (
           <MenuDownload href={`${exportPath(id)}?person`} icon={<IconDownload {...MENU_ICON} />}>
-            {`Export data of ${all}`}
+            {`Export data of ${wholePerson}`}
           </MenuDownload>
         )}
         <hr />
         <MenuItem danger icon={<IconTrash {...MENU_ICON} />} onClick={() => erase([])}>
           Delete application
         </MenuItem>
-        {all && (
+        {wholePerson && (
           <MenuItem danger icon={<IconUserX {...MENU_ICON} />} onClick={() => erase(person)}>
-            {`Erase ${all}`}
+            {`Erase ${wholePerson}`}
           </MenuItem>
         )}
       </MoreMenu>
@@ -59,22 +57,23 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
   );
 }
 
-/** A single application, or all of the same email address when the whole person is meant. */
-type Erased = Pick<SamePersonApplication, 'id' | 'fullName' | 'nextInterviewAt'> & {
-  also: SamePersonApplication[];
+type ErasureRow = Pick<SamePersonApplication, 'id' | 'fullName' | 'nextInterviewAt'> & {
+  /** All of the same email address when the whole person is meant; empty for the single application. */
+  applications: SamePersonApplication[];
 };
 
 const TITLES = { delete: 'Confirm Deletion' };
 
 /** Asks for confirmation before an application or a whole person is erased. // R2, X5 */
-function Erasure({ dialogs }: { dialogs: Dialogs<Erased> }) {
+function Erasure({ dialogs }: { dialogs: Dialogs<ErasureRow> }) {
   const { action, close } = dialogs;
   return (
     <OfficeDialog dialogs={dialogs} titles={TITLES}>
       {(dialog) => {
         if (dialog.kind !== 'delete') return null;
-        const { id, fullName, nextInterviewAt, also } = dialog.row;
-        if (also.length > 0) return <PersonForm action={action} id={id} close={close} also={also} />;
+        const { id, fullName, nextInterviewAt, applications } = dialog.row;
+        if (applications.length > 0)
+          return <ErasePersonForm action={action} id={id} close={close} applications={applications} />;
         return (
           <DeletionForm action={action} id={id} close={close}>
             <DeletionQuestion fullName={fullName} nextInterviewAt={nextInterviewAt} />
@@ -85,26 +84,26 @@ function Erasure({ dialogs }: { dialogs: Dialogs<Erased> }) {
   );
 }
 
-type PersonProps = Pick<Dialogs<Erased>, 'action' | 'close'> & Pick<Erased, 'id' | 'also'>;
+type PersonProps = Pick<Dialogs<ErasureRow>, 'action' | 'close'> & Pick<ErasureRow, 'id' | 'applications'>;
 
 /** Several people may share an address, so the confirmation lists whose applications will be deleted. */
-function PersonForm({ action, id, close, also }: PersonProps) {
+function ErasePersonForm({ action, id, close, applications }: PersonProps) {
   return (
     <DeletionForm
       action={action}
       intent="erase-person"
       id={id}
-      hidden={{ expected: String(also.length) }}
+      hidden={{ expected: String(applications.length) }}
       close={close}
       submit="Erase"
     >
-      <p>{`These ${also.length} applications were made with the same email address:`}</p>
+      <p>{`These ${applications.length} applications were made with the same email address:`}</p>
       <ul className="erasure-list">
-        {also.map((one) => (
-          <li key={one.id}>
-            {reference(one.number)} <strong>{one.fullName}</strong>
-            {one.nextInterviewAt !== null && (
-              <span className="who-more">{`Interview on ${formatDateTime(one.nextInterviewAt)}: deleted too. The candidate gets no email.`}</span>
+        {applications.map(({ id: applicationId, number, fullName, nextInterviewAt }) => (
+          <li key={applicationId}>
+            {reference(number)} <strong>{fullName}</strong>
+            {nextInterviewAt !== null && (
+              <span className="who-more">{`Interview on ${formatDateTime(nextInterviewAt)}: deleted too. The candidate gets no email.`}</span>
             )}
           </li>
         ))}

@@ -8,6 +8,7 @@ import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../../applications/application.queries.server.ts';
 import { mailStates } from '../../../applications/note.ts';
+import { applicationPath } from '../../../positions/job-applications-path.ts';
 
 type Mail = NonNullable<Note['mail']>;
 type Props = { id: string; noteId: string; mail: Mail; action: Action };
@@ -17,7 +18,7 @@ export function NoteMail({ id, noteId, mail, action }: Props) {
   const submit = useSubmitProps();
   const hasFailed = mail.state === 'failed';
   const isBetweenTries = mail.state === 'waiting' && mail.attempts > 0;
-  const isAsked =
+  const isSending =
     action.sending?.get('intent') === 'send-mail-again' && action.sending.get('noteId') === noteId;
   return (
     <div className="note-mail">
@@ -39,7 +40,7 @@ export function NoteMail({ id, noteId, mail, action }: Props) {
       )}
       {(hasFailed || isBetweenTries) && (
         <OfficeForm action={action} intent="send-mail-again" hidden={{ id, noteId }}>
-          <Button {...submit} variant="default" size="xs" loading={isAsked}>
+          <Button {...submit} variant="default" size="xs" loading={isSending}>
             Send again
           </Button>
         </OfficeForm>
@@ -50,15 +51,15 @@ export function NoteMail({ id, noteId, mail, action }: Props) {
 
 function MailState({ mail: { state, attempts, problem, recipient, dueAt } }: { mail: Mail }) {
   const { why, advice } = describeProblem(problem);
-  const to = recipient ?? 'candidate';
+  const recipientName = recipient ?? 'candidate';
   if (state === 'sent')
     return recipient === null ? 'Emailed to candidate' : `Emailed to candidate at ${recipient}`;
-  if (state === 'failed') return `Not emailed to ${to}. ${why} ${advice}`;
+  if (state === 'failed') return `Not emailed to ${recipientName}. ${why} ${advice}`;
   if (state === 'sending') return 'Email is being sent';
   if (attempts === 0) return 'Email is waiting to be sent';
   return (
     <>
-      {`Not emailed to ${to} yet. ${why} Next try: `}
+      {`Not emailed to ${recipientName} yet. ${why} Next try: `}
       <DateTime at={dueAt} time />
     </>
   );
@@ -73,29 +74,29 @@ const MAX_PAUSE_MS = 30_000;
  */
 export function useNoteMails(applicationId: string, notes: readonly Note[]): void {
   const { revalidate } = useRevalidator();
-  const isUnderWay = notes.some(({ mail }) => mail?.state === 'waiting' || mail?.state === 'sending');
-  const shown = mailStates(notes);
+  const isInProgress = notes.some(({ mail }) => mail?.state === 'waiting' || mail?.state === 'sending');
+  const shownStates = mailStates(notes);
 
   useEffect(() => {
-    if (!isUnderWay) return;
+    if (!isInProgress) return;
     let pause = FIRST_POLL_MS;
-    let timer = setTimeout(look, pause);
-    const leaving = new AbortController();
+    let timer = setTimeout(poll, pause);
+    const unmounting = new AbortController();
 
-    async function look(): Promise<void> {
-      const isNews = document.visibilityState === 'visible' && (await hasChanged());
-      if (leaving.signal.aborted) return;
-      if (isNews) void revalidate();
+    async function poll(): Promise<void> {
+      const isChanged = document.visibilityState === 'visible' && (await hasChanged());
+      if (unmounting.signal.aborted) return;
+      if (isChanged) void revalidate();
       // The change may be over by the time the data arrives, which then shows what was shown before.
-      pause = isNews ? FIRST_POLL_MS : Math.min(pause * 1.5, MAX_PAUSE_MS);
-      timer = setTimeout(look, pause);
+      pause = isChanged ? FIRST_POLL_MS : Math.min(pause * 1.5, MAX_PAUSE_MS);
+      timer = setTimeout(poll, pause);
     }
 
     async function hasChanged(): Promise<boolean> {
-      const address = `/admin/job-applications/${applicationId}/note-mails`;
+      const address = `${applicationPath(applicationId)}/note-mails`;
       try {
-        const answer = await fetch(address, { redirect: 'manual', signal: leaving.signal });
-        return answer.ok && (await answer.text()) !== shown;
+        const response = await fetch(address, { redirect: 'manual', signal: unmounting.signal });
+        return response.ok && (await response.text()) !== shownStates;
       } catch {
         // The request failed, the session ended, or the page was left; the next poll tries again.
         return false;
@@ -104,7 +105,7 @@ export function useNoteMails(applicationId: string, notes: readonly Note[]): voi
 
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      unmounting.abort();
     };
-  }, [applicationId, isUnderWay, shown, revalidate]);
+  }, [applicationId, isInProgress, shownStates, revalidate]);
 }

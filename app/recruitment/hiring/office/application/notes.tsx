@@ -7,15 +7,12 @@ import { FormError, OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/off
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
-import type { Action } from '#app/ui/office/use-action.ts';
-import { useAction } from '#app/ui/office/use-action.ts';
+import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../../applications/application.queries.server.ts';
 import { NO_NOTES, NOT_LOADED, NOTICES } from '../../../applications/application-notices.ts';
 import { MAX_NOTE_LENGTH } from '../../../applications/note.ts';
 import type { Part } from './load-application.server.ts';
 import { NoteMail, useNoteMails } from './note-mail.tsx';
-
-const NONE: Note[] = [];
 
 type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
 
@@ -30,7 +27,7 @@ export function Notes({ id, notes, contacted }: Props) {
       return 'shown';
     },
   });
-  useNoteMails(id, notes.ok ? notes.value : NONE);
+  useNoteMails(id, notes.ok ? notes.value : []);
   return (
     <section className="panel panel-body notes" aria-labelledby="notes-heading">
       <h2 id="notes-heading">Notes</h2>

@@ -14,12 +14,12 @@ export function OtherApplications({ others }: { others: OtherApplication[] }) {
     <section className="panel panel-body others" aria-labelledby="others-heading">
       <h2 id="others-heading">Same email or phone</h2>
       <ul>
-        {others.map((one) => (
-          <li key={one.id}>
-            <Link to={applicationPath(one.id)}>{`${reference(one.number)} ${one.fullName}`}</Link>
-            <StatusBadge colour={statusColour(one.status)}>{statusText(one)}</StatusBadge>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link to={applicationPath(other.id)}>{`${reference(other.number)} ${other.fullName}`}</Link>
+            <StatusBadge colour={statusColour(other.status)}>{statusText(other)}</StatusBadge>
             <span className="muted">
-              {one.position ?? UNKNOWN_POSITION}, <DateTime at={one.createdAt} />, {sameness(one)}
+              {other.position ?? UNKNOWN_POSITION}, <DateTime at={other.createdAt} />, {sharedContact(other)}
             </span>
           </li>
         ))}
@@ -28,7 +28,7 @@ export function OtherApplications({ others }: { others: OtherApplication[] }) {
   );
 }
 
-function sameness({ sameEmail, samePhone }: OtherApplication): string {
+function sharedContact({ sameEmail, samePhone }: OtherApplication): string {
   if (sameEmail && samePhone) return 'same email and phone';
   return sameEmail ? 'same email' : 'same phone';
 }

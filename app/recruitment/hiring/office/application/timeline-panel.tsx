@@ -1,10 +1,8 @@
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import type { formatTimeline } from '../../../applications/timeline.ts';
 
-type Told = ReturnType<typeof formatTimeline>;
-
 /** What happened to the application, newest first. // H6 */
-export function Timeline({ entries }: { entries: Told }) {
+export function Timeline({ entries }: { entries: ReturnType<typeof formatTimeline> }) {
   return (
     <section className="panel panel-body timeline" aria-labelledby="timeline-heading">
       <h2 id="timeline-heading">Timeline</h2>

@@ -6,7 +6,7 @@ import { applicationPath, JOB_APPLICATIONS } from '../../../positions/job-applic
 import type { Neighbours } from '../../applications.queries.server.ts';
 import { focusSearch } from '../list-shortcuts.tsx';
 import { COMMON_SHORTCUTS, ShortcutsDialog, type ShortcutText } from '../shortcuts-dialog.tsx';
-import type { useBulkActions } from '../use-bulk-actions.ts';
+import type { BulkActions } from '../use-bulk-actions.ts';
 import type { Selected } from '../use-selection.ts';
 
 const SHORTCUTS: readonly ShortcutText[] = [
@@ -20,7 +20,7 @@ type Props = {
   enabled: boolean;
   application: Selected;
   neighbours: Neighbours | null;
-  bulkActions: ReturnType<typeof useBulkActions>;
+  bulkActions: BulkActions;
   me: string;
   /** Shows the CV, or what stands in its place. */
   toggleCv: () => void;
@@ -33,52 +33,56 @@ type Key = 'j' | 'k' | 'a' | 'u' | (typeof STATUSES)[number];
  * and is done to it once it is shown. // H2
  */
 export function WorkspaceShortcuts({ enabled, application, neighbours, bulkActions, me, toggleCv }: Props) {
-  const [shown, setShown] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const { location: destination } = useNavigation();
-  /** The address that was asked for and isn't shown yet. */
-  const asked = useRef<string | null>(null);
-  const waiting = useRef<Key[]>([]);
+  /** The address of an application that was requested and isn't shown yet. */
+  const requestedPath = useRef<string | null>(null);
+  const queuedKeys = useRef<Key[]>([]);
 
-  async function go(id: string | null | undefined): Promise<void> {
+  async function open(id: string | null | undefined): Promise<void> {
     if (!id) return;
-    const to = applicationPath(id, search);
-    asked.current = applicationPath(id);
-    await navigate(to, { replace: true, state });
+    const path = applicationPath(id);
+    requestedPath.current = path;
+    await navigate(applicationPath(id, search), { replace: true, state });
     // It was refused, for example because something that was typed isn't saved.
-    if (asked.current === applicationPath(id) && location.pathname !== asked.current) forget();
+    if (requestedPath.current === path && location.pathname !== path) clearQueue();
   }
 
-  function forget(): void {
-    asked.current = null;
-    waiting.current = [];
+  function clearQueue(): void {
+    requestedPath.current = null;
+    queuedKeys.current = [];
   }
 
-  function act(key: Key): void {
-    if (key === 'j') void go(neighbours?.next);
-    else if (key === 'k') void go(neighbours?.previous);
+  function perform(key: Key): void {
+    if (key === 'j') void open(neighbours?.next);
+    else if (key === 'k') void open(neighbours?.previous);
     else if (key === 'u') void navigate(JOB_APPLICATIONS + search);
     else if (key === 'a') bulkActions.assign([application], me);
     else bulkActions.move([application], key);
   }
 
   const press = (key: Key) => () => {
-    const leavesTo = asked.current ?? destination?.pathname ?? pathname;
-    if (leavesTo !== pathname) waiting.current.push(key);
+    const nextPath = requestedPath.current ?? destination?.pathname ?? pathname;
+    if (nextPath !== pathname) queuedKeys.current.push(key);
     else {
-      forget();
-      act(key);
+      clearQueue();
+      perform(key);
     }
   };
 
-  const goOn = useEffectEvent(() => {
-    asked.current = null;
-    // Another J asks for the one after it, and what follows waits for that.
-    while (asked.current === null && waiting.current.length > 0) act(waiting.current.shift() ?? 'u');
+  const performQueued = useEffectEvent(() => {
+    requestedPath.current = null;
+    // Another J requests the one after it, and what follows waits for that.
+    while (requestedPath.current === null) {
+      const key = queuedKeys.current.shift();
+      if (key === undefined) return;
+      perform(key);
+    }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each application that is shown
-  useEffect(() => goOn(), [pathname]);
+  useEffect(() => performQueued(), [pathname]);
 
   useShortcuts(enabled, {
     j: press('j'),
@@ -87,8 +91,8 @@ export function WorkspaceShortcuts({ enabled, application, neighbours, bulkActio
     v: toggleCv,
     a: press('a'),
     u: press('u'),
-    ...Object.fromEntries(STATUSES.map((status, at) => [String(at + 1), press(status)])),
-    '?': () => setShown(true),
+    ...Object.fromEntries(STATUSES.map((status, index) => [String(index + 1), press(status)])),
+    '?': () => setHelpOpen(true),
   });
-  return <ShortcutsDialog opened={shown} close={() => setShown(false)} shortcuts={SHORTCUTS} />;
+  return <ShortcutsDialog opened={isHelpOpen} close={() => setHelpOpen(false)} shortcuts={SHORTCUTS} />;
 }
