@@ -6,9 +6,9 @@ import { companyDay, startOfDay } from '#app/country/day.ts';
 import { fillMail, unfilledMail } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
+import { applicationEntry } from '../applications/application-audit.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
-import { reference } from '../applications/reference.ts';
 import {
   INVITATION,
   leavesAt,
@@ -30,7 +30,7 @@ import {
   mailCancellations,
   restoreInterviewsOfReopened,
 } from './closing.commands.server.ts';
-import { interviewersOf, upcomingInterviewsOf } from './interviews.queries.server.ts';
+import { interviewersOf } from './interviews.queries.server.ts';
 import { interviews } from './interviews.tables.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
 import { endInvitations } from './time-offers.commands.server.ts';
@@ -52,58 +52,52 @@ export function mailCandidates(
   now = new Date(),
 ): Promise<Mailed> {
   return db.transaction(async (tx) => {
-    const found = await lockRecipients(tx, ids);
+    const recipients = await lockRecipients(tx, ids);
     const sendAt = leavesAt(company.opening, occasion, now);
     const outcome: Mailed = { sent: [], refused: [] };
-    const ahead = decline ? await upcomingInterviewsOf(tx, ids, now) : [];
     const entries: AuditEntry[] = [];
-    const refuse = (name: string, why: Refusal) => outcome.refused.push({ name, why });
     for (const id of ids) {
-      const one = found.find((row) => row.id === id);
-      if (one === undefined) {
-        refuse('', 'gone');
+      const recipient = recipients.find((row) => row.id === id);
+      if (recipient === undefined) {
+        outcome.refused.push({ name: '', why: 'gone' });
         continue;
       }
-      const values = placeholderValues(one, actor.name, company);
-      const why = unfilledMail(mail, values) ? 'position' : await refusalOf(tx, one, occasion, sendAt);
-      if (why !== null) {
-        refuse(one.fullName, why);
+      const values = placeholderValues(recipient, actor.name, company);
+      const refusal = unfilledMail(mail, values)
+        ? 'position'
+        : await refusalOf(tx, recipient, occasion, sendAt);
+      if (refusal !== null) {
+        outcome.refused.push({ name: recipient.fullName, why: refusal });
         continue;
       }
-      const closes = decline && one.status !== 'closed';
-      const hasInterview = closes && ahead.some(({ applicationId }) => applicationId === id);
-      const cancelled = hasInterview ? await cancelInterviewsOfClosed(tx, actor, [id], now) : [];
-      const told = toldByRejection(cancelled, sendAt);
-      const statusBefore = closes ? one.status : null;
-      const written = {
-        ...fillMail(mail, values),
-        occasion,
-        sendAt,
-        statusBefore,
-        interviewId: told?.id ?? null,
-      };
-      await storeMail(tx, actor, id, written, now);
-      await mailCancellations(
-        tx,
-        actor,
-        cancelled.filter((interview) => interview !== told),
-        company,
-        now,
-      );
-      const about = { reference: reference(one.number) };
-      if (closes) {
-        const details = { ...about, from: one.status, to: 'closed' };
-        entries.push({ action: 'status-changed', subjectId: id, details });
-      }
-      entries.push({ action: 'candidate-mailed', subjectId: id, details: { ...about, occasion } });
+      const closes = decline && recipient.status !== 'closed';
+      const cancelled = closes ? await cancelInterviewsOfClosed(tx, actor, [id], now) : [];
+      const inRejection = toldByRejection(cancelled, sendAt);
+      const statusBefore = closes ? recipient.status : null;
+      const about = { occasion, sendAt, statusBefore, interviewId: inRejection?.id ?? null };
+      await storeMail(tx, actor, id, { ...fillMail(mail, values), ...about }, now);
+      const inOwnMail = cancelled.filter((interview) => interview !== inRejection);
+      await mailCancellations(tx, actor, inOwnMail, company, now);
+      if (closes)
+        entries.push(applicationEntry('status-changed', recipient, { from: recipient.status, to: 'closed' }));
+      entries.push(applicationEntry('candidate-mailed', recipient, { occasion }));
       outcome.sent.push(id);
     }
-    await edited(tx, outcome.sent, decline ? 'closed' : null, now);
-    if (decline && outcome.sent.length > 0)
-      await tx.update(applications).set({ declineReason }).where(inArray(applications.id, outcome.sent));
+    await edit(
+      tx,
+      outcome.sent,
+      now,
+      decline ? { status: 'closed', declineReason: reasonFor(declineReason) } : {},
+    );
     await recordAudits(tx, actor, entries);
     return outcome;
   });
+}
+
+/** One that was closed already keeps its reason if none is chosen with the rejection. // H16 */
+function reasonFor(chosen: string): SQL {
+  const { status, declineReason } = applications;
+  return sql`case when ${status} = 'closed' and ${chosen} = '' then ${declineReason} else ${chosen} end`;
 }
 
 /**
@@ -128,26 +122,19 @@ export function takeCandidateMailBack(
     // Not what was offered since instead.
     if (mail.occasion === TIMES_OFFERED && mail.offerId !== null)
       await endInvitations(tx, [applicationId], new Date(), mail.offerId);
-    const about = { reference: reference(application.number) };
     const canRestore =
       application.status === 'closed' &&
       application.withdrawnAt === null &&
       !(await wasReopened(tx, applicationId, mail.createdAt));
     const restored = canRestore ? mail.statusBefore : null;
-    await edited(tx, [applicationId], restored, new Date());
-    if (restored !== null) await restoreInterviewsOfReopened(tx, actor, [applicationId], new Date());
-    await recordAudits(tx, actor, [
-      { action: 'candidate-mail-taken-back', subjectId: applicationId, details: about },
-      ...(restored === null
-        ? []
-        : [
-            {
-              action: 'status-changed' as const,
-              subjectId: applicationId,
-              details: { ...about, from: 'closed', to: restored },
-            },
-          ]),
-    ]);
+    const now = new Date();
+    await edit(tx, [applicationId], now, restored === null ? {} : { status: restored });
+    const entries = [applicationEntry('candidate-mail-taken-back', application)];
+    if (restored !== null) {
+      await restoreInterviewsOfReopened(tx, actor, [applicationId], now);
+      entries.push(applicationEntry('status-changed', application, { from: 'closed', to: restored }));
+    }
+    await recordAudits(tx, actor, entries);
     return true;
   });
 }
@@ -176,22 +163,27 @@ export function findDueMail(db: Database, mailId: string, company: CompanyFacts)
     if (mail === undefined || mail.takenBackAt !== null || mail.dropped !== null) return null;
     const [application] = await lockRecipients(tx, [mail.applicationId]);
     if (application === undefined) return null;
-    const about = await interviewOf(tx, mail);
+    const current = await interviewOf(tx, mail);
     // A rejection that is overtaken only loses its calendar file.
-    const interview = about === 'outdated' && mail.occasion === REJECTION ? null : about;
+    const interview = current === 'outdated' && mail.occasion === REJECTION ? null : current;
     const offer = await offerOf(tx, mail);
-    const why =
+    const refusal =
       interview === 'outdated'
         ? 'interview'
         : offer === 'outdated'
           ? 'times'
           : (obstacleTo(mail.occasion, application) ??
             (await refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id)));
-    if (why === null && interview !== 'outdated' && offer !== 'outdated')
+    if (refusal === null && interview !== 'outdated' && offer !== 'outdated')
       return { mail, application, interview, offer };
-    await tx.update(candidateMails).set({ dropped: why }).where(eq(candidateMails.id, mailId));
+    await tx.update(candidateMails).set({ dropped: refusal }).where(eq(candidateMails.id, mailId));
     // The rejection was to tell it; the interview stays cancelled, unless the application was opened again.
-    if (mail.occasion === REJECTION && why !== 'status' && interview !== null && interview !== 'outdated') {
+    if (
+      mail.occasion === REJECTION &&
+      refusal !== 'status' &&
+      interview !== null &&
+      interview !== 'outdated'
+    ) {
       const author = { id: mail.authorId, name: mail.author };
       await mailCancellations(tx, author, [{ ...interview, invited: true }], company, new Date());
     }
@@ -230,24 +222,24 @@ async function offerOf(
   tx: Database,
   { applicationId, offerId, occasion }: typeof candidateMails.$inferSelect,
 ) {
-  if (!OF_TIMES.includes(occasion)) return null;
-  const open = await findOpenOffer(tx, applicationId, new Date());
-  if (open === null || open.id !== offerId) return 'outdated';
-  const isTaken = open.free.length === 0;
-  if (occasion === TIMES_TAKEN ? !isTaken : isTaken) return 'outdated';
+  if (!ABOUT_TIMES.includes(occasion)) return null;
+  const offer = await findOpenOffer(tx, applicationId, new Date());
+  if (offer === null || offer.id !== offerId) return 'outdated';
+  const isTaken = offer.free.length === 0;
+  if (isTaken !== (occasion === TIMES_TAKEN)) return 'outdated';
   // Whoever has asked for another time needs no reminder.
-  return occasion === TIMES_REMINDER && open.askedAt !== null ? 'outdated' : open;
+  return occasion === TIMES_REMINDER && offer.askedAt !== null ? 'outdated' : offer;
 }
 
-const OF_TIMES: readonly string[] = [TIMES_OFFERED, TIMES_REMINDER, TIMES_TAKEN];
+const ABOUT_TIMES: readonly string[] = [TIMES_OFFERED, TIMES_REMINDER, TIMES_TAKEN];
 
-/** Why this person may not get a mail of this occasion. @param due the mail itself, if it is written already. */
+/** Why this person may not get a mail of this occasion. @param mailId the mail itself, if it is written already. */
 async function refusalOf(
   tx: Database,
   { email, status, withdrawnAt }: Recipient,
   occasion: string,
   sendAt: Date,
-  due?: string,
+  mailId?: string,
 ): Promise<Refusal | null> {
   // The mail may be what closes the application.
   const obstacle = obstacleTo(occasion, { status: 'closed', withdrawnAt });
@@ -259,7 +251,7 @@ async function refusalOf(
     gte(candidateMails.sendAt, day),
     lt(candidateMails.sendAt, new Date(day.getTime() + DAY_MS)),
     // Of two that are due together the one that was written first leaves.
-    due === undefined ? undefined : wasWrittenBefore(due),
+    mailId === undefined ? undefined : wasWrittenBefore(mailId),
   );
   return (await hasMail(tx, email, sameDay)) ? 'second-rejection' : null;
 }
@@ -271,8 +263,8 @@ function wasWrittenBefore(mailId: string): SQL {
 }
 
 /** Whether a mail to the same address was sent or waits. */
-async function hasMail(tx: Database, email: string, which: SQL | undefined): Promise<boolean> {
-  const [known] = await tx
+async function hasMail(tx: Database, email: string, where: SQL | undefined): Promise<boolean> {
+  const [mail] = await tx
     .select({ id: candidateMails.id })
     .from(candidateMails)
     .innerJoin(applications, eq(applications.id, candidateMails.applicationId))
@@ -282,17 +274,18 @@ async function hasMail(tx: Database, email: string, which: SQL | undefined): Pro
         sql`lower(${candidates.email}) = lower(${email})`,
         isNull(candidateMails.takenBackAt),
         isNull(candidateMails.dropped),
-        which,
+        where,
       ),
     )
     .limit(1);
-  return known !== undefined;
+  return mail !== undefined;
 }
 
-async function edited(tx: Database, ids: readonly string[], status: string | null, at: Date): Promise<void> {
-  if (ids.length === 0) return;
+type Columns = { status?: string; declineReason?: SQL };
+
+async function edit(tx: Database, ids: readonly string[], now: Date, columns: Columns): Promise<void> {
   await tx
     .update(applications)
-    .set({ lastEditedAt: at, ...(status !== null && { status }) })
+    .set({ lastEditedAt: now, ...columns })
     .where(inArray(applications.id, [...ids]));
 }

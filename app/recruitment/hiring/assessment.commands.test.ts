@@ -135,3 +135,23 @@ test('H16: declining takes its reason along; closing once more begins without on
   await changeStatus(services.db, me, id, { status: 'closed', seen: 'busy' }, testCompany);
   expect(await stored(id)).toMatchObject({ reason: '' });
 });
+
+test('H16: a rejection that is written after closing keeps the reason, unless it has another one', async () => {
+  const { id } = await add('Anna');
+  const write = (declineReason: string) => {
+    const mail = { subject: 'S', text: 'T', decline: true, declineReason };
+    return mailCandidates(
+      services.db,
+      me,
+      { ...mail, ids: [id], occasion: 'candidate-rejection' },
+      testCompany,
+    );
+  };
+  await changeStatus(services.db, me, id, { status: 'closed', seen: 'busy' }, testCompany);
+  await assess(id, 'declineReason', 'salary');
+  await write('');
+  expect(await stored(id)).toMatchObject({ reason: 'salary' });
+  await services.database.query('update candidate_mails set taken_back_at = now()');
+  await write('distance');
+  expect(await stored(id)).toMatchObject({ reason: 'distance' });
+});
