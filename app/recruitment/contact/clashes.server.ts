@@ -21,7 +21,7 @@ import { clashText, endOf } from './interview.ts';
 import { interviewers, interviews } from './interviews.tables.ts';
 import { timeInvitations, timeOffers } from './time-offers.tables.ts';
 
-type Wanted = {
+type Request = {
   times: readonly Date[];
   minutes: number;
   place: string;
@@ -36,67 +36,71 @@ type Wanted = {
  * same moment do it one after the other, so that the second sees the first one's interview. The lock comes last, after the rows,
  * so that nothing deadlocks. // H7, H15
  *
- * @param but the interview itself, if it is arranged already.
+ * @param ownId the interview itself, if it is arranged already.
  */
-export async function findClash(tx: Database, wanted: Wanted, accepted: string, but?: string) {
+export async function findClash(tx: Database, request: Request, accepted: string, ownId?: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('interviews'))`);
-  const overlaps = clashText(await occupiedAt(tx, wanted, but), wanted.times.length > 1);
+  const overlaps = clashText(await findOverlaps(tx, request, ownId), request.times.length > 1);
   return overlaps === accepted || overlaps === ''
     ? null
     : ({ ok: false, fault: 'invalid', fields: { overlaps } } as const);
 }
 
 /** What takes the people, the place or the candidate at those times: other interviews, and times that are offered. */
-async function occupiedAt(db: Database, wanted: Wanted, but: string | undefined) {
-  const { times, minutes, people } = wanted;
+async function findOverlaps(db: Database, request: Request, ownId: string | undefined) {
+  const { times, minutes, people } = request;
   const spans = times.map((startsAt) => ({ startsAt, endsAt: endOf({ startsAt, minutes }) }));
   const [first, last] = [spans[0], spans.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const arranged = await interviewsBetween(db, wanted, first.startsAt, last.endsAt, but);
-  const chosen = new Set(arranged.map(({ offerId, startsAt }) => `${offerId} ${startsAt.getTime()}`));
-  const offered = await openOffers(db, wanted);
-  const found = [
-    ...arranged,
-    ...offered.filter(({ offerId, startsAt }) => !chosen.has(`${offerId} ${startsAt.getTime()}`)),
-  ].filter((one) => spans.some((span) => one.startsAt < span.endsAt && endOf(one) > span.startsAt));
-  const taken = [...new Set(found.flatMap(({ heldBy }) => heldBy.filter((id) => people.includes(id))))];
+  const arranged = await interviewsBetween(db, request, first.startsAt, last.endsAt, ownId);
+  const keyOf = ({ offerId, startsAt }: { offerId: string | null; startsAt: Date }) =>
+    `${offerId} ${startsAt.getTime()}`;
+  const chosen = new Set(arranged.map(keyOf));
+  const offered = (await openOffers(db, request)).filter((time) => !chosen.has(keyOf(time)));
+  const overlaps = [...arranged, ...offered]
+    .filter((slot) => spans.some((span) => slot.startsAt < span.endsAt && endOf(slot) > span.startsAt))
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const heldBy = new Set(overlaps.flatMap((slot) => slot.heldBy));
   const names = await db
     .select({ id: admins.id, name: admins.name })
     .from(admins)
-    .where(inArray(admins.id, taken))
+    .where(
+      inArray(
+        admins.id,
+        people.filter((id) => heldBy.has(id)),
+      ),
+    )
     .orderBy(asc(admins.name), asc(admins.id));
-  return found
-    .map((one) => ({
-      ...one,
-      with: names.filter(({ id }) => one.heldBy.includes(id)).map(({ name }) => name),
-    }))
-    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  return overlaps.map((slot) => ({
+    ...slot,
+    with: names.filter(({ id }) => slot.heldBy.includes(id)).map(({ name }) => name),
+  }));
 }
 
-function interviewsBetween(db: Database, wanted: Wanted, from: Date, to: Date, but: string | undefined) {
+function interviewsBetween(db: Database, request: Request, from: Date, to: Date, ownId: string | undefined) {
   const { id, applicationId, offerId, startsAt, minutes, place, cancelledAt } = interviews;
-  const held = db
+  const holders = db
     .select({ ids: sql<string[]>`coalesce(array_agg(${interviewers.adminId}::text), '{}')` })
     .from(interviewers)
     .where(eq(interviewers.interviewId, id));
   const isHeld = db
-    .select({ one: sql`1` })
+    .select({ id: interviewers.adminId })
     .from(interviewers)
-    .where(and(eq(interviewers.interviewId, id), inArray(interviewers.adminId, [...wanted.people])));
-  const one = alias(candidates, 'one');
+    .where(and(eq(interviewers.interviewId, id), inArray(interviewers.adminId, [...request.people])));
+  const other = alias(candidates, 'other');
   const samePerson = db
-    .select({ email: one.email })
-    .from(one)
-    .innerJoin(applications, eq(applications.candidateId, one.id))
-    .where(inArray(applications.id, [...wanted.applicationIds]));
+    .select({ email: sql`lower(${other.email})` })
+    .from(other)
+    .innerJoin(applications, eq(applications.candidateId, other.id))
+    .where(inArray(applications.id, [...request.applicationIds]));
   return db
     .select({
       offerId,
       startsAt,
       minutes,
       fullName: sql<string | null>`${candidates.fullName}`,
-      isSamePlace: isSamePlace(place, wanted.place),
-      heldBy: sql<string[]>`(${held})`,
+      isSamePlace: isSamePlace(place, request.place),
+      heldBy: sql<string[]>`(${holders})`,
     })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, applicationId))
@@ -107,47 +111,47 @@ function interviewsBetween(db: Database, wanted: Wanted, from: Date, to: Date, b
         sql`${applications.status} <> 'closed'`,
         lt(startsAt, to),
         gt(sql`${startsAt} + make_interval(mins => ${minutes})`, from),
-        but === undefined ? undefined : ne(id, but),
+        ownId === undefined ? undefined : ne(id, ownId),
         or(
-          isSamePlace(place, wanted.place),
-          inArray(candidates.email, samePerson),
-          wanted.people.length > 0 ? exists(isHeld) : undefined,
+          isSamePlace(place, request.place),
+          inArray(sql`lower(${candidates.email})`, samePerson),
+          request.people.length > 0 ? exists(isHeld) : undefined,
         ),
       ),
     );
 }
 
 /** The offered times that somebody can still choose. */
-async function openOffers(db: Database, wanted: Wanted) {
+async function openOffers(db: Database, request: Request) {
   const { id, times, minutes, place, people, closesAt } = timeOffers;
   const isOpen = db
-    .select({ one: sql`1` })
+    .select({ id: timeInvitations.offerId })
     .from(timeInvitations)
     .where(
       and(
         eq(timeInvitations.offerId, id),
         isNull(timeInvitations.endedAt),
-        notInArray(timeInvitations.applicationId, [...wanted.applicationIds]),
+        notInArray(timeInvitations.applicationId, [...request.applicationIds]),
       ),
     );
   const offers = await db
-    .select({ offerId: id, times, minutes, isSamePlace: isSamePlace(place, wanted.place), heldBy: people })
+    .select({ offerId: id, times, minutes, isSamePlace: isSamePlace(place, request.place), heldBy: people })
     .from(timeOffers)
     .where(
       and(
         gt(closesAt, sql`now()`),
         exists(isOpen),
         or(
-          isSamePlace(place, wanted.place),
-          wanted.people.length > 0 ? arrayOverlaps(people, [...wanted.people]) : undefined,
+          isSamePlace(place, request.place),
+          request.people.length > 0 ? arrayOverlaps(people, [...request.people]) : undefined,
         ),
       ),
     );
-  return offers.flatMap(({ times: offered, ...one }) =>
-    offered.map((startsAt) => ({ ...one, startsAt, fullName: null })),
+  return offers.flatMap(({ times: startTimes, ...offer }) =>
+    startTimes.map((startsAt) => ({ ...offer, startsAt, fullName: null })),
   );
 }
 
-function isSamePlace(place: typeof interviews.place | typeof timeOffers.place, wanted: string) {
-  return sql<boolean>`lower(btrim(${place})) = lower(btrim(${wanted}))`;
+function isSamePlace(place: typeof interviews.place | typeof timeOffers.place, requested: string) {
+  return sql<boolean>`lower(btrim(${place})) = lower(btrim(${requested}))`;
 }

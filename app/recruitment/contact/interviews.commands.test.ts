@@ -183,6 +183,11 @@ test('H7: whoever arranges an interview is warned of others at its time with the
   expect(await overlaps(anna.id, { people: sipho, ...elsewhere })).toBe(
     'Anna has another interview then (10:00 to 11:00).',
   );
+  // Whoever applies again may write the address in another way.
+  const returning = await addApplication(services.database, { email: 'A@Example.org', positionId });
+  expect(await overlaps(returning.id, { people: sipho, ...elsewhere })).toBe(
+    'Anna has another interview then (10:00 to 11:00).',
+  );
   // Directly after it, directly before it, or with nothing in common.
   for (const free of [{ time: '11:00' }, { time: '09:00' }, { people: sipho, ...elsewhere }])
     expect(await overlaps(ben.id, free)).toEqual({ ok: true });
