@@ -1,12 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { applications } from '../applications/applications.tables.ts';
+import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { reference } from '../applications/reference.ts';
 import { CANCELLATION, REJECTION } from '../contact/candidate-mail.ts';
 import { candidateMails } from '../contact/candidate-mails.tables.ts';
 import { offerSent, rejectionSent, rejectionWaits } from '../contact/decision-told.server.ts';
 import { interviews } from '../contact/interviews.tables.ts';
-import { toldUntil } from '../contact/time-offer.ts';
+import { shownUntil } from '../contact/time-offer.ts';
 import { findShownOffer } from '../contact/time-offers.queries.server.ts';
 import { positions } from '../positions/positions.tables.ts';
 import { isOpenTo, standingOf } from './private-page.ts';
@@ -19,7 +21,7 @@ export type PrivatePage = NonNullable<Awaited<ReturnType<typeof findPrivatePage>
  */
 export async function findPrivatePage(db: Database, applicationId: string, now: Date) {
   const { number, status, withdrawnAt, toldAt, createdAt, cvName, cvBytes } = applications;
-  const [found] = await db
+  const [application] = await db
     .select({
       number,
       status,
@@ -36,16 +38,16 @@ export async function findPrivatePage(db: Database, applicationId: string, now: 
     .from(applications)
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .where(eq(applications.id, applicationId));
-  if (found === undefined) return null;
-  const standing = standingOf(found);
+  if (application === undefined) return null;
+  const standing = standingOf(application);
   return {
-    reference: reference(found.number),
+    reference: reference(application.number),
     standing,
     /** Null if the position was deleted. */
-    position: found.position,
-    appliedAt: found.createdAt,
-    cvName: found.cvName,
-    cvBytes: found.cvBytes,
+    position: application.position,
+    appliedAt: application.createdAt,
+    cvName: application.cvName,
+    cvBytes: application.cvBytes,
     interviews:
       standing === 'withdrawn' || standing === 'declined' ? [] : await toldInterviews(db, applicationId, now),
     offer: await offeredTimes(db, applicationId, now),
@@ -65,20 +67,21 @@ export async function isOpenToApplicant(tx: Database, applicationId: string): Pr
 /** The times that the applicant can choose from; null if none are offered, or that is long over. // H15 */
 async function offeredTimes(db: Database, applicationId: string, now: Date) {
   const offer = await findShownOffer(db, applicationId, now);
-  if (offer === null || now >= toldUntil(offer)) return null;
+  if (offer === null || now >= shownUntil(offer)) return null;
   const { id, free, minutes, place, closesAt, asked } = offer;
   return { id, free, minutes, place, closesAt, asked };
 }
 
 /** Whether a mail that cancels an interview is still to be sent. */
-const hasWaitingMail = sql<boolean>`exists (select from ${candidateMails} mail
+const cancellationWaits = sql<boolean>`exists (select from ${candidateMails} mail
+  join ${outgoingMails} outgoing on outgoing.subject_id = mail.id and outgoing.kind = ${MAIL_TO_CANDIDATE}
   where mail.interview_id = ${interviews}.id and mail.occasion in (${CANCELLATION}, ${REJECTION})
-    and mail.taken_back_at is null and mail.dropped is null)`;
+    and mail.taken_back_at is null and mail.dropped is null and outgoing.state in ('waiting', 'sending'))`;
 
 /** The interviews to come as the last mail that was sent told them. // H7 */
 async function toldInterviews(db: Database, applicationId: string, now: Date) {
   const rows = await db
-    .select({ told: interviews.told, cancelledAt: interviews.cancelledAt, isUntold: hasWaitingMail })
+    .select({ told: interviews.told, cancelledAt: interviews.cancelledAt, isUntold: cancellationWaits })
     .from(interviews)
     .where(and(eq(interviews.applicationId, applicationId), isNotNull(interviews.told)))
     .orderBy(sql`${interviews.told} ->> 'startsAt'`);

@@ -88,3 +88,29 @@ test('H7, H10: an interview shows until it ends', async () => {
     (await findPrivatePage(services.db, id, new Date(`2026-11-27T${at}+02:00`)))?.interviews.length;
   expect([await shown('09:59:59'), await shown('10:59:59'), await shown('11:00:00')]).toEqual([1, 1, 0]);
 });
+
+test('H7, H14: a cancelled interview shows until the mail about it has left, and no longer if that mail fails', async () => {
+  const { id } = await addApplication(services.database, { positionId, status: 'busy' });
+  const told = {
+    startsAt: '2026-11-27T08:00:00.000Z',
+    minutes: 60,
+    place: 'Isando',
+    sequence: 0,
+    cancelled: false,
+  };
+  await services.database.query(
+    `with interview as (
+       insert into interviews (application_id, starts_at, minutes, place, told, cancelled_at)
+       values ($1, $2, 60, 'Isando', $3, now()) returning id),
+     mail as (
+       insert into candidate_mails (application_id, occasion, author, subject, text, send_at, interview_id)
+       select $1, 'interview-cancelled', 'Nomvula', 'S', 'T', now(), id from interview returning id)
+     insert into outgoing_mails (kind, subject_id) select 'mail-to-candidate', id from mail`,
+    [id, told.startsAt, JSON.stringify(told)],
+  );
+  const shown = async () =>
+    (await findPrivatePage(services.db, id, new Date('2026-11-26T10:00:00Z')))?.interviews.length;
+  expect(await shown()).toBe(1);
+  await services.database.query(`update outgoing_mails set state = 'failed', attempts = 14`);
+  expect(await shown()).toBe(0);
+});
