@@ -39,12 +39,12 @@ async function send(fields: Record<string, string>) {
 
 test('H5, X5: what is stored of a mail to several names nobody; a repetition sends nothing again', async () => {
   const { database } = services;
-  const one = await addApplication(database, { email: 'sipho@example.org', fullName: 'Sipho' });
+  const sipho = await addApplication(database, { email: 'sipho@example.org', fullName: 'Sipho' });
   const accepted = await addApplication(database, { status: 'accepted', fullName: 'Thandi Kanarie' });
   const mail = {
     intent: 'mail-candidates',
     submissionKey: randomUUID(),
-    ids: `${one.id} ${accepted.id}`,
+    ids: `${sipho.id} ${accepted.id}`,
     occasion: 'candidate-rejection',
     subject: 'Your application',
     text: 'We are sorry.',
@@ -60,4 +60,20 @@ test('H5, X5: what is stored of a mail to several names nobody; a repetition sen
   expect(again).toMatchObject({ kind: 'done', message: expect.stringMatching(/^1 email will be sent/) });
   expect(again).not.toHaveProperty('stored');
   expect(await database.query('select 1 from candidate_mails')).toHaveLength(1);
+});
+
+test('H5: of several whose application was erased meanwhile the toast says so', async () => {
+  const { id } = await addApplication(services.database, { email: 'anna@example.org' });
+  expect(
+    await send({
+      intent: 'mail-candidates',
+      ids: `${randomUUID()} ${id}`,
+      occasion: 'candidate-invitation',
+      subject: 'Your application',
+      text: 'Please call us.',
+    }),
+  ).toMatchObject({
+    kind: 'done',
+    message: '1 email will be sent in a moment. Not to one of them: The application was erased.',
+  });
 });
