@@ -34,8 +34,8 @@ const ABOUT_INTERVIEWS: Readonly<Record<string, string>> = {
 
 export function occasionLabel(occasion: string): string {
   if (Object.hasOwn(ABOUT_INTERVIEWS, occasion)) return ABOUT_INTERVIEWS[occasion] ?? '';
-  const known = CANDIDATE_OCCASIONS.find((one) => one === occasion);
-  return known ? OCCASIONS[known].label : 'Email';
+  const key = CANDIDATE_OCCASIONS.find((candidateOccasion) => candidateOccasion === occasion);
+  return key ? OCCASIONS[key].label : 'Email';
 }
 
 /** At most so many candidates are mailed at once. */
@@ -114,7 +114,7 @@ export function refusalText(code: string): string {
   return Object.hasOwn(REFUSALS, code) ? REFUSALS[code as Refusal] : code;
 }
 
-/** The ids of applications, divided by spaces. */
+/** The ids of applications, separated by spaces. */
 export const chosenIds = z.pipe(
   z.string(),
   z.transform((text): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_RECIPIENTS)),
@@ -141,11 +141,9 @@ export type NewCandidateMail = z.output<typeof candidateMailSchema>;
 /** The form that asks what a mail to some candidates would say. */
 export const recipientsSchema = z.object({ ids: chosenIds });
 
-type Named = { fullName: string; number: number; position: string | null };
-
 /** What the placeholders stand for. A deleted position leaves its placeholder, which blocks sending. */
 export function placeholderValues(
-  candidate: Named,
+  candidate: { fullName: string; number: number; position: string | null },
   author: string,
   company: CompanyFacts,
 ): Values<CandidateOccasion> {

@@ -8,7 +8,7 @@ import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import { MAIL_TO_CANDIDATE } from '../applications/mail-kinds.ts';
 import { reference } from '../applications/reference.ts';
-import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
+import { CANCELLATION, leavesAt, placeholderValues, REJECTION } from './candidate-mail.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import { CANCELLED_TEXT } from './interview.ts';
 import { notifyInterviewers } from './interviewers.commands.server.ts';
@@ -34,19 +34,12 @@ export async function cancelInterviewsOfClosed(
   if (applicationIds.length === 0) return [];
   const cancelled = await upcomingInterviewsOf(tx, applicationIds, now);
   if (cancelled.length === 0) return [];
+  const ids = cancelled.map(({ id }) => id);
   await tx
     .update(interviews)
     .set({ cancelledAt: now, cancelledByClosing: true, sequence: sql`${interviews.sequence} + 1` })
-    .where(
-      inArray(
-        interviews.id,
-        cancelled.map(({ id }) => id),
-      ),
-    );
-  await notifyInterviewers(
-    tx,
-    cancelled.map(({ id }) => id),
-  );
+    .where(inArray(interviews.id, ids));
+  await notifyInterviewers(tx, ids);
   await audit(tx, actor, 'interview-cancelled', cancelled, by);
   return cancelled;
 }
@@ -65,21 +58,21 @@ export async function mailCancellations(
   now: Date,
   text?: MailText,
 ): Promise<void> {
-  const invited = cancelled.filter((one) => one.invited);
+  const invited = cancelled.filter((interview) => interview.invited);
   if (invited.length === 0) return;
   const [template] = text ? [] : await listTemplates(tx, CANCELLATION);
-  const wanted = text ?? (template ? { subject: template.subject, text: template.body } : CANCELLED_TEXT);
+  const mail = text ?? (template ? { subject: template.subject, text: template.body } : CANCELLED_TEXT);
   const recipients = await lockRecipients(
     tx,
     invited.map(({ applicationId }) => applicationId),
   );
   for (const { id, applicationId } of invited) {
-    const recipient = recipients.find((one) => one.id === applicationId);
+    const recipient = recipients.find((row) => row.id === applicationId);
     if (recipient === undefined) continue;
     const values = placeholderValues(recipient, author.name, company);
     // A template may name the position, which was deleted.
-    const isComplete = unfilledMail(wanted, values) === null;
-    const filled = fillMail(isComplete ? wanted : CANCELLED_TEXT, values);
+    const isComplete = unfilledMail(mail, values) === null;
+    const filled = fillMail(isComplete ? mail : CANCELLED_TEXT, values);
     const about = {
       occasion: CANCELLATION,
       sendAt: leavesAt(company.opening, CANCELLATION, now),
@@ -105,7 +98,7 @@ export async function restoreInterviewsOfReopened(
   // Somebody else may have chosen the time meanwhile. // H15
   const isSeatFree = sql`not exists (select from ${interviews} other where other.offer_id = ${interviews.offerId}
     and other.starts_at = ${startsAt} and other.seat = ${interviews.seat} and other.cancelled_at is null)`;
-  const found = await tx
+  const cancelled = await tx
     .select({ id, applicationId, startsAt })
     .from(interviews)
     .where(
@@ -118,8 +111,8 @@ export async function restoreInterviewsOfReopened(
       ),
     )
     .for('update');
-  const restored: typeof found = [];
-  for (const interview of found) {
+  const restored: typeof cancelled = [];
+  for (const interview of cancelled) {
     if (!(await takeCancellationBack(tx, interview.id))) continue;
     await tx
       .update(interviews)
@@ -130,7 +123,7 @@ export async function restoreInterviewsOfReopened(
   }
   await notifyInterviewers(
     tx,
-    restored.map((one) => one.id),
+    restored.map((interview) => interview.id),
   );
   await audit(tx, actor, 'interview-restored', restored);
 }
@@ -138,24 +131,25 @@ export async function restoreInterviewsOfReopened(
 /** @returns whether nobody has been told that the interview is cancelled, and nobody will be. */
 async function takeCancellationBack(tx: Database, interviewId: string): Promise<boolean> {
   const { id, occasion, takenBackAt, dropped } = candidateMails;
-  const about = await tx
+  const mails = await tx
     .select({
       id,
       occasion,
-      started: sql<boolean>`(${outgoingMails.state} <> 'waiting' or ${outgoingMails.attempts} > 0)`,
+      isStarted: sql<boolean>`(${outgoingMails.state} <> 'waiting' or ${outgoingMails.attempts} > 0)`,
     })
     .from(candidateMails)
     .innerJoin(outgoingMails, and(eq(outgoingMails.subjectId, id), eq(outgoingMails.kind, MAIL_TO_CANDIDATE)))
     .where(
       and(
         eq(candidateMails.interviewId, interviewId),
-        inArray(occasion, [CANCELLATION, 'candidate-rejection']),
+        inArray(occasion, [CANCELLATION, REJECTION]),
         isNull(takenBackAt),
         isNull(dropped),
       ),
     );
-  if (about.some(({ started }) => started)) return false;
-  for (const mail of about.filter((one) => one.occasion === CANCELLATION)) {
+  if (mails.some(({ isStarted }) => isStarted)) return false;
+  for (const mail of mails) {
+    if (mail.occasion !== CANCELLATION) continue;
     if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mail.id))) return false;
     await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(eq(id, mail.id));
   }

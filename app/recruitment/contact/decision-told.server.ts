@@ -13,10 +13,10 @@ import { candidateMails } from './candidate-mails.tables.ts';
  */
 
 /** Whether the application has a mail of an occasion in such a state. */
-function hasMail(occasion: string, which: SQL): SQL {
+function hasMail(occasion: string, where: SQL): SQL {
   return sql`exists (select from ${candidateMails}
     join ${outgoingMails} on ${outgoingMails.subjectId} = ${candidateMails.id} and ${outgoingMails.kind} = ${MAIL_TO_CANDIDATE}
-    where ${candidateMails.applicationId} = ${applications.id} and ${candidateMails.occasion} = ${occasion} and ${which})`;
+    where ${candidateMails.applicationId} = ${applications.id} and ${candidateMails.occasion} = ${occasion} and ${where})`;
 }
 
 /** Whether the status was changed, in such a way, after the mail of `hasMail` was sent. */

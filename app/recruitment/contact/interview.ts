@@ -52,7 +52,7 @@ export function shortWhenText({ startsAt }: { startsAt: Date }): string {
   return `${SHORT_DAY.format(startsAt)}, ${TIME.format(startsAt)}`;
 }
 
-type Shown = {
+type MailedInterview = {
   /** Null while day or time are missing. */
   startsAt: Date | null;
   minutes: number;
@@ -62,7 +62,7 @@ type Shown = {
 };
 
 /** What a mail about an interview says of it, below its text: labels and values. // H7 */
-export function interviewFacts({ startsAt, minutes, place, with: people, isCancelled }: Shown) {
+export function interviewFacts({ startsAt, minutes, place, with: people, isCancelled }: MailedInterview) {
   const when = startsAt === null ? '' : whenText({ startsAt, minutes });
   const facts: [string, string][] = isCancelled
     ? [['Cancelled', when]]
@@ -106,11 +106,11 @@ export function clashText(clashes: readonly Clash[], severalDays = false): strin
   const named = clashes.slice(0, MAX_CLASHES).map((clash) => {
     const { startsAt, fullName, isSamePlace, with: people } = clash;
     const span = severalDays ? `${SHORT_DAY.format(startsAt)}, ${spanText(clash)}` : spanText(clash);
-    const taken = [...people, ...(isSamePlace ? ['the place'] : [])].join(', ');
-    if (fullName === null) return `${taken}: offered to candidates (${span}).`;
-    return taken === ''
+    const occupied = [...people, ...(isSamePlace ? ['the place'] : [])].join(', ');
+    if (fullName === null) return `${occupied}: offered to candidates (${span}).`;
+    return occupied === ''
       ? `${fullName} has another interview then (${span}).`
-      : `${taken}: taken by the interview with ${fullName} (${span}).`;
+      : `${occupied}: taken by the interview with ${fullName} (${span}).`;
   });
   const more = clashes.length - named.length;
   return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
@@ -127,7 +127,7 @@ export function stateOf(
   return interview.isDue ? { label: 'Decision due', colour: 'orange' } : { label: 'Over', colour: 'gray' };
 }
 
-type Known = {
+type ToldState = {
   sequence: number;
   cancelledAt: Date | null;
   /** As the last mail that was sent told it; null if none was. */
@@ -138,30 +138,30 @@ type Known = {
  * Says that the candidate doesn't know an interview as it stands; null if they do. A cancellation stays untold if its mail
  * was taken back or failed: then the candidate comes. // H7
  */
-export function untoldText({ sequence, cancelledAt, told }: Known): string | null {
-  const isUnheardOf = cancelledAt !== null && (told === null || told.cancelled);
-  if (isUnheardOf || told?.sequence === sequence) return null;
-  const what = cancelledAt !== null ? 'the cancellation' : told === null ? 'it' : 'the change';
-  return `No email about ${what} has left yet.`;
+export function untoldText({ sequence, cancelledAt, told }: ToldState): string | null {
+  const needsNoMail = cancelledAt !== null && (told === null || told.cancelled);
+  if (needsNoMail || told?.sequence === sequence) return null;
+  const subject = cancelledAt !== null ? 'the cancellation' : told === null ? 'it' : 'the change';
+  return `No email about ${subject} has left yet.`;
 }
 
 /** A day and a time on the company's clock as a date; null if there is no such day or time. */
 export function readStart(day: string, time: string): Date | null {
-  const read = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
-  if (read === null || !isDay(day)) return null;
-  return new Date(startOfDay(day).getTime() + (Number(read[1]) * 60 + Number(read[2])) * MINUTE_MS);
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  if (hours === undefined || !isDay(day)) return null;
+  return new Date(startOfDay(day).getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS);
 }
 
-/** Ids of colleagues, divided by spaces. */
-export const colleagues = z.pipe(
+/** Ids of colleagues, separated by spaces. */
+export const colleagueIds = z.pipe(
   z.optional(z.string()),
   z.transform((text = ''): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_PEOPLE)),
 );
 
-/** One of LENGTHS. */
-export const length = z.pipe(
+/** One of LENGTHS; 60 for anything else. */
+export const interviewLength = z.pipe(
   z.string(),
-  z.transform((text) => LENGTHS.find((one) => String(one) === text) ?? 60),
+  z.transform((text) => LENGTHS.find((minutes) => String(minutes) === text) ?? 60),
 );
 
 /** The mail that goes with it: only if `mail` is ticked, and its texts are required then. */
@@ -178,9 +178,9 @@ export const interviewSchema = z.extend(interviewMailSchema, {
   overlaps: z._default(z.string(), ''),
   day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose the day')),
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose the time')),
-  minutes: length,
+  minutes: interviewLength,
   place: line(MAX_PLACE, 'Say where it is'),
-  people: colleagues,
+  people: colleagueIds,
 });
 export type InterviewFields = z.output<typeof interviewSchema>;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
@@ -21,14 +21,19 @@ export async function notifyInterviewers(tx: Database, interviewIds: readonly st
   if (interviewIds.length === 0) return;
   const ids = [...interviewIds];
   const { interviewId, adminId } = interviewers;
-  const now = await tx.select({ interviewId, adminId }).from(interviewers).where(inArray(interviewId, ids));
-  const before = await tx
+  const current = await tx
+    .select({ interviewId, adminId })
+    .from(interviewers)
+    .where(inArray(interviewId, ids));
+  const former = await tx
     .select({ interviewId: calendarCopies.interviewId, adminId: calendarCopies.adminId })
     .from(calendarCopies)
     .where(inArray(calendarCopies.interviewId, ids));
-  const all = new Map([...now, ...before].map((one) => [`${one.interviewId} ${one.adminId}`, one]));
-  for (const one of all.values())
-    await queueMail(tx, INTERVIEW_TO_ADMIN, one.interviewId, one.adminId, {
+  const recipients = new Map(
+    [...current, ...former].map((row) => [`${row.interviewId} ${row.adminId}`, row]),
+  );
+  for (const recipient of recipients.values())
+    await queueMail(tx, INTERVIEW_TO_ADMIN, recipient.interviewId, recipient.adminId, {
       // What cancels or restores interviews can be undone as long.
       afterSeconds: UNDO_SECONDS,
     });
@@ -41,12 +46,12 @@ export async function notifyInterviewers(tx: Database, interviewIds: readonly st
  * @returns their ids, without those whose account is gone.
  */
 export async function lockInterviewers(tx: Database, people: readonly string[]): Promise<string[]> {
-  const known = await tx
+  const locked = await tx
     .select({ id: admins.id })
     .from(admins)
     .where(inArray(admins.id, [...people]))
     .for('key share');
-  return known.map(({ id }) => id);
+  return locked.map(({ id }) => id);
 }
 
 export async function setInterviewers(
@@ -71,34 +76,34 @@ export function writeInterviewerMail(db: Database, interviewId: string, adminId:
     // The account first and then the interview, in the order of those who change one.
     const [to] = await tx.select({ name, email }).from(admins).where(eq(admins.id, adminId)).for('key share');
     if (to === undefined) return null;
-    const held = await findHeld(tx, interviewId, adminId);
+    const held = await findHeldInterview(tx, interviewId, adminId);
     const isCopy = and(eq(calendarCopies.interviewId, interviewId), eq(calendarCopies.adminId, adminId));
     const [copy] = await tx.select().from(calendarCopies).where(isCopy).for('update');
-    const said = held === null ? CANCELLED : digestOf(held);
-    const about = held ?? copy;
+    const digest = held === null ? CANCELLED : digestOf(held);
+    const interview = held ?? copy;
     // Whoever was never invited needs no cancellation; an invitation that failed may have arrived.
-    if (about === undefined || copy?.told === said || endOf(about) <= now) return null;
-    const { startsAt, minutes } = about;
+    if (interview === undefined || copy?.told === digest || endOf(interview) <= now) return null;
+    const { startsAt, minutes } = interview;
     const sequence = copy === undefined ? 0 : copy.sequence + 1;
-    const written = { startsAt, minutes, sequence };
+    const newCopy = { startsAt, minutes, sequence };
     await tx
       .insert(calendarCopies)
-      .values({ interviewId, adminId, ...written })
-      .onConflictDoUpdate({ target: [calendarCopies.interviewId, calendarCopies.adminId], set: written });
-    const known = copy?.told ?? null;
-    const isNews = known === null || known === CANCELLED;
-    return { interviewId, adminId, to, ...written, held, said, isNews };
+      .values({ interviewId, adminId, ...newCopy })
+      .onConflictDoUpdate({ target: [calendarCopies.interviewId, calendarCopies.adminId], set: newCopy });
+    const toldBefore = copy?.told ?? null;
+    const isNews = toldBefore === null || toldBefore === CANCELLED;
+    return { interviewId, adminId, to, ...newCopy, held, digest, isNews };
   });
 }
 
 /** Notes what the calendar of a colleague knows, once the mail was sent, unless a newer one was written meanwhile. */
 export async function recordInterviewerMailed(
   tx: Database,
-  { interviewId, adminId, sequence, said }: InterviewerMail,
+  { interviewId, adminId, sequence, digest }: InterviewerMail,
 ): Promise<void> {
   await tx
     .update(calendarCopies)
-    .set({ told: said })
+    .set({ told: digest })
     .where(
       and(
         eq(calendarCopies.interviewId, interviewId),
@@ -111,14 +116,14 @@ export async function recordInterviewerMailed(
 /** Forgets interviews that were erased, once they would be over. */
 export async function removeErasedCopies(db: Database, now: Date): Promise<void> {
   const isKept = db
-    .select({ one: sql`1` })
+    .select({ id: interviews.id })
     .from(interviews)
     .where(eq(interviews.id, calendarCopies.interviewId));
   await db.delete(calendarCopies).where(and(lt(calendarCopies.startsAt, now), notExists(isKept)));
 }
 
 /** The interview if it stands and this colleague holds it. Locked, so that a change that follows finds the copy that is made. */
-async function findHeld(tx: Database, interviewId: string, adminId: string) {
+async function findHeldInterview(tx: Database, interviewId: string, adminId: string) {
   const [interview] = await tx.select().from(interviews).where(eq(interviews.id, interviewId)).for('share');
   if (interview === undefined || interview.cancelledAt !== null) return null;
   const people = await interviewersOf(tx, [interviewId]);
@@ -132,9 +137,9 @@ async function findHeld(tx: Database, interviewId: string, adminId: string) {
   return { ...interview, application, with: people.map(({ name }) => name) };
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof findHeld>>>;
+type HeldInterview = NonNullable<Awaited<ReturnType<typeof findHeldInterview>>>;
 
-function digestOf({ startsAt, minutes, place, with: people }: Held): string {
-  const said = JSON.stringify([startsAt, minutes, place, people]);
-  return createHash('sha256').update(said).digest('hex');
+function digestOf({ startsAt, minutes, place, with: people }: HeldInterview): string {
+  const content = JSON.stringify([startsAt, minutes, place, people]);
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Admin, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Admin } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { fillMail, type MailText, unfilledWith } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { auditApplication } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { reference } from '../applications/reference.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from './candidate-mail.ts';
 import { findClash } from './clashes.server.ts';
 import { type InterviewFields, type InterviewMail, readStart } from './interview.ts';
@@ -13,7 +13,7 @@ import { interviews } from './interviews.tables.ts';
 import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
 import { endInvitations } from './time-offers.commands.server.ts';
 
-type Saved =
+type SavedInterview =
   | { ok: true }
   /** The application or interview is gone, closed, or somebody else has changed the interview. */
   | { ok: false; fault: 'gone' | 'closed' | 'changed' }
@@ -29,12 +29,12 @@ export function arrangeInterview(
   fields: InterviewFields,
   company: CompanyFacts,
   now = new Date(),
-): Promise<Saved> {
+): Promise<SavedInterview> {
   return db.transaction(async (tx) => {
     const people = await lockInterviewers(tx, fields.people);
     const [recipient] = await lockRecipients(tx, [applicationId]);
     if (recipient === undefined) return { ok: false, fault: 'gone' };
-    const checked = await check(tx, actor, { recipient, people, fields, company, now });
+    const checked = await checkInterview(tx, actor, { recipient, people, fields, company, now });
     if (!checked.ok) return checked;
     const { columns, filled } = checked;
     await endInvitations(tx, [applicationId], now);
@@ -44,7 +44,7 @@ export function arrangeInterview(
       .returning();
     if (interview === undefined) throw new Error('The interview was not stored');
     await setInterviewers(tx, interview.id, people);
-    return tell(tx, actor, { recipient, interview, company, filled, action: 'interview-arranged', now });
+    return announce(tx, actor, { recipient, interview, company, filled, action: 'interview-arranged', now });
   });
 }
 
@@ -56,17 +56,17 @@ export function arrangeInterview(
 export function changeInterview(
   db: Database,
   actor: Admin,
-  { applicationId, interviewId, seen }: Seen,
+  { applicationId, interviewId, seen }: SeenInterview,
   fields: InterviewFields,
   company: CompanyFacts,
   now = new Date(),
-): Promise<Saved> {
+): Promise<SavedInterview> {
   return db.transaction(async (tx) => {
     const people = await lockInterviewers(tx, fields.people);
     const locked = await lockInterview(tx, applicationId, interviewId, seen);
     if (!locked.ok) return locked;
     const { recipient, before } = locked;
-    const checked = await check(tx, actor, { recipient, people, fields, company, now, interviewId });
+    const checked = await checkInterview(tx, actor, { recipient, people, fields, company, now, interviewId });
     if (!checked.ok) return checked;
     const { columns, filled } = checked;
     const isMoved = columns.startsAt.getTime() !== before.startsAt.getTime();
@@ -78,7 +78,7 @@ export function changeInterview(
       .returning();
     if (interview === undefined) return { ok: false, fault: 'gone' };
     await setInterviewers(tx, interviewId, people);
-    return tell(tx, actor, { recipient, interview, company, filled, action: 'interview-changed', now });
+    return announce(tx, actor, { recipient, interview, company, filled, action: 'interview-changed', now });
   });
 }
 
@@ -86,28 +86,28 @@ export function changeInterview(
 export function cancelInterview(
   db: Database,
   actor: Admin,
-  { applicationId, interviewId, seen }: Seen,
+  { applicationId, interviewId, seen }: SeenInterview,
   mail: InterviewMail,
   company: CompanyFacts,
   now = new Date(),
-): Promise<Saved> {
+): Promise<SavedInterview> {
   return db.transaction(async (tx) => {
     const locked = await lockInterview(tx, applicationId, interviewId, seen);
     if (!locked.ok) return locked;
     const { recipient } = locked;
-    const read = fill(mail, recipient, actor, company);
-    if (!read.ok) return read;
+    const filledMail = fillInterviewMail(mail, recipient, actor, company);
+    if (!filledMail.ok) return filledMail;
     const [interview] = await tx
       .update(interviews)
       .set({ cancelledAt: now, sequence: seen + 1 })
       .where(eq(interviews.id, interviewId))
       .returning();
     if (interview === undefined) return { ok: false, fault: 'gone' };
-    return tell(tx, actor, {
+    return announce(tx, actor, {
       recipient,
       interview,
       company,
-      filled: read.filled,
+      filled: filledMail.filled,
       action: 'interview-cancelled',
       now,
     });
@@ -115,8 +115,8 @@ export function cancelInterview(
 }
 
 /** Notes what the candidate knows, once the mail about it was sent, unless a newer one was sent faster. */
-export async function recordInterviewMailed(tx: Database, told: Interview): Promise<void> {
-  const { id, startsAt, minutes, place, sequence, cancelledAt } = told;
+export async function recordInterviewMailed(tx: Database, interview: Interview): Promise<void> {
+  const { id, startsAt, minutes, place, sequence, cancelledAt } = interview;
   const cancelled = cancelledAt !== null;
   await tx
     .update(interviews)
@@ -126,7 +126,7 @@ export async function recordInterviewMailed(tx: Database, told: Interview): Prom
     );
 }
 
-export type Seen = { applicationId: string; interviewId: string; seen: number };
+type SeenInterview = { applicationId: string; interviewId: string; seen: number };
 
 /** The application first, as everywhere, so that nothing deadlocks. */
 async function lockInterview(tx: Database, applicationId: string, interviewId: string, seen: number) {
@@ -152,34 +152,34 @@ type Entered = {
 };
 
 /** What is stored and mailed of an interview, or why it can't be: its day, its mail, or somebody who is taken then. */
-async function check(tx: Database, actor: Admin, entered: Entered) {
+async function checkInterview(tx: Database, actor: Admin, entered: Entered) {
   const { recipient, people, fields, company, now, interviewId } = entered;
   if (recipient.status === 'closed') return { ok: false, fault: 'closed' } as const;
   const startsAt = readStart(fields.day, fields.time);
   if (startsAt === null) return invalid({ day: 'There is no such day' });
   if (startsAt <= now) return invalid({ day: 'This time has already passed' });
-  const mail = fill(fields, recipient, actor, company);
+  const mail = fillInterviewMail(fields, recipient, actor, company);
   if (!mail.ok) return mail;
   const { minutes, place } = fields;
-  const wanted = { times: [startsAt], minutes, place, people, applicationIds: [recipient.id] };
-  const clash = await findClash(tx, wanted, fields.overlaps, interviewId);
+  const request = { times: [startsAt], minutes, place, people, applicationIds: [recipient.id] };
+  const clash = await findClash(tx, request, fields.overlaps, interviewId);
   return clash ?? ({ ok: true, columns: { startsAt, minutes, place }, filled: mail.filled } as const);
 }
 
 /** The mail with its placeholders filled in; null if none is wanted. */
-function fill(mail: InterviewMail, recipient: Recipient, actor: Admin, company: CompanyFacts) {
+function fillInterviewMail(mail: InterviewMail, recipient: Recipient, actor: Admin, company: CompanyFacts) {
   if (!mail.mail) return { ok: true, filled: null } as const;
   const values = placeholderValues(recipient, actor.name, company);
   const problems = {
     subject: mail.subject === '' ? 'Write the subject' : unfilledWith(mail.subject, values),
     text: mail.text === '' ? 'Write the text' : unfilledWith(mail.text, values),
   };
-  const wrong = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
-  if (wrong.length > 0) return invalid(Object.fromEntries(wrong));
+  const errors = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
+  if (errors.length > 0) return invalid(Object.fromEntries(errors));
   return { ok: true, filled: fillMail(mail, values) } as const;
 }
 
-type Told = {
+type Announcement = {
   recipient: Recipient;
   interview: Interview;
   company: CompanyFacts;
@@ -189,10 +189,10 @@ type Told = {
 };
 
 /** Writes the history entry, the mails to those who hold it, and the mail to the candidate if there is one. */
-async function tell(
+async function announce(
   tx: Database,
   actor: Admin,
-  { recipient, interview, company, filled, action, now }: Told,
+  { recipient, interview, company, filled, action, now }: Announcement,
 ): Promise<{ ok: true }> {
   if (filled !== null) {
     const occasion = action === 'interview-cancelled' ? CANCELLATION : 'candidate-invitation';
@@ -201,7 +201,6 @@ async function tell(
   }
   await notifyInterviewers(tx, [interview.id]);
   await tx.update(applications).set({ lastEditedAt: now }).where(eq(applications.id, recipient.id));
-  const details = { reference: reference(recipient.number), when: interview.startsAt.toISOString() };
-  await recordAudit(tx, actor, { action, subjectId: recipient.id, details });
+  await auditApplication(tx, actor, action, recipient, { when: interview.startsAt.toISOString() });
   return { ok: true };
 }

@@ -28,7 +28,7 @@ import { type InterviewFilter, ME } from './interview-filter.ts';
 import { interviewers, interviews } from './interviews.tables.ts';
 
 /** More than a screen can show; the counts of the dashboard stop here. */
-const MOST = 200;
+const MAX_INTERVIEWS = 200;
 
 /**
  * The interviews that start in a span of time, the earliest first. Those that were cancelled don't count, and neither do
@@ -39,7 +39,7 @@ export function interviewsBetween(db: Database, from: Date, to: Date) {
     db,
     and(isOpen, gte(interviews.startsAt, from), lt(interviews.startsAt, to)),
     [asc(startsAt), asc(id)],
-    MOST,
+    MAX_INTERVIEWS,
   );
 }
 
@@ -53,7 +53,7 @@ export function overdueInterviews(db: Database, now: Date) {
     db,
     and(lt(startsAt, now), lte(endsAt, now), isUndecided),
     [asc(startsAt), asc(id)],
-    MOST,
+    MAX_INTERVIEWS,
   );
 }
 
@@ -86,36 +86,35 @@ export function listInterviews(
   page: AskedPage | number,
 ) {
   const isPast = filter.when === 'past';
-  const who = filter.with === ME ? me : filter.with;
-  const fits = and(
+  const interviewer = filter.with === ME ? me : filter.with;
+  const where = and(
     isNull(cancelledAt),
     isPast ? lte(endsAt, now) : gt(endsAt, now),
-    who === '' ? undefined : isHeldBy(db, [who]),
+    interviewer === '' ? undefined : isHeldBy(db, interviewer),
     matchesSearch(applications.search, filter.q),
   );
   const total = db
-    .select({ n: count() })
+    .select({ total: count() })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, applicationId))
-    .where(fits)
-    .then(([row]) => row?.n ?? 0);
+    .where(where)
+    .then(([row]) => row?.total ?? 0);
   const order = isPast ? [desc(startsAt), desc(id)] : [asc(startsAt), asc(id)];
   return pageOfList(page, INTERVIEWS_PER_PAGE, total, (limit, offset) =>
-    readInterviews(db, fits, order, limit, offset),
+    readInterviews(db, where, order, limit, offset),
   );
 }
 
-/** Whether one of some admins holds the interview. */
-function isHeldBy(db: Database, people: readonly string[]): SQL {
+function isHeldBy(db: Database, adminId: string): SQL {
   return exists(
     db
-      .select({ one: sql`1` })
+      .select({ id: interviewers.adminId })
       .from(interviewers)
-      .where(and(eq(interviewers.interviewId, id), inArray(interviewers.adminId, [...people]))),
+      .where(and(eq(interviewers.interviewId, id), eq(interviewers.adminId, adminId))),
   );
 }
 
-async function readInterviews(db: Database, which: SQL | undefined, order: SQL[], limit: number, offset = 0) {
+async function readInterviews(db: Database, where: SQL | undefined, order: SQL[], limit: number, offset = 0) {
   const rows = await db
     .select({
       id,
@@ -133,7 +132,7 @@ async function readInterviews(db: Database, which: SQL | undefined, order: SQL[]
     .innerJoin(applications, eq(applications.id, applicationId))
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
-    .where(and(isNull(cancelledAt), which))
+    .where(and(isNull(cancelledAt), where))
     .orderBy(...order)
     .limit(limit)
     .offset(offset);

@@ -10,7 +10,7 @@ import { candidateMails } from './candidate-mails.tables.ts';
 export type Author = { id: string | null; name: string };
 
 /** A mail to a candidate with its placeholders filled in. */
-type Written = {
+type FilledMail = {
   occasion: string;
   subject: string;
   text: string;
@@ -27,16 +27,16 @@ export async function storeMail(
   tx: Database,
   author: Author,
   applicationId: string,
-  written: Written,
+  mail: FilledMail,
   now: Date,
 ): Promise<void> {
-  const [mail] = await tx
+  const [stored] = await tx
     .insert(candidateMails)
-    .values({ ...written, applicationId, authorId: author.id, author: author.name, createdAt: now })
+    .values({ ...mail, applicationId, authorId: author.id, author: author.name, createdAt: now })
     .returning({ id: candidateMails.id });
-  if (mail === undefined) throw new Error('The mail was not stored');
-  await queueMail(tx, MAIL_TO_CANDIDATE, mail.id, null, {
-    afterSeconds: Math.ceil((written.sendAt.getTime() - now.getTime()) / 1_000),
+  if (stored === undefined) throw new Error('The mail was not stored');
+  await queueMail(tx, MAIL_TO_CANDIDATE, stored.id, null, {
+    afterSeconds: Math.ceil((mail.sendAt.getTime() - now.getTime()) / 1_000),
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeTimes, lastDayFor, readTime, remindsAt, timesOf, toldUntil } from './time-offer.ts';
+import { freeTimes, lastDayFor, readTime, remindsAt, shownUntil, timesOf } from './time-offer.ts';
 import { timeOfferForm } from './time-offers.fixture.ts';
 
 const at = (time: string) => new Date(`${time}+02:00`);
@@ -35,8 +35,8 @@ test('H15: the last day is the day before the first time, but not before today; 
 
 test('H15: an offer is told of until a week after choosing ends or the last time begins', () => {
   const times = ['2026-12-03T09:00', '2026-12-05T09:00'].map(at);
-  expect(toldUntil({ times, closesAt: at('2026-12-02T00:00') })).toEqual(at('2026-12-09T00:00'));
-  expect(toldUntil({ times, closesAt: at('2026-12-31T00:00') })).toEqual(at('2026-12-12T09:00'));
+  expect(shownUntil({ times, closesAt: at('2026-12-02T00:00') })).toEqual(at('2026-12-09T00:00'));
+  expect(shownUntil({ times, closesAt: at('2026-12-31T00:00') })).toEqual(at('2026-12-12T09:00'));
 });
 
 test.each(['', '2026-99-99', '2026-02-30', '0001-01-01'])('H15: %j is no last day', (until) => {

@@ -3,7 +3,7 @@ import { companyDay, dayAfter, isDay, startOfDay } from '#app/country/day.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
 import { chosenIds, NINE } from './candidate-mail.ts';
-import { colleagues, length, MAX_PLACE, readStart, shortWhenText } from './interview.ts';
+import { colleagueIds, interviewLength, MAX_PLACE, readStart, shortWhenText } from './interview.ts';
 
 /** At most so many times are offered at once. */
 export const MAX_TIMES = 40;
@@ -23,7 +23,7 @@ export function timesOf(series: readonly Series[], minutes: number): Date[] {
   const times = series.flatMap(({ day, time, count }) => {
     const first = readStart(day, time)?.getTime();
     if (first === undefined) return [];
-    return Array.from({ length: count }, (_, at) => first + at * minutes * MINUTE_MS);
+    return Array.from({ length: count }, (_, index) => first + index * minutes * MINUTE_MS);
   });
   return [...new Set(times)].sort((a, b) => a - b).map((time) => new Date(time));
 }
@@ -44,20 +44,20 @@ type Offer = { times: readonly Date[]; seats: number; closesAt: Date };
  */
 export function freeTimes({ times, seats, closesAt }: Offer, chosen: readonly Date[], now: Date): Date[] {
   if (now >= closesAt) return [];
-  const taken = (time: Date) => chosen.filter((one) => one.getTime() === time.getTime()).length;
-  return times.filter((time) => time > now && taken(time) < seats);
+  const countChosen = (time: Date) => chosen.filter((start) => start.getTime() === time.getTime()).length;
+  return times.filter((time) => time > now && countChosen(time) < seats);
 }
 
-/** Until when the private page tells of an offer: a week from the last moment at which somebody could choose. */
-export function toldUntil({ times, closesAt }: Pick<Offer, 'times' | 'closesAt'>): Date {
+/** Until when the private page shows an offer: a week from the last moment at which somebody could choose. */
+export function shownUntil({ times, closesAt }: Pick<Offer, 'times' | 'closesAt'>): Date {
   const last = Math.min(closesAt.getTime(), times.at(-1)?.getTime() ?? 0);
   return new Date(last + 7 * DAY_MS);
 }
 
 /** When whoever has not chosen is reminded: at 09:00 of the last day; null if that is less than a day away. */
 export function remindsAt(closesAt: Date, now: Date): Date | null {
-  const at = new Date(closesAt.getTime() - DAY_MS + NINE);
-  return at.getTime() - now.getTime() < DAY_MS ? null : at;
+  const reminder = new Date(closesAt.getTime() - DAY_MS + NINE);
+  return reminder.getTime() - now.getTime() < DAY_MS ? null : reminder;
 }
 
 /** The last day for choosing, at whose end `closesAt` is. */
@@ -72,7 +72,7 @@ export function faultOfTimes(times: readonly Date[], minutes: number, now: Date)
   const past = times.find((time) => time <= now);
   if (past) return `${shortWhenText({ startsAt: past })} has already passed`;
   const overlapping = times.find(
-    (time, at) => time.getTime() - (times[at - 1]?.getTime() ?? 0) < minutes * MINUTE_MS,
+    (time, index) => time.getTime() - (times[index - 1]?.getTime() ?? 0) < minutes * MINUTE_MS,
   );
   return overlapping
     ? `${shortWhenText({ startsAt: overlapping })} begins before the one before it ends`
@@ -88,7 +88,7 @@ export function readTime(text: string): Date | null {
 /** The offered times with whom they are for; the fields of the form. // H15 */
 export const timeOfferSchema = z.object({
   ids: chosenIds,
-  /** ISO dates and times, divided by spaces. */
+  /** ISO dates and times, separated by spaces. */
   times: z.pipe(
     z.string().check(z.maxLength(100 * MAX_TIMES)),
     z.transform((text): Date[] =>
@@ -98,9 +98,9 @@ export const timeOfferSchema = z.object({
         .sort((a, b) => a.getTime() - b.getTime()),
     ),
   ),
-  minutes: length,
+  minutes: interviewLength,
   place: line(MAX_PLACE, 'Say where it is'),
-  people: colleagues,
+  people: colleagueIds,
   seats: z.pipe(
     z.string(),
     z.transform((text) => Math.min(MAX_SEATS, Math.max(1, Math.trunc(Number(text)) || 1))),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, notExists } from 'drizzle-orm';
 import { type Admin, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
@@ -30,7 +30,7 @@ import {
 import { chosenTimes } from './time-offers.queries.server.ts';
 import { timeInvitations, timeOffers } from './time-offers.tables.ts';
 
-type Offered = ({ ok: true } & Mailed) | { ok: false; fault: 'invalid'; fields: Record<string, string> };
+type OfferOutcome = ({ ok: true } & Mailed) | { ok: false; fault: 'invalid'; fields: Record<string, string> };
 
 /**
  * Offers times for an interview to one or several candidates, each of whom chooses one on the private page, and mails them; a
@@ -43,32 +43,31 @@ export function offerTimes(
   fields: NewTimeOffer,
   company: CompanyFacts,
   now = new Date(),
-): Promise<Offered> {
+): Promise<OfferOutcome> {
   return db.transaction(async (tx) => {
     const people = await lockInterviewers(tx, fields.people);
-    const found = await lockRecipients(tx, fields.ids);
+    const candidates = await lockRecipients(tx, fields.ids);
     const { times, minutes, place, seats, until: closesAt } = fields;
     const fault = faultOfTimes(times, minutes, now);
     if (fault !== null) return { ok: false, fault: 'invalid', fields: { times: fault } };
     if (closesAt <= now)
       return { ok: false, fault: 'invalid', fields: { until: 'This day has already passed' } };
-    const wanted = { times, minutes, place, people, applicationIds: fields.ids };
-    const clash = await findClash(tx, wanted, fields.overlaps);
+    const request = { times, minutes, place, people, applicationIds: fields.ids };
+    const clash = await findClash(tx, request, fields.overlaps);
     if (clash !== null) return clash;
 
-    const ahead = await upcomingInterviewsOf(tx, fields.ids, now);
+    const arranged = await upcomingInterviewsOf(tx, fields.ids, now);
     const outcome: Mailed = { sent: [], refused: [] };
-    const fitting = fields.ids.flatMap((id) => {
-      const one = found.find((row) => row.id === id);
-      const isArranged = ahead.some(({ applicationId }) => applicationId === id);
-      const why =
-        one === undefined ? 'gone' : isArranged ? 'arranged' : refusalOf(one, fields, actor, company);
-      if (one !== undefined && why === null) return [one];
-      outcome.refused.push({ name: one?.fullName ?? '', why: why ?? 'gone' });
+    const recipients = fields.ids.flatMap((id) => {
+      const candidate = candidates.find((row) => row.id === id);
+      const isArranged = arranged.some(({ applicationId }) => applicationId === id);
+      const refusal = isArranged ? 'arranged' : refusalOf(candidate, fields, actor, company);
+      if (candidate !== undefined && refusal === null) return [candidate];
+      outcome.refused.push({ name: candidate?.fullName ?? '', why: refusal ?? 'gone' });
       return [];
     });
-    if (fitting.length === 0) return { ok: true, ...outcome };
-    outcome.sent = fitting.map(({ id }) => id);
+    if (recipients.length === 0) return { ok: true, ...outcome };
+    outcome.sent = recipients.map(({ id }) => id);
     await endInvitations(tx, outcome.sent, now);
     const [offer] = await tx
       .insert(timeOffers)
@@ -79,10 +78,12 @@ export function offerTimes(
       .insert(timeInvitations)
       .values(outcome.sent.map((applicationId) => ({ offerId: offer.id, applicationId, createdAt: now })));
     const reminder = remindsAt(closesAt, now);
-    for (const one of fitting) {
-      const values = placeholderValues(one, actor.name, company);
-      const store = (text: MailText, occasion: string, sendAt: Date) =>
-        storeMail(tx, actor, one.id, { ...fillMail(text, values), occasion, sendAt, offerId: offer.id }, now);
+    for (const recipient of recipients) {
+      const values = placeholderValues(recipient, actor.name, company);
+      const store = (text: MailText, occasion: string, sendAt: Date) => {
+        const mail = { ...fillMail(text, values), occasion, sendAt, offerId: offer.id };
+        return storeMail(tx, actor, recipient.id, mail, now);
+      };
       await store(fields, TIMES_OFFERED, new Date(now.getTime() + UNDO_SECONDS * 1_000));
       if (reminder !== null) await store(REMINDER_TEXT, TIMES_REMINDER, reminder);
     }
@@ -91,18 +92,19 @@ export function offerTimes(
     await recordAudits(
       tx,
       actor,
-      fitting.map((one) => applicationEntry('times-offered', one, details)),
+      recipients.map((recipient) => applicationEntry('times-offered', recipient, details)),
     );
     return { ok: true, ...outcome };
   });
 }
 
 function refusalOf(
-  recipient: Recipient,
+  recipient: Recipient | undefined,
   mail: MailText,
   actor: Admin,
   company: CompanyFacts,
 ): Refusal | null {
+  if (recipient === undefined) return 'gone';
   if (recipient.withdrawnAt !== null) return 'withdrawn';
   if (recipient.status === 'closed') return 'closed';
   const values = placeholderValues(recipient, actor.name, company);
@@ -112,13 +114,13 @@ function refusalOf(
 /**
  * Nothing is offered to these applicants any longer, since they have chosen or were invited otherwise.
  *
- * @param only the offer that ends, if another one that they have is to stay.
+ * @param endingOfferId the offer that ends, if another one that they have is to stay.
  */
 export async function endInvitations(
   tx: Database,
   applicationIds: readonly string[],
   now: Date,
-  only?: string,
+  endingOfferId?: string,
 ): Promise<void> {
   const { offerId, applicationId, endedAt } = timeInvitations;
   await tx
@@ -128,7 +130,7 @@ export async function endInvitations(
       and(
         inArray(applicationId, [...applicationIds]),
         isNull(endedAt),
-        only === undefined ? undefined : eq(offerId, only),
+        endingOfferId === undefined ? undefined : eq(offerId, endingOfferId),
       ),
     );
 }
@@ -147,7 +149,7 @@ export function stopOffer(db: Database, actor: Admin, offerId: string, now = new
     await recordAudits(
       tx,
       actor,
-      invited.map((one) => applicationEntry('times-stopped', one)),
+      invited.map((application) => applicationEntry('times-stopped', application)),
     );
   });
 }
@@ -164,7 +166,7 @@ function invitedTo(tx: Database, offerId: string) {
 /** Forgets offers all of whose candidates were erased. // X5 */
 export async function removeErasedOffers(db: Database): Promise<void> {
   const isKept = db
-    .select({ one: sql`1` })
+    .select({ id: timeInvitations.offerId })
     .from(timeInvitations)
     .where(eq(timeInvitations.offerId, timeOffers.id));
   await db.delete(timeOffers).where(notExists(isKept));
@@ -181,24 +183,24 @@ export async function mailTimesTaken(
   now = new Date(),
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const seen = await invitedTo(tx, offerId);
+    const before = await invitedTo(tx, offerId);
     const recipients = await lockRecipients(
       tx,
-      seen.map(({ id }) => id),
+      before.map(({ id }) => id),
     );
     const [offer] = await tx.select().from(timeOffers).where(eq(timeOffers.id, offerId)).for('update');
     if (offer === undefined || now >= offer.closesAt) return;
     if (freeTimes(offer, await chosenTimes(tx, offerId), now).length > 0) return;
     // Once more, as some may have chosen until the locks were there.
     const invited = new Set((await invitedTo(tx, offerId)).map(({ id }) => id));
-    // Whoever was told once isn't told again if a time was given back and taken.
-    const told = await tx
+    // Whoever was mailed once isn't mailed again if a time was given back and taken.
+    const mailed = await tx
       .select({ id: candidateMails.applicationId })
       .from(candidateMails)
       .where(and(eq(candidateMails.offerId, offerId), eq(candidateMails.occasion, TIMES_TAKEN)));
     for (const recipient of recipients) {
       if (!invited.has(recipient.id) || recipient.status === 'closed') continue;
-      if (told.some(({ id }) => id === recipient.id)) continue;
+      if (mailed.some(({ id }) => id === recipient.id)) continue;
       const values = placeholderValues(recipient, company.name, company);
       const filled = fillMail(TAKEN_TEXT, values);
       const author = { id: null, name: company.name };

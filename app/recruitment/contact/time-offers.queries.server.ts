@@ -23,16 +23,16 @@ export function findShownOffer(db: Database, applicationId: string, now: Date) {
   return readOffer(db, applicationId, now, or(isOpen, rejectionToCome));
 }
 
-async function readOffer(db: Database, applicationId: string, now: Date, which: SQL | undefined) {
+async function readOffer(db: Database, applicationId: string, now: Date, where: SQL | undefined) {
   const { asked, askedAt } = timeInvitations;
-  const [found] = await db
+  const [row] = await db
     .select({ offer: timeOffers, asked, askedAt, status: applications.status })
     .from(timeInvitations)
     .innerJoin(timeOffers, eq(timeOffers.id, timeInvitations.offerId))
     .innerJoin(applications, eq(applications.id, timeInvitations.applicationId))
-    .where(and(eq(timeInvitations.applicationId, applicationId), isNull(timeInvitations.endedAt), which));
-  if (found === undefined) return null;
-  const { offer, status, ...wish } = found;
+    .where(and(eq(timeInvitations.applicationId, applicationId), isNull(timeInvitations.endedAt), where));
+  if (row === undefined) return null;
+  const { offer, status, ...wish } = row;
   const isClosed = status === 'closed';
   const free = isClosed ? [] : freeTimes(offer, await chosenTimes(db, offer.id), now);
   return { ...offer, ...wish, isClosed, free };
