@@ -87,16 +87,15 @@ export const NOTICES = {
 } as const;
 
 /**
- * @param told the names of the colleagues whom the note mentions.
+ * @param notified the names of the colleagues whom the note mentions.
  * @param unclear what mentions nobody in it. // H4
  */
-export function noteAdded(told: readonly string[] = [], unclear: readonly UnclearMention[] = []): string {
-  const { done } = NOTICES['add-note'];
-  const parts = [done, ...(told.length > 0 ? [`Told: ${told.join(', ')}`] : []), ...unclear.map(nobodyTold)];
-  return parts.join('. ');
+export function noteAdded(notified: readonly string[] = [], unclear: readonly UnclearMention[] = []): string {
+  const names = notified.length > 0 ? [`Told: ${notified.join(', ')}`] : [];
+  return [NOTICES['add-note'].done, ...names, ...unclear.map(unclearText)].join('. ');
 }
 
-function nobodyTold({ written, fits }: UnclearMention): string {
+function unclearText({ written, fits }: UnclearMention): string {
   if (fits.length === 0) return `${written} told nobody: no colleague has that name`;
   return `${written} told nobody: it can mean ${fits.join(' or ')}. Write the full name, as in @${fits[0]}`;
 }

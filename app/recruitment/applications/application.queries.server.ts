@@ -25,7 +25,7 @@ export type Note = Awaited<ReturnType<typeof listNotes>>[number];
 /** An application's notes with the delivery status of their mails, newest first. // R8 */
 export async function listNotes(db: Database, applicationId: string) {
   const { id, author, text, mailed, createdAt } = notes;
-  const listed = await db
+  const rows = await db
     .select({ id, author, text, mailed, createdAt })
     .from(notes)
     .where(and(eq(notes.applicationId, applicationId), isNull(notes.deletedAt)))
@@ -33,9 +33,9 @@ export async function listNotes(db: Database, applicationId: string) {
   const mails = await mailsAbout(
     db,
     NOTE_TO_CANDIDATE,
-    listed.filter((note) => note.mailed).map((note) => note.id),
+    rows.filter(({ mailed }) => mailed).map((note) => note.id),
   );
-  return listed.map((note) => ({ ...note, mail: mails.find((mail) => mail.subjectId === note.id) ?? null }));
+  return rows.map((note) => ({ ...note, mail: mails.find((mail) => mail.subjectId === note.id) ?? null }));
 }
 
 /**
@@ -44,12 +44,12 @@ export async function listNotes(db: Database, applicationId: string) {
  */
 export async function findCv(db: Database, applicationId: string) {
   const { number, cvKey, cvName, cvMediaType } = applications;
-  const [found] = await db
+  const [cv] = await db
     .select({ number, cvKey, cvName, cvMediaType, check: CHECK_COLUMNS })
     .from(applications)
     .leftJoin(fileChecks, isCheckOf(cvKey))
     .where(eq(applications.id, applicationId));
-  return found ?? null;
+  return cv ?? null;
 }
 
 /**

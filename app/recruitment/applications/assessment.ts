@@ -16,7 +16,7 @@ export const DECLINE_REASONS: Readonly<Record<string, string>> = {
 
 /** The best rating; the lowest is 1. // H16 */
 export const MAX_RATING = 5;
-export const RATINGS = Array.from({ length: MAX_RATING }, (_, at) => String(MAX_RATING - at));
+export const RATINGS = Array.from({ length: MAX_RATING }, (_, index) => String(MAX_RATING - index));
 
 const MAX_STAGE = 30;
 
@@ -40,20 +40,20 @@ export function ratingText(rating: number | null): string {
   return rating === null ? '' : `${rating} of ${MAX_RATING}`;
 }
 
-type Stands = {
+type AssessedApplication = {
   status: string;
-  withdrawnAt: Date | string | null;
+  withdrawnAt: Date | null;
   stage: string;
   declineReason: string;
 };
 
 /** The stage of an application while it is busy, and why it was declined while it is closed. */
-function detailOf({ status, withdrawnAt, stage, declineReason }: Stands): string {
+function detailOf({ status, withdrawnAt, stage, declineReason }: AssessedApplication): string {
   if (status === 'busy') return stage;
   return status === 'closed' && withdrawnAt === null ? declineReasonLabel(declineReason) : '';
 }
 
 /** The status with its detail, as lists show it: Busy: Trade test. // H16 */
-export function standText(application: Stands): string {
+export function detailedStatus(application: AssessedApplication): string {
   return [statusText(application), detailOf(application)].filter((part) => part !== '').join(': ');
 }

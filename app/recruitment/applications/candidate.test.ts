@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readForm } from '#tests/support/read-form.ts';
-import { candidateEdit, dayOf, groupNumber, mailLink } from './candidate.ts';
+import { candidateEdit, groupNumber, mailLink, parseDay } from './candidate.ts';
 
 test.each([
   ['+27 82 555 0142', '082 555 0142'],
@@ -26,7 +26,7 @@ test.each([
   ['Nop 3, 2026', null],
   ['', null],
 ])('R11: %j is the date %j', (typed, day) => {
-  expect(dayOf(typed)).toBe(day);
+  expect(parseDay(typed)).toBe(day);
 });
 
 test('R11: a mail link is safe for any address', () => {

@@ -17,7 +17,7 @@ export const CREATE_NOTICES = {
 
 export type CreatedCandidate = { applicationId: string };
 
-export function created(reference: string): string {
+export function createdText(reference: string): string {
   return `${CREATE_NOTICES.create.done}: application ${reference}`;
 }
 
@@ -52,7 +52,7 @@ export function mailLink(address: string): string {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A complete date in display format, 'Nov 3, 2026', as 2026-11-03; null if incomplete or invalid. // R11 */
-export function dayOf(typed: string): string | null {
+export function parseDay(typed: string): string | null {
   const [, name = '', day = '', year = ''] = /^([a-z]{3}) (\d{1,2}), (\d{4})$/i.exec(typed) ?? [];
   const month = MONTHS.indexOf(name.toLowerCase());
   const date = new Date(Date.UTC(Number(year), month, Number(day)));

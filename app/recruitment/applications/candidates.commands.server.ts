@@ -28,16 +28,18 @@ export function changeCandidate(
     if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
     const changed = changedNames<CandidateFields>(stored, edit.changes);
     if (changed.length === 0) return { ok: true };
-    await tx.update(candidates).set(edit.changes).where(eq(candidates.id, edit.id));
+    const [candidate] = await tx
+      .update(candidates)
+      .set(edit.changes)
+      .where(eq(candidates.id, edit.id))
+      .returning({ fullName, email, contactNumber });
     const [application] = await tx
       .update(applications)
       .set({ lastEditedAt: new Date() })
       .where(eq(applications.candidateId, edit.id))
       .returning({ id: applications.id, number: applications.number });
-    if (application) {
-      const after = { ...stored };
-      for (const field of changed) after[field] = edit.changes[field] ?? after[field];
-      const search = applicationSearch({ ...after, number: application.number });
+    if (application && candidate) {
+      const search = applicationSearch({ ...candidate, number: application.number });
       await tx.update(applications).set({ search }).where(eq(applications.id, application.id));
     }
     await recordAudit(tx, actor, {
@@ -46,11 +48,12 @@ export function changeCandidate(
       // Never the values: the audit must not contain data of an erased candidate.
       details: {
         ...(application ? { reference: reference(application.number) } : {}),
-        changed: changed.map((name) => FIELDS[name]).join(', '),
+        changed: changed.map((name) => FIELD_NAMES[name]).join(', '),
       },
     });
     return { ok: true };
   });
 }
 
-const FIELDS = { fullName: 'full name', email: 'email', contactNumber: 'contact number' } as const;
+/** The fields as the audit names them. */
+const FIELD_NAMES = { fullName: 'full name', email: 'email', contactNumber: 'contact number' } as const;

@@ -25,19 +25,10 @@ export async function checkCv(
 ): Promise<{ ok: true; cv: CheckedCv } | { ok: false; message: string }> {
   if (bytes > CV_BYTES) return { ok: false, message: CV_TOO_LARGE };
   const inspection = await inspect(path, CV_KINDS);
-  if (inspection.ok) {
-    return {
-      ok: true,
-      cv: {
-        name: nameOfKind(name, inspection.kind),
-        path,
-        bytes,
-        sha256,
-        mediaType: inspection.mediaType,
-        cautions: inspection.cautions,
-      },
-    };
+  if (!inspection.ok) {
+    const message = inspection.code === 'unknown' ? WRONG_CV : explainInspection(inspection.code, CV_KINDS);
+    return { ok: false, message };
   }
-  const message = inspection.code === 'unknown' ? WRONG_CV : explainInspection(inspection.code, CV_KINDS);
-  return { ok: false, message };
+  const { kind, mediaType, cautions } = inspection;
+  return { ok: true, cv: { name: nameOfKind(name, kind), path, bytes, sha256, mediaType, cautions } };
 }

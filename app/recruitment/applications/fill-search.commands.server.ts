@@ -16,11 +16,11 @@ export async function fillApplicationSearch(db: Database): Promise<void> {
       .innerJoin(candidates, eq(candidates.id, applications.candidateId))
       .where(isNull(applications.search))
       .limit(BATCH);
-    const written = JSON.stringify(missing.map((one) => ({ id: one.id, search: applicationSearch(one) })));
+    const records = JSON.stringify(missing.map((row) => ({ id: row.id, search: applicationSearch(row) })));
     await db.execute(
-      sql`update ${applications} set search = written.search
-        from json_to_recordset(${written}) as written(id uuid, search text)
-        where ${applications.id} = written.id and ${applications.search} is null`,
+      sql`update ${applications} set search = filled.search
+        from json_to_recordset(${records}) as filled(id uuid, search text)
+        where ${applications.id} = filled.id and ${applications.search} is null`,
     );
     if (missing.length < BATCH) return;
   }

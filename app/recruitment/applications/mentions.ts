@@ -21,25 +21,25 @@ export function readMentions<Person extends Colleague>(
   const mentioned = new Set<Person>();
   const unclear = new Map<string, UnclearMention>();
   for (const { 0: written, index } of text.matchAll(MENTION)) {
-    const said = plain(text.slice(index + 1, index + NAME_LENGTH));
-    const whole = colleagues.filter(({ name }) => begins(said, plain(name)));
+    const rest = plain(text.slice(index + 1, index + NAME_LENGTH));
+    const byFullName = colleagues.filter(({ name }) => beginsWithName(rest, plain(name)));
     // @Anna Smit is not Anna.
-    const longest = Math.max(...whole.map(({ name }) => plain(name).length));
-    const meant = whole.filter(({ name }) => plain(name).length === longest);
-    const fits = meant.length > 0 ? meant : colleagues.filter(({ name }) => begins(said, firstName(name)));
-    if (meant.length > 0 || fits.length === 1) for (const one of fits) mentioned.add(one);
-    else unclear.set(plain(written), { written, fits: fits.map(({ name }) => name) });
+    const longest = Math.max(...byFullName.map(({ name }) => plain(name).length));
+    const namesakes = byFullName.filter(({ name }) => plain(name).length === longest);
+    const byFirstName = colleagues.filter(({ name }) => beginsWithName(rest, firstName(name)));
+    if (namesakes.length > 0) for (const colleague of namesakes) mentioned.add(colleague);
+    else if (byFirstName.length === 1) for (const colleague of byFirstName) mentioned.add(colleague);
+    else unclear.set(plain(written), { written, fits: byFirstName.map(({ name }) => name) });
   }
-  return { mentioned: colleagues.filter((one) => mentioned.has(one)), unclear: [...unclear.values()] };
+  return {
+    mentioned: colleagues.filter((colleague) => mentioned.has(colleague)),
+    unclear: [...unclear.values()],
+  };
 }
 
 /** Whether a text begins with a name that ends there: with no letter or digit behind it. */
-function begins(said: string, name: string): boolean {
-  return said.startsWith(name) && !isInWord(said[name.length]);
-}
-
-function isInWord(character: string | undefined): boolean {
-  return character !== undefined && /[\p{L}\p{N}]/u.test(character);
+function beginsWithName(text: string, name: string): boolean {
+  return text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length));
 }
 
 function firstName(name: string): string {

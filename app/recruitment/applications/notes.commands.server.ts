@@ -13,8 +13,8 @@ import type { NewNote } from './note.ts';
 import { lockMentioned, notifyMentioned } from './staff-notifications.commands.server.ts';
 
 type Gone = { ok: false; fault: 'gone' };
-/** The names of those whom a note tells, and what mentions nobody in it. */
-type Told = { told: string[]; unclear: UnclearMention[] };
+/** The names of the colleagues whom a note notifies, and what mentions nobody in it. */
+type NoteMentions = { notified: string[]; unclear: UnclearMention[] };
 const GONE: Gone = { ok: false, fault: 'gone' };
 
 /**
@@ -30,20 +30,20 @@ export function addNote(
   actor: Admin,
   applicationId: string,
   { text, sendEmail, contacted }: NewNote,
-): Promise<({ ok: true } & Told) | Gone> {
+): Promise<({ ok: true } & NoteMentions) | Gone> {
   return db.transaction(async (tx) => {
     const { mentioned, unclear } = await lockMentioned(tx, actor, text);
     const application = await lockApplication(tx, applicationId);
     if (application === null) return GONE;
-    await edited(tx, applicationId, { sendEmail, contacted });
+    await setEdited(tx, applicationId, { sendEmail, contacted });
     const note = { applicationId, author: actor.name, text, mailed: sendEmail };
-    if (await isWritten(tx, note)) return { ok: true, told: [], unclear };
+    if (await wasJustAdded(tx, note)) return { ok: true, notified: [], unclear };
     const [stored] = await tx.insert(notes).values(note).returning({ id: notes.id });
     if (stored === undefined) throw new Error('The note was not stored');
     if (sendEmail) await queueMail(tx, NOTE_TO_CANDIDATE, stored.id);
     await auditApplication(tx, actor, 'note-added', application, { mailed: sendEmail ? 'yes' : 'no' });
     await notifyMentioned(tx, actor, { id: stored.id, applicationId }, mentioned);
-    return { ok: true, told: mentioned.map(({ name }) => name), unclear };
+    return { ok: true, notified: mentioned.map(({ name }) => name), unclear };
   });
 }
 
@@ -67,7 +67,7 @@ export function deleteNote(
       .returning({ id: notes.id });
     if (deleted === undefined) return GONE;
     await tx.delete(staffNotifications).where(eq(staffNotifications.noteId, noteId));
-    await edited(tx, applicationId);
+    await setEdited(tx, applicationId);
     await auditApplication(tx, actor, 'note-deleted', application);
     return { ok: true };
   });
@@ -81,8 +81,8 @@ export function restoreNote(
   noteId: string,
 ): Promise<{ ok: true } | Gone> {
   return db.transaction(async (tx) => {
-    const [written] = await tx.select({ text: notes.text }).from(notes).where(eq(notes.id, noteId));
-    const { mentioned } = await lockMentioned(tx, actor, written?.text ?? '');
+    const [deleted] = await tx.select({ text: notes.text }).from(notes).where(eq(notes.id, noteId));
+    const { mentioned } = await lockMentioned(tx, actor, deleted?.text ?? '');
     const application = await lockApplication(tx, applicationId);
     if (application === null) return GONE;
     const [note] = await tx
@@ -94,7 +94,7 @@ export function restoreNote(
     const isMailed = (await mailsAbout(tx, NOTE_TO_CANDIDATE, [noteId])).length > 0;
     if (note.mailed && !isMailed) await queueMail(tx, NOTE_TO_CANDIDATE, noteId);
     await notifyMentioned(tx, { id: null, name: note.author }, note, mentioned);
-    await edited(tx, applicationId);
+    await setEdited(tx, applicationId);
     await auditApplication(tx, actor, 'note-restored', application);
     return { ok: true };
   });
@@ -117,15 +117,13 @@ function isNoteOf(applicationId: string, noteId: string) {
   return and(eq(notes.id, noteId), eq(notes.applicationId, applicationId));
 }
 
-type SentAgain = { ok: true } | Gone | { ok: false; fault: 'under-way' };
-
 /** Queues a note's mail again, to the candidate's current address. // R8, L18 */
 export function sendNoteAgain(
   db: Database,
   actor: Admin,
   applicationId: string,
   noteId: string,
-): Promise<SentAgain> {
+): Promise<{ ok: true } | Gone | { ok: false; fault: 'in-progress' }> {
   return db.transaction(async (tx) => {
     const application = await lockApplication(tx, applicationId);
     const [note] = await tx
@@ -134,32 +132,26 @@ export function sendNoteAgain(
       .where(and(isNoteOf(applicationId, noteId), isNull(notes.deletedAt)));
     const [mail] = note ? await mailsAbout(tx, NOTE_TO_CANDIDATE, [note.id]) : [];
     if (application === null || mail === undefined) return GONE;
-    if (!(await sendMailAgain(tx, mail.id))) return { ok: false, fault: 'under-way' };
+    if (!(await sendMailAgain(tx, mail.id))) return { ok: false, fault: 'in-progress' };
     await auditApplication(tx, actor, 'note-mailed-again', application);
     return { ok: true };
   });
 }
 
-async function isWritten(tx: Database, note: Omit<typeof notes.$inferInsert, 'id'>): Promise<boolean> {
-  const [known] = await tx
-    .select({ id: notes.id })
-    .from(notes)
-    .where(
-      and(
-        eq(notes.applicationId, note.applicationId),
-        eq(notes.author, note.author),
-        eq(notes.text, note.text),
-        eq(notes.mailed, note.mailed ?? false),
-        isNull(notes.deletedAt),
-        gt(notes.createdAt, sql`now() - interval '10 minutes'`),
-      ),
-    )
-    .limit(1);
-  return known !== undefined;
+async function wasJustAdded(tx: Database, note: Omit<typeof notes.$inferInsert, 'id'>): Promise<boolean> {
+  const isSame = and(
+    eq(notes.applicationId, note.applicationId),
+    eq(notes.author, note.author),
+    eq(notes.text, note.text),
+    eq(notes.mailed, note.mailed ?? false),
+    isNull(notes.deletedAt),
+    gt(notes.createdAt, sql`now() - interval '10 minutes'`),
+  );
+  return (await tx.$count(notes, isSame)) > 0;
 }
 
 /** Updates the application's last edit and its flags, which are those of the last saved note. // R8 */
-async function edited(tx: Database, id: string, flags: { sendEmail?: boolean; contacted?: boolean } = {}) {
+async function setEdited(tx: Database, id: string, flags: { sendEmail?: boolean; contacted?: boolean } = {}) {
   await tx
     .update(applications)
     .set({ ...flags, lastEditedAt: new Date() })

@@ -39,7 +39,7 @@ test('R8: a note is stored with its author, both flags and the date of the last 
   const { id, number } = await addApplication(services.database, OLD);
   expect(await addNote(services.db, SIPHO, id, note('Phoned', false, true))).toEqual({
     ok: true,
-    told: [],
+    notified: [],
     unclear: [],
   });
   expect(await listNotes(services.db, id)).toEqual([
@@ -68,8 +68,8 @@ test('R8: with the checkbox its mail is queued in the same transaction; a retry 
     addNote(services.db, SIPHO, id, note('Come', true)),
   ];
   expect(await Promise.all(both)).toEqual([
-    { ok: true, told: [], unclear: [] },
-    { ok: true, told: [], unclear: [] },
+    { ok: true, notified: [], unclear: [] },
+    { ok: true, notified: [], unclear: [] },
   ]);
   const [stored, ...others] = await listNotes(services.db, id);
   expect([stored, others]).toMatchObject([{ text: 'Come', mailed: true }, []]);
@@ -153,7 +153,7 @@ test('R8, L18: a note shows the status of its mail; a failed one can be sent aga
   const read = async () => (await listNotes(services.db, id))[0];
   const noteId = (await read())?.id ?? '';
   expect(await read()).toMatchObject({ mailed: true, mail: { state: 'waiting', attempts: 0 } });
-  expect(await sendNoteAgain(services.db, SIPHO, id, noteId)).toEqual({ ok: false, fault: 'under-way' });
+  expect(await sendNoteAgain(services.db, SIPHO, id, noteId)).toEqual({ ok: false, fault: 'in-progress' });
   await services.database.query(
     `update outgoing_mails set state = 'failed', attempts = 1, problem = 'address', last_error = '550 Nobody'`,
   );

@@ -33,8 +33,10 @@ export async function notifyAssignee(
     .delete(staffNotifications)
     .where(and(inArray(applicationId, [...applicationIds]), eq(type, 'assigned')));
   if (assigneeId === null || assigneeId === actor.id) return;
-  const news = { recipientId: assigneeId, type: 'assigned' as const, author: actor.name };
-  await tx.insert(staffNotifications).values(applicationIds.map((id) => ({ ...news, applicationId: id })));
+  const notification = { recipientId: assigneeId, type: 'assigned' as const, author: actor.name };
+  await tx
+    .insert(staffNotifications)
+    .values(applicationIds.map((id) => ({ ...notification, applicationId: id })));
   await queueNews(tx, assigneeId);
 }
 
@@ -61,10 +63,10 @@ export async function notifyMentioned(
   mentioned: readonly Colleague[],
 ): Promise<void> {
   if (mentioned.length === 0) return;
-  const news = { applicationId: note.applicationId, noteId: note.id, author: author.name };
+  const notification = { applicationId: note.applicationId, noteId: note.id, author: author.name };
   await tx
     .insert(staffNotifications)
-    .values(mentioned.map(({ id }) => ({ ...news, recipientId: id, type: 'mentioned' as const })));
+    .values(mentioned.map(({ id }) => ({ ...notification, recipientId: id, type: 'mentioned' as const })));
   for (const { id } of mentioned) await queueNews(tx, id);
 }
 

@@ -104,13 +104,13 @@ test('H4: whoever a note mentions hears of it, unless they wrote it; deleting th
   const { id, number } = await addApplication(services.database, { positionId });
   expect(await addNote(services.db, SIPHO, id, note('@nomvula, please phone'))).toEqual({
     ok: true,
-    told: ['Nomvula'],
+    notified: ['Nomvula'],
     unclear: [],
   });
   // A retry tells nobody twice.
   expect(await addNote(services.db, SIPHO, id, note('@nomvula, please phone'))).toEqual({
     ok: true,
-    told: [],
+    notified: [],
     unclear: [],
   });
   expect(await bell()).toEqual([['mentioned', id]]);
@@ -138,7 +138,7 @@ test('H4: a first name that two colleagues have tells neither, and the answer sa
   const { id } = await addApplication(services.database);
   const added = await addNote(services.db, SIPHO, id, note('@Thandi, @Nomvula and @Lindiwe: please phone'));
   if (!added.ok) throw new Error('The note was not added');
-  expect(noteAdded(added.told, added.unclear)).toBe(
+  expect(noteAdded(added.notified, added.unclear)).toBe(
     'Note added successfully. Told: Nomvula. @Thandi told nobody: it can mean Thandi Mokoena or Thandi Nkosi. ' +
       'Write the full name, as in @Thandi Mokoena. @Lindiwe told nobody: no colleague has that name',
   );

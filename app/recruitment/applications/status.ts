@@ -9,18 +9,18 @@ export const OPEN_STATUSES = ['active', 'busy', 'pending'] as const;
  * The colour of each status, as a colour name of Mantine's theme. Migrated data may have one of the last three; any
  * other value is gray. // R5, D5
  */
-const COLOURS: Readonly<Record<string, string>> = {
-  active: 'blue',
-  busy: 'orange',
-  accepted: 'green',
-  closed: 'red',
-  pending: 'yellow',
-  rejected: 'pink',
-  hired: 'teal',
-};
+const COLOURS: ReadonlyMap<string, string> = new Map([
+  ['active', 'blue'],
+  ['busy', 'orange'],
+  ['accepted', 'green'],
+  ['closed', 'red'],
+  ['pending', 'yellow'],
+  ['rejected', 'pink'],
+  ['hired', 'teal'],
+]);
 
 export function statusColour(status: string): string {
-  return Object.hasOwn(COLOURS, status) ? (COLOURS[status] ?? 'gray') : 'gray';
+  return COLOURS.get(status) ?? 'gray';
 }
 
 /** The word for a status, written alike everywhere. */
@@ -41,9 +41,9 @@ export function statusText({
 
 /** Whether staff can choose it, or imported data may have it, so that undoing brings it back. */
 export function isKnownStatus(text: string): boolean {
-  return Object.hasOwn(COLOURS, text);
+  return COLOURS.has(text);
 }
 
 export function statusOf(text: unknown): Status | null {
-  return STATUSES.find((one) => one === text) ?? null;
+  return STATUSES.find((status) => status === text) ?? null;
 }

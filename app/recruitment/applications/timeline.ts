@@ -18,7 +18,7 @@ export const BY_APPLICANT = 'the applicant';
 
 type Details = Readonly<Record<string, string>>;
 
-const DONE: Readonly<Record<string, (details: Details) => string>> = {
+const DESCRIPTIONS: Readonly<Record<string, (details: Details) => string>> = {
   'application-created': () => 'entered the application',
   'status-changed': ({ from = '?', to = '?' }) =>
     `changed the status from ${statusLabel(from)} to ${statusLabel(to)}`,
@@ -50,11 +50,11 @@ const DONE: Readonly<Record<string, (details: Details) => string>> = {
 
 /** What an audit entry says in the history; null for what stands there in another form, such as notes. */
 export function describeAuditEntry(action: string, details: Details): string | null {
-  return Object.hasOwn(DONE, action) ? (DONE[action]?.(details) ?? null) : null;
+  return Object.hasOwn(DESCRIPTIONS, action) ? (DESCRIPTIONS[action]?.(details) ?? null) : null;
 }
 
 /**
- * Newest first, with what one person did several times in a row told once: who looks at a CV ten times is one line.
+ * Newest first, with what one person did several times in a row as one line: opening a CV ten times is one entry.
  *
  * @returns the entries with how often each was done.
  */

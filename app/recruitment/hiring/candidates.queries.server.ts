@@ -7,7 +7,7 @@ import { rowVersion } from '#app/platform/db/row-version.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { searchTerms } from '#app/platform/db/search-text.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
-import { dayOf } from '../applications/candidate.ts';
+import { parseDay } from '../applications/candidate.ts';
 import { positions } from '../positions/positions.tables.ts';
 import type { CandidateFilter } from './candidate-filter.ts';
 
@@ -81,7 +81,7 @@ function appliedFor(position: string): SQL {
 /** Matches days in the company's time zone as the list shows them. A complete date uses the index. */
 function createdOn(typed: string): SQL {
   const date = typed.replace(/\s+/g, ' ');
-  const day = dayOf(date);
+  const day = parseDay(date);
   // An array instead of a join, so that the newest ten are found along the index.
   if (day === null)
     return sql`${dayHere(candidates.createdAt)} = any(array(${daysMatching(likePattern(date))}))`;

@@ -7,7 +7,7 @@ import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { ratingText, standText } from '../../applications/assessment.ts';
+import { detailedStatus, ratingText } from '../../applications/assessment.ts';
 import { statusColour } from '../../applications/status.ts';
 import { applicationPath, cvPath } from '../../positions/job-applications-path.ts';
 import { UNKNOWN_POSITION } from '../../positions/position.ts';
@@ -157,7 +157,7 @@ function Candidate({
 }
 
 function Status({ application }: OfApplication) {
-  return <StatusBadge colour={statusColour(application.status)}>{standText(application)}</StatusBadge>;
+  return <StatusBadge colour={statusColour(application.status)}>{detailedStatus(application)}</StatusBadge>;
 }
 
 function Assignee({ application: { assignee, assigneeAvatar } }: OfApplication) {

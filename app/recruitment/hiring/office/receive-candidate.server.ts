@@ -4,7 +4,7 @@ import {
   type Outcome,
   rawIntent,
 } from '#app/accounts/session/office/intent.server.ts';
-import { CREATE_NOTICES, type CreatedCandidate, created } from '../../applications/candidate.ts';
+import { CREATE_NOTICES, type CreatedCandidate, createdText } from '../../applications/candidate.ts';
 import { checkCv } from '../../applications/check-cv.server.ts';
 import { readApplication } from '../../apply/application-fields.ts';
 import { submitApplication } from '../../apply/apply.commands.server.ts';
@@ -35,5 +35,5 @@ async function create(
     };
   if (!submitted.ok) return { kind: 'invalid', fields: submitted.messages };
   const data: CreatedCandidate = { applicationId: submitted.id };
-  return { kind: 'done', message: created(submitted.reference), data };
+  return { kind: 'done', message: createdText(submitted.reference), data };
 }

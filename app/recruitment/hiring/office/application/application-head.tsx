@@ -8,7 +8,7 @@ import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-di
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { NOT_FOUND, NOTICES } from '../../../applications/application-notices.ts';
-import { standText } from '../../../applications/assessment.ts';
+import { detailedStatus } from '../../../applications/assessment.ts';
 import { mailLink } from '../../../applications/candidate.ts';
 import { reference } from '../../../applications/reference.ts';
 import { statusColour } from '../../../applications/status.ts';
@@ -43,7 +43,7 @@ export function ApplicationHead({ application, person, neighbours }: Props) {
         {application && (
           <p className="reference-line">
             <span>{reference(application.number)}</span>
-            <StatusBadge colour={statusColour(application.status)}>{standText(application)}</StatusBadge>
+            <StatusBadge colour={statusColour(application.status)}>{detailedStatus(application)}</StatusBadge>
           </p>
         )}
       </div>

@@ -97,7 +97,7 @@ export const applicationIntents = {
     async ({ services: { db }, me }, { id, ...note }) => {
       const added = await addNote(db, me, id, note);
       if (!added.ok) return GONE;
-      return { kind: 'done', message: noteAdded(added.told, added.unclear), stored: noteAdded() };
+      return { kind: 'done', message: noteAdded(added.notified, added.unclear), stored: noteAdded() };
     },
     { once: true },
   ),
