@@ -13,10 +13,10 @@ export function buildAdminMail(
   publicUrl: string,
   company: CompanyFacts,
 ) {
-  const what = position === null ? 'New application' : `New application for ${position}`;
+  const title = position === null ? 'New application' : `New application for ${position}`;
   return companyMail(company, {
-    subject: `${reference(number)}: ${what}`,
-    title: what,
+    subject: `${reference(number)}: ${title}`,
+    title,
     paragraphs: ['Somebody has applied on the careers page.'],
     facts: [
       ['Reference', reference(number)],
@@ -38,7 +38,7 @@ export function buildInterviewerMail(
 ) {
   const { interviewId, adminId, sequence, startsAt, minutes, held, isNews } = mail;
   const when = whenText({ startsAt, minutes });
-  const about = held && [reference(held.application.number), held.application.position].filter(Boolean);
+  const subject = held && [reference(held.application.number), held.application.position].filter(Boolean);
   const title =
     held === null
       ? 'An interview is cancelled'
@@ -52,7 +52,7 @@ export function buildInterviewerMail(
     cancelled: held === null,
     startsAt,
     endsAt: endOf({ startsAt, minutes }),
-    summary: about === null ? 'Interview' : `Interview: ${about.join(', ')}`,
+    summary: subject === null ? 'Interview' : `Interview: ${subject.join(', ')}`,
     place: held?.place ?? '',
     description: page ?? '',
     organizer: { name: company.name, address: careers },
@@ -69,7 +69,7 @@ export function buildInterviewerMail(
           : 'The attached calendar file puts it into your calendar.',
       ],
       facts: [
-        ...(held ? ([['Reference', about?.join(', ') ?? '']] satisfies [string, string][]) : []),
+        ...(held ? ([['Reference', subject?.join(', ') ?? '']] satisfies [string, string][]) : []),
         ...interviewFacts({
           startsAt,
           minutes,
@@ -92,20 +92,20 @@ const MAX_NEWS = 20;
 export function buildNewsMail(news: StaffNews, publicUrl: string, company: CompanyFacts) {
   const [first] = news;
   const lines = news.slice(0, MAX_NEWS).map(({ type, author, number, position }) => {
-    const about = position === null ? reference(number) : `${reference(number)}, ${position}`;
-    return `${about}: ${author} ${type === 'assigned' ? 'assigned it to you' : 'mentioned you in a note'}`;
+    const subject = position === null ? reference(number) : `${reference(number)}, ${position}`;
+    return `${subject}: ${author} ${type === 'assigned' ? 'assigned it to you' : 'mentioned you in a note'}`;
   });
   const more = news.length - lines.length;
-  const isOne =
+  const isSingleApplication =
     first !== undefined && news.every(({ applicationId }) => applicationId === first.applicationId);
   const kinds = new Set(news.map(({ type }) => type));
-  const what = kinds.size === 2 ? 'News' : kinds.has('assigned') ? 'Assigned to you' : 'Mentioned in a note';
-  const title = isOne ? `${reference(first.number)}: ${what}` : `${what}: ${news.length} times`;
+  const topic = kinds.size === 2 ? 'News' : kinds.has('assigned') ? 'Assigned to you' : 'Mentioned in a note';
+  const title = isSingleApplication ? `${reference(first.number)}: ${topic}` : `${topic}: ${news.length} times`;
   return companyMail(company, {
     subject: title,
     title,
     paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
-    button: isOne
+    button: isSingleApplication
       ? {
           label: 'Open the application',
           url: `${publicUrl}/admin/job-applications/${first.applicationId}`,

@@ -88,32 +88,31 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
       };
     },
     [INTERVIEW_TO_ADMIN]: async (interviewId, adminId) => {
-      const due = adminId === null ? null : await writeInterviewerMail(db, interviewId, adminId);
-      if (due === null) return null;
-      const to = { name: due.to.name, address: due.to.email };
+      const mail = adminId === null ? null : await writeInterviewerMail(db, interviewId, adminId);
+      if (mail === null) return null;
+      const to = { name: mail.to.name, address: mail.to.email };
       return {
         to,
         attachments: [],
-        ...buildInterviewerMail(due, { publicUrl: config.publicUrl, careers: careers() }, company()),
-        onSent: (tx) => recordInterviewerMailed(tx, due),
+        ...buildInterviewerMail(mail, { publicUrl: config.publicUrl, careers: careers() }, company()),
+        onSent: (tx) => recordInterviewerMailed(tx, mail),
       };
     },
     [NOTE_TO_CANDIDATE]: async (noteId) => {
-      const found = await findMailedNote(db, noteId);
-      if (found === null) return null;
+      const mailed = await findMailedNote(db, noteId);
+      if (mailed === null) return null;
       const mail = { kind: NOTE_TO_CANDIDATE, subjectId: noteId };
-      const page = await makeLink(services, found.application, mail);
+      const page = await makeLink(services, mailed.application, mail);
       return {
-        ...toCandidate(found.application),
-        ...buildNoteMail(found.application, found.note, page, company()),
+        ...toCandidate(mailed.application),
+        ...buildNoteMail(mailed.application, mailed.note, page, company()),
       };
     },
     [MAIL_TO_CANDIDATE]: async (mailId) => {
       const due = await findDueMail(db, mailId, company());
       if (due === null) return null;
       const { application, mail, interview, offer } = due;
-      const linked = { kind: MAIL_TO_CANDIDATE, subjectId: mailId };
-      const page = await makeLink(services, application, linked);
+      const page = await makeLink(services, application, { kind: MAIL_TO_CANDIDATE, subjectId: mailId });
       const built = {
         ...toCandidate(application),
         ...buildCandidateMail(application, mail, page, company(), { interview, offer }),
@@ -182,7 +181,7 @@ async function findMailedApplication(
   db: Database,
   applicationId: string,
 ): Promise<(MailedApplication & { email: string }) | null> {
-  const [found] = await db
+  const [application] = await db
     .select({
       id: applications.id,
       number: applications.number,
@@ -194,7 +193,7 @@ async function findMailedApplication(
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .where(eq(applications.id, applicationId));
-  return found ?? null;
+  return application ?? null;
 }
 
 /** A note with its application; null if either was deleted, even if the note's deletion can still be undone. */

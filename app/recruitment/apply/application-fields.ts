@@ -87,7 +87,7 @@ function optional<Schema extends z.core.$ZodType<unknown, unknown>>(schema: Sche
 
 /** One of the keys, or '' if nothing was chosen. */
 function keyOf(labels: Readonly<Record<string, string>>, message: string) {
-  const key = z.string(message).check(z.refine((one) => one === '' || Object.hasOwn(labels, one), message));
+  const key = z.string(message).check(z.refine((choice) => choice === '' || Object.hasOwn(labels, choice), message));
   return optional(key, '');
 }
 

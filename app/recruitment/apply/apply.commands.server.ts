@@ -37,7 +37,7 @@ export type Origin =
   /** `shown`: the questions that the form was rendered with (`questionTokens`), if it sent them. */
   { from: 'careers'; shown?: string | undefined } | { from: 'office'; actor: Actor };
 
-export type Submitted =
+export type SubmissionOutcome =
   | { ok: true; id: string; reference: string }
   /** The errors by field: the position is closed, or its questions have changed. */
   | { ok: false; messages: Record<string, string>; changed?: boolean }
@@ -59,27 +59,27 @@ export async function submitApplication(
   cv: CheckedCv | null,
   submissionKey: string | null,
   origin: Origin,
-): Promise<Submitted> {
-  const stored = cv && { ...cv, key: CV_PREFIX + randomUUID() };
+): Promise<SubmissionOutcome> {
+  const storedCv = cv && { ...cv, key: CV_PREFIX + randomUUID() };
   const content = { ...application, cv: cv && [cv.name, cv.sha256] };
   const identity = { submissionKey, fingerprint: submissionFingerprint(origin.from, content) };
   const { outcome, cvKey } = await storeWithCv().catch(async (error: unknown) => {
-    if (stored)
-      await discardUnstored(services, [stored.key], identity, async (tx) => {
-        const named = await tx.$count(applications, eq(applications.cvKey, stored.key));
-        return named > 0;
-      });
+    if (storedCv)
+      await discardUnstored(
+        services,
+        [storedCv.key],
+        identity,
+        async (tx) => (await tx.$count(applications, eq(applications.cvKey, storedCv.key))) > 0,
+      );
     throw error;
   });
   // The visitor's application is stored, so a failure here is ignored; the nightly job deletes unreferenced CVs.
-  if (stored && cvKey !== stored.key) await services.files.discard([stored.key]);
+  if (storedCv && cvKey !== storedCv.key) await services.files.discard([storedCv.key]);
   return outcome;
 
   async function storeWithCv() {
-    if (stored) await services.files.put(stored.key, stored.path, stored.mediaType);
-    return services.db.transaction((tx) =>
-      storeOnce({ ...services, db: tx }, application, stored, identity, origin),
-    );
+    if (storedCv) await services.files.put(storedCv.key, storedCv.path, storedCv.mediaType);
+    return services.db.transaction((tx) => storeOnce(tx, application, storedCv, identity, origin));
   }
 }
 
@@ -87,12 +87,12 @@ type StoredCv = CheckedCv & { key: string };
 
 /** The outcome, and the key of the CV that the application references: a repeated submission keeps the first one's. */
 async function storeOnce(
-  { db: tx }: Dependencies,
+  tx: Database,
   application: Application,
   cv: StoredCv | null,
   identity: SubmissionIdentity,
   origin: Origin,
-): Promise<{ outcome: Submitted; cvKey: string | null }> {
+): Promise<{ outcome: SubmissionOutcome; cvKey: string | null }> {
   await lockSubmission(tx, identity);
   const { id, number, cvKey, fingerprint, submissionKey } = applications;
   const hasKey = identity.submissionKey === null ? undefined : eq(submissionKey, identity.submissionKey);
@@ -100,22 +100,22 @@ async function storeOnce(
     .select({ id, number, cvKey, fingerprint })
     .from(applications)
     .where(or(matchesSubmission(applications, identity), hasKey));
-  const known = received.find((one) => one.fingerprint === identity.fingerprint);
-  if (known) return { outcome: accepted(known), cvKey: known.cvKey };
+  const same = received.find((application) => application.fingerprint === identity.fingerprint);
+  if (same) return { outcome: acceptedOutcome(same), cvKey: same.cvKey };
   const [changed] = received;
   if (changed) return { outcome: { ok: false, receivedAs: reference(changed.number) }, cvKey: null };
 
-  const asked = await readForPosition(tx, application, origin.from === 'careers' ? origin.shown : undefined);
-  if (!asked.ok) return { outcome: asked, cvKey: null };
-  const row = await insertApplication(tx, application, { positionId: asked.positionId, cv, identity });
-  await insertAnswers(tx, row.id, asked.answers);
-  await tell(tx, { ...row, email: application.email }, origin);
-  return { outcome: accepted(row), cvKey: cv?.key ?? null };
+  const checked = await checkAnswers(tx, application, origin.from === 'careers' ? origin.shown : undefined);
+  if (!checked.ok) return { outcome: checked, cvKey: null };
+  const row = await insertApplication(tx, application, { positionId: checked.positionId, cv, identity });
+  await insertAnswers(tx, row.id, checked.answers);
+  await announceApplication(tx, { ...row, email: application.email }, origin);
+  return { outcome: acceptedOutcome(row), cvKey: cv?.key ?? null };
 }
 
 type Row = { id: string; number: number };
 
-function accepted({ id, number }: Row): Submitted {
+function acceptedOutcome({ id, number }: Row): SubmissionOutcome {
   return { ok: true, id, reference: reference(number) };
 }
 
@@ -123,7 +123,7 @@ function accepted({ id, number }: Row): Submitted {
  * Validates the answers against the position's current questions; an answer to a different wording is refused. The row
  * lock keeps the position from closing before the transaction ends. // C2, C4
  */
-async function readForPosition(tx: Database, application: Application, shown: string | undefined) {
+async function checkAnswers(tx: Database, application: Application, shown: string | undefined) {
   const [position] = await tx
     .select({ id: positions.id, active: positions.active, closesOn: positions.closesOn })
     .from(positions)
@@ -170,9 +170,9 @@ async function insertApplication(
   return row;
 }
 
-async function insertAnswers(tx: Database, applicationId: string, given: readonly Answer[]): Promise<void> {
-  if (given.length === 0) return;
-  await tx.insert(answers).values(given.map((one, place) => ({ ...one, place, applicationId })));
+async function insertAnswers(tx: Database, applicationId: string, rows: readonly Answer[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.insert(answers).values(rows.map((answer, place) => ({ ...answer, place, applicationId })));
 }
 
 const ACKNOWLEDGED = { name: 'acknowledgement', most: ACKNOWLEDGED_A_DAY };
@@ -180,7 +180,7 @@ const ACKNOWLEDGED = { name: 'acknowledgement', most: ACKNOWLEDGED_A_DAY };
 /**
  * Notifies the applicant and admins of an application from the careers page; audits one entered by staff. // C9, R13
  */
-async function tell(
+async function announceApplication(
   tx: Database,
   { id, number, email }: Row & { email: string },
   origin: Origin,

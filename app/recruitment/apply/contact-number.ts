@@ -5,16 +5,17 @@ export const INVALID_NUMBER = 'Please enter a valid South African phone number i
 
 const COUNTRY = '+27';
 
-const WRITTEN = /^\+27 \d{2} \d{3} \d{4}$/;
+const FORMATTED = /^\+27 \d{2} \d{3} \d{4}$/;
 
 /** Formats a partly typed number as +27 XX XXX XXXX; an empty field stays empty. // C3 */
 export function formatContactNumber(typed: string): string {
-  return grouped(international(signsOf(typed)).slice(0, MAX_RAW_LENGTH));
+  return groupDigits(international(digitsOf(typed)).slice(0, MAX_RAW_LENGTH));
 }
 
-const signsOf = (text: string) => text.replace(/[^\d+]/g, '');
+/** The digits, and a plus. */
+const digitsOf = (text: string) => text.replace(/[^\d+]/g, '');
 
-function grouped(raw: string): string {
+function groupDigits(raw: string): string {
   const groups = [raw.slice(0, 3), raw.slice(3, 5), raw.slice(5, 8), raw.slice(8)];
   return groups.filter((group) => group !== '').join(' ');
 }
@@ -36,7 +37,7 @@ function withoutRepetition(raw: string): string {
 }
 
 export function isContactNumber(text: string): boolean {
-  return WRITTEN.test(text);
+  return FORMATTED.test(text);
 }
 
 /**
@@ -51,12 +52,12 @@ export function formatWhileTyping(
   caret: number,
   forwards: boolean,
 ): { text: string; caret: number } {
-  const whole = international(signsOf(typed));
+  const raw = international(digitsOf(typed));
   // Formatting changes only the start of a number, so what follows the caret stays after it, except for a removed 0.
-  const country = Math.min(COUNTRY.length, international(signsOf(typed.slice(0, caret))).length);
-  const behind = signsOf(typed.slice(caret)).length;
-  const before = grouped(whole.slice(0, Math.max(whole.length - behind, country)).slice(0, MAX_RAW_LENGTH));
-  const text = grouped(whole.slice(0, MAX_RAW_LENGTH));
+  const countryLength = Math.min(COUNTRY.length, international(digitsOf(typed.slice(0, caret))).length);
+  const behind = digitsOf(typed.slice(caret)).length;
+  const before = groupDigits(raw.slice(0, Math.max(raw.length - behind, countryLength)).slice(0, MAX_RAW_LENGTH));
+  const text = groupDigits(raw.slice(0, MAX_RAW_LENGTH));
   const step = forwards && text[before.length] === ' ' ? 1 : 0;
   return { text, caret: before.length + step };
 }

@@ -32,7 +32,7 @@ export const SALARY = { least: 0, most: 20_000, step: 2_000, usual: 2_000 } as c
 /** The amounts to choose from. */
 export const SALARIES = Array.from(
   { length: (SALARY.most - SALARY.least) / SALARY.step + 1 },
-  (_, at) => SALARY.least + at * SALARY.step,
+  (_, index) => SALARY.least + index * SALARY.step,
 );
 
 /** An amount in South African format: R 4000.00; '' if it wasn't given. // C6, H12 */
@@ -65,14 +65,14 @@ type Additional = {
 };
 
 /** The answers to the general questions, as they are shown; '' for one that wasn't given. */
-export function additionalAnswers(given: Additional): { question: string; answer: string }[] {
+export function additionalAnswers(application: Additional): { question: string; answer: string }[] {
   const answers: Record<keyof typeof ADDITIONAL_QUESTIONS, string> = {
-    currentlyWorking: given.currentlyWorking ? 'Yes' : 'No',
-    reasonForChange: labelOf(REASONS_FOR_CHANGE, given.reasonForChange),
-    currentSalary: formatSalary(given.currentSalary),
-    desiredSalary: formatSalary(given.desiredSalary),
-    highestQualification: labelOf(QUALIFICATIONS, given.highestQualification),
-    interestReason: given.interestReason,
+    currentlyWorking: application.currentlyWorking ? 'Yes' : 'No',
+    reasonForChange: labelOf(REASONS_FOR_CHANGE, application.reasonForChange),
+    currentSalary: formatSalary(application.currentSalary),
+    desiredSalary: formatSalary(application.desiredSalary),
+    highestQualification: labelOf(QUALIFICATIONS, application.highestQualification),
+    interestReason: application.interestReason,
   };
   return Object.entries(answers).map(([key, answer]) => ({
     question: labelOf(ADDITIONAL_QUESTIONS, key),

@@ -56,9 +56,9 @@ export function changesSince(shown: string, questions: readonly Question[]): Rec
   const tokens = new Map(shown.split(' ').map((token) => [token.slice(0, token.indexOf(':')), token]));
   const messages: Record<string, string> = {};
   for (const question of questions) {
-    const mark = tokens.get(question.id);
-    if (mark === undefined) messages[answerField(question.id)] = ADDED;
-    else if (mark !== questionTokens([question])) messages[answerField(question.id)] = CHANGED;
+    const token = tokens.get(question.id);
+    if (token === undefined) messages[answerField(question.id)] = ADDED;
+    else if (token !== questionTokens([question])) messages[answerField(question.id)] = CHANGED;
   }
   return messages;
 }

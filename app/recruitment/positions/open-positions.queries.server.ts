@@ -31,31 +31,24 @@ export async function openPositions(db: Database, now = new Date()): Promise<Pos
 export async function offeredPositions(db: Database, now = new Date()) {
   const { id, slug, name } = positions;
   const active = sql<boolean>`${isOpenPosition(now)}`;
-  const all = await db
+  const offered = await db
     .select({ id, slug, name, active })
     .from(positions)
     .orderBy(desc(active), desc(positions.createdAt), asc(name));
   const asked = await db
-    .select({ positionId: questions.positionId, ...ASKED })
+    .select({ positionId: questions.positionId, ...QUESTION_COLUMNS })
     .from(questions)
     .innerJoin(positions, and(eq(id, questions.positionId), isOpenPosition(now)))
     .orderBy(...IN_ORDER);
-  return all.map((position) => ({
-    slug: position.slug,
-    name: position.name,
-    active: position.active,
+  return offered.map(({ id: positionId, ...position }) => ({
+    ...position,
     questions: asked
-      .filter(({ positionId }) => positionId === position.id)
-      .map(withoutPosition)
-      .filter(isAnswerable),
+      .filter((question) => question.positionId === positionId && isAnswerable(question))
+      .map(({ positionId: _, ...question }) => question),
   }));
 }
 
-function withoutPosition({ id, type, text, options }: Question): Question {
-  return { id, type, text, options };
-}
-
-const ASKED = { id: questions.id, type: questions.type, text: questions.text, options: questions.options };
+const QUESTION_COLUMNS = { id: questions.id, type: questions.type, text: questions.text, options: questions.options };
 /** The order in which a position's questions are asked. // H8 */
 export const IN_ORDER = [asc(questions.place), asc(questions.createdAt), asc(questions.id)];
 
@@ -70,7 +63,7 @@ export async function findPosition(db: Database, slug: string, now = new Date())
 /** A position's questions in order. // C4 */
 export async function questionsOf(db: Database, positionId: string): Promise<Question[]> {
   const asked = await db
-    .select(ASKED)
+    .select(QUESTION_COLUMNS)
     .from(questions)
     .where(eq(questions.positionId, positionId))
     .orderBy(...IN_ORDER);

@@ -77,10 +77,10 @@ export function toSlug(name: string): string {
 
 /** The slug, or the first unused one of slug-2, slug-3 and so on. */
 export function uniqueSlug(slug: string, taken: Iterable<string>): string {
-  const held = new Set(taken);
-  let free = slug;
-  for (let number = 2; held.has(free); number += 1) free = `${slug}-${number}`;
-  return free;
+  const takenSlugs = new Set(taken);
+  let candidate = slug;
+  for (let number = 2; takenSlugs.has(candidate); number += 1) candidate = `${slug}-${number}`;
+  return candidate;
 }
 
 /** The specified colours of position badges by name. // R11 */
@@ -92,6 +92,6 @@ const COLOURS: Readonly<Record<string, string>> = { sales: 'blue', production: '
  */
 export function positionColour(name: string): string {
   const words = name.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const word = words.find((one) => Object.hasOwn(COLOURS, one));
-  return (word && COLOURS[word]) ?? 'gray';
+  const coloured = words.find((word) => Object.hasOwn(COLOURS, word));
+  return (coloured && COLOURS[coloured]) ?? 'gray';
 }

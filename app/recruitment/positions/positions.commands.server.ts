@@ -19,14 +19,14 @@ export function createPosition(
   return db.transaction(async (tx) => {
     await lockNames(tx);
     if (await isNameTaken(tx, position.name)) return NAME_TAKEN;
-    const wanted = toSlug(position.name);
-    const taken = await tx
+    const preferred = toSlug(position.name);
+    const similar = await tx
       .select({ slug: positions.slug })
       .from(positions)
-      .where(like(positions.slug, `${wanted}%`));
+      .where(like(positions.slug, `${preferred}%`));
     const slug = uniqueSlug(
-      wanted,
-      taken.map((one) => one.slug),
+      preferred,
+      similar.map((row) => row.slug),
     );
     const [stored] = await tx
       .insert(positions)

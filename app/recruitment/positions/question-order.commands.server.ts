@@ -20,19 +20,19 @@ export function moveQuestion(
   { id, direction }: { id: string; direction: 'up' | 'down' },
 ): Promise<MovedQuestion> {
   return db.transaction(async (tx) => {
-    const [asked] = await tx
+    const [stored] = await tx
       .select({ positionId: questions.positionId })
       .from(questions)
       .where(eq(questions.id, id));
-    const position = asked?.positionId ? await lockOrder(tx, asked.positionId) : null;
+    const position = stored?.positionId ? await lockOrder(tx, stored.positionId) : null;
     const before = position === null ? [] : await readOrder(tx, position.id);
-    const at = before.findIndex((one) => one.id === id);
-    const question = before[at];
+    const index = before.findIndex((row) => row.id === id);
+    const question = before[index];
     if (position === null || question === undefined) return { ok: false, fault: 'gone' };
-    const to = direction === 'up' ? at - 1 : at + 1;
+    const to = direction === 'up' ? index - 1 : index + 1;
     const other = before[to];
-    if (other === undefined) return { ok: true, text: question.text, place: at + 1, among: before.length };
-    await storeOrder(tx, before.with(at, other).with(to, question));
+    if (other === undefined) return { ok: true, text: question.text, place: index + 1, among: before.length };
+    await storeOrder(tx, before.with(index, other).with(to, question));
     await adoptPositions(tx, position.id);
     await recordAudit(tx, actor, {
       action: 'question-moved',
@@ -63,10 +63,10 @@ export function copyQuestions(
     const [source] = await tx.select({ name: positions.name }).from(positions).where(eq(positions.id, from));
     if (source === undefined) return { ok: false, fault: 'position-gone', field: 'from' };
     const [theirs, own] = [await readOrder(tx, from), await readOrder(tx, to)];
-    const known = new Set(own.map(wording));
+    const wordings = new Set(own.map(wording));
     const missing = theirs.filter((question) => {
-      const isNew = !known.has(wording(question));
-      known.add(wording(question));
+      const isNew = !wordings.has(wording(question));
+      wordings.add(wording(question));
       return isNew;
     });
     const counts = { copied: missing.length, skipped: theirs.length - missing.length };

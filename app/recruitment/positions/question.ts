@@ -68,7 +68,7 @@ export function optionsError({ type, options }: Pick<QuestionFields, 'type' | 'o
   if (!hasOptions(type)) return null;
   if (options.length < 2) return FEW_OPTIONS;
   if (options.length > MAX_OPTIONS) return MANY_OPTIONS;
-  return options.some((one) => one.length > MAX_OPTION_LENGTH) ? LONG_OPTION : null;
+  return options.some((option) => option.length > MAX_OPTION_LENGTH) ? LONG_OPTION : null;
 }
 
 /** The options to store; types without a choice have none. */
@@ -82,7 +82,7 @@ export function hasOptions(type: QuestionType): boolean {
 }
 
 export function questionTypeOf(text: unknown): QuestionType | null {
-  return QUESTION_TYPES.find((one) => one === text) ?? null;
+  return QUESTION_TYPES.find((type) => type === text) ?? null;
 }
 
 /** Parses options, one per line: trimmed, without empty lines and repetitions. // R4 */
@@ -112,8 +112,8 @@ export function copiedText(
   { copied, skipped }: { copied: number; skipped: number },
 ): string {
   if (copied === 0 && skipped === 0) return 'That position has no questions to copy';
-  const all = copied === 1 ? '1 question' : `${copied} questions`;
-  const there = skipped === 1 ? '1 was there already' : `${skipped} were there already`;
-  if (copied === 0) return `Nothing copied to ${position}: ${there}`;
-  return skipped === 0 ? `${all} copied to ${position}` : `${all} copied to ${position}; ${there}`;
+  const copies = copied === 1 ? '1 question' : `${copied} questions`;
+  const duplicates = skipped === 1 ? '1 was there already' : `${skipped} were there already`;
+  if (copied === 0) return `Nothing copied to ${position}: ${duplicates}`;
+  return skipped === 0 ? `${copies} copied to ${position}` : `${copies} copied to ${position}; ${duplicates}`;
 }

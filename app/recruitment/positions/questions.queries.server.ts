@@ -13,9 +13,9 @@ export type ListedQuestion = Awaited<ReturnType<typeof listQuestions>>['rows'][n
 
 /** One page of the questions that match the filter, by position and order. // R4 */
 export function listQuestions(db: Database, { position }: QuestionFilter, page: AskedPage | number) {
-  const fits = position === '' ? undefined : ofPosition(position);
+  const where = position === '' ? undefined : isForPosition(position);
   const { id, text, type, options, positionId } = questions;
-  return pageOfList(page, QUESTIONS_PER_PAGE, db.$count(questions, fits), (limit, offset) =>
+  return pageOfList(page, QUESTIONS_PER_PAGE, db.$count(questions, where), (limit, offset) =>
     db
       .select({
         id,
@@ -31,13 +31,13 @@ export function listQuestions(db: Database, { position }: QuestionFilter, page: 
       })
       .from(questions)
       .leftJoin(positions, eq(positions.id, positionId))
-      .where(fits)
+      .where(where)
       .orderBy(asc(positions.name), asc(positions.id), ...IN_ORDER)
       .limit(limit)
       .offset(offset),
   );
 }
 
-function ofPosition(position: string) {
+function isForPosition(position: string) {
   return position === NONE ? isNull(questions.positionId) : eq(questions.positionId, position);
 }

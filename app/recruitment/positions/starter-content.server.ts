@@ -4,14 +4,14 @@ import { positions, questions } from './positions.tables.ts';
 
 export const seedPositions: Seeder = async (tx) => {
   const seededAt = Date.now();
-  for (const { questions: asked, ...position } of samplePositions) {
+  for (const { questions: samples, ...position } of samplePositions) {
     const [row] = await tx
       .insert(positions)
       .values({ ...position, isSample: true })
       .returning({ id: positions.id });
     if (row === undefined) throw new Error('The position was not stored');
     // All rows of a transaction have the same time, and questions are sorted by time.
-    const inOrder = asked.map((question, place) => ({
+    const inOrder = samples.map((question, place) => ({
       ...question,
       positionId: row.id,
       createdAt: new Date(seededAt + place),

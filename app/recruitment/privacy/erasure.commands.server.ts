@@ -48,8 +48,6 @@ export async function eraseRestored({ db, jobs }: Dependencies, subjectId: strin
   return db.transaction((tx) => eraseCandidate(tx, jobs, null, subjectId, 'application-deleted'));
 }
 
-type PersonErased = { ok: true } | { ok: false; fault: 'gone' | 'changed' };
-
 /**
  * Erases all applications of the email address of an application, in one transaction. // X5
  *
@@ -61,18 +59,18 @@ export function erasePerson(
   actor: Actor | typeof BY_APPLICANT,
   applicationId: string,
   expected: number | 'all',
-): Promise<PersonErased> {
+): Promise<{ ok: true } | { ok: false; fault: 'gone' | 'changed' }> {
   return db.transaction(async (tx) => {
-    const found = await tx
+    const people = await tx
       .select({ id: candidates.id })
       .from(candidates)
       .where(isSamePerson(applicationId))
       // A fixed order, so that concurrent erasures don't deadlock.
       .orderBy(asc(candidates.id))
       .for('update');
-    if (found.length === 0) return { ok: false, fault: 'gone' };
-    if (expected !== 'all' && found.length !== expected) return { ok: false, fault: 'changed' };
-    const ids = found.map(({ id }) => id);
+    if (people.length === 0) return { ok: false, fault: 'gone' };
+    if (expected !== 'all' && people.length !== expected) return { ok: false, fault: 'changed' };
+    const ids = people.map(({ id }) => id);
     // All before the first is erased, in the order in which changes of several applications lock them.
     await tx
       .select({ id: applications.id })
@@ -131,36 +129,36 @@ async function eraseCandidate(
   const locked = await lockCandidate(tx, candidateId);
   if (locked === null) return false;
   const { application } = locked;
-  const held = await tx
+  const ownInterviews = await tx
     .select({ id: interviews.id })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, interviews.applicationId))
     .where(eq(applications.candidateId, candidateId));
   if (application) {
-    const about = await tx
+    const ownNotes = await tx
       .select({ id: notes.id })
       .from(notes)
       .where(eq(notes.applicationId, application.id));
-    const mailed = await tx
+    const ownMails = await tx
       .select({ id: candidateMails.id })
       .from(candidateMails)
       .where(eq(candidateMails.applicationId, application.id));
-    await deleteMails(tx, jobs, [application.id, ...[...about, ...mailed, ...held].map(({ id }) => id)]);
+    await deleteMails(tx, jobs, [application.id, ...[...ownNotes, ...ownMails, ...ownInterviews].map(({ id }) => id)]);
     if (application.cvKey !== null) await removeFileLater(tx, jobs, application.cvKey);
   }
   await tx.delete(candidates).where(eq(candidates.id, candidateId));
   // Those to come are cancelled in the calendars that have them: these mails say nothing of the candidate. // H7
   await notifyInterviewers(
     tx,
-    held.map(({ id }) => id),
+    ownInterviews.map(({ id }) => id),
   );
-  const isOwn = actor === BY_APPLICANT;
-  await recordAudit(tx, isOwn ? null : actor, {
+  const isApplicant = actor === BY_APPLICANT;
+  await recordAudit(tx, isApplicant ? null : actor, {
     action,
     subjectId: application?.id ?? candidateId,
     details: {
       ...(application && { reference: reference(application.number) }),
-      ...(isOwn && { by: BY_APPLICANT }),
+      ...(isApplicant && { by: BY_APPLICANT }),
     },
   });
   return true;

@@ -14,7 +14,7 @@ import { BY_APPLICANT } from '../applications/timeline.ts';
 import { type PersonalData, readPersonalData } from './personal-data.queries.server.ts';
 import { type CvPaths, type Reader, renderPersonalData } from './personal-data.ts';
 
-type Exported = {
+type ExportRequest = {
   context: Readonly<RouterContextProvider>;
   request: Request;
   /** The application that is asked for, and those that are exported. */
@@ -27,7 +27,7 @@ type Exported = {
  * The download of everything stored about some applications; null if there is none. A file that staff may not open isn't in it:
  * an applicant's link may have been forwarded. // X5, H10
  */
-export async function exportPersonalData({ context, request, subjectId, ids, reader }: Exported) {
+export async function exportPersonalData({ context, request, subjectId, ids, reader }: ExportRequest) {
   const services = context.get(servicesContext);
   const { db, config } = services;
   const data = await readPersonalData(db, ids);
@@ -52,28 +52,28 @@ export async function zipPersonalData(
   company: Company,
   reader: Reader = 'staff',
 ): Promise<Readable> {
-  const places = await placesOf(files, data);
+  const paths = await pathsOf(files, data);
   const document = renderPersonalData(
     data,
-    places,
+    paths,
     new Date(),
     reader,
     company.profile.privacy.officer.email,
   );
   const cvs = data.flatMap(({ application: { id, cvKey } }) => {
-    const path = places.get(id);
+    const path = paths.get(id);
     return path && cvKey !== null ? [{ path, fileKey: cvKey }] : [];
   });
   return zipFiles(files, cvs, [{ path: 'data.json', content: `${JSON.stringify(document, null, 2)}\n` }]);
 }
 
-async function placesOf(files: FileStore, data: readonly PersonalData[]): Promise<CvPaths> {
-  const places = new Map<string, string | null>();
+async function pathsOf(files: FileStore, data: readonly PersonalData[]): Promise<CvPaths> {
+  const paths = new Map<string, string | null>();
   for (const { application } of data) {
     const { id, number, cvName, cvKey } = application;
     if (cvName === null || cvKey === null) continue;
-    const place = `${reference(number)}/${displayName(cvName)}`;
-    places.set(id, (await files.exists(cvKey)) ? place : null);
+    const path = `${reference(number)}/${displayName(cvName)}`;
+    paths.set(id, (await files.exists(cvKey)) ? path : null);
   }
-  return places;
+  return paths;
 }

@@ -18,8 +18,8 @@ import { applicantCodes, applicantLinks } from './applicant-access.tables.ts';
 /** Candidates with the same email address as an application's, ignoring case: the same person. // X5 */
 export function isSamePerson(applicationId: string) {
   return sql`lower(${candidates.email}) = (
-    select lower(one.email) from ${candidates} one
-    join ${applications} made on made.candidate_id = one.id where made.id = ${applicationId})`;
+    select lower(person.email) from ${candidates} person
+    join ${applications} own on own.candidate_id = person.id where own.id = ${applicationId})`;
 }
 
 export type SamePersonApplication = Awaited<ReturnType<typeof applicationsOfSamePerson>>[number];
@@ -57,55 +57,51 @@ export async function readPersonalData(db: Database, applicationIds: readonly st
     .leftJoin(notifications, eq(notifications.applicationId, applications.id))
     .where(inArray(applications.id, ids))
     .orderBy(asc(applications.number));
-  const given = await db
+  const answerRows = await db
     .select()
     .from(answers)
     .where(inArray(answers.applicationId, ids))
     .orderBy(asc(answers.place));
-  const written = await db
+  const noteRows = await db
     .select()
     .from(notes)
     .where(and(inArray(notes.applicationId, ids), isNull(notes.deletedAt)))
     .orderBy(asc(notes.createdAt));
-  const sent = await db
+  const candidateMailRows = await db
     .select()
     .from(candidateMails)
     .where(inArray(candidateMails.applicationId, ids))
     .orderBy(asc(candidateMails.createdAt));
-  const held = await interviewsOf(db, ids);
-  const offers = await offersTo(db, ids);
-  const links = await db
+  const interviewRows = await interviewsOf(db, ids);
+  const offerRows = await offersTo(db, ids);
+  const linkRows = await db
     .select()
     .from(applicantLinks)
     .where(inArray(applicantLinks.applicationId, ids))
     .orderBy(asc(applicantLinks.createdAt));
-  const codes = await db.select().from(applicantCodes).where(inArray(applicantCodes.applicationId, ids));
-  const noteIds = written.map(({ id }) => id);
-  const mails = await db
+  const codeRows = await db.select().from(applicantCodes).where(inArray(applicantCodes.applicationId, ids));
+  const subjects = [...noteRows, ...candidateMailRows, ...interviewRows];
+  const mailRows = await db
     .select()
     .from(outgoingMails)
-    .where(inArray(outgoingMails.subjectId, [...ids, ...noteIds, ...[...sent, ...held].map((one) => one.id)]))
+    .where(inArray(outgoingMails.subjectId, [...ids, ...subjects.map((subject) => subject.id)]))
     .orderBy(asc(outgoingMails.createdAt));
   return rows.map((row) => {
     const { id } = row.application;
-    const ownNotes = written.filter((note) => note.applicationId === id);
-    const ownMails = sent.filter((mail) => mail.applicationId === id);
-    const ownInterviews = held.filter((one) => one.applicationId === id);
-    const subjects = new Set([id, ...[...ownNotes, ...ownMails, ...ownInterviews].map((one) => one.id)]);
+    const isOwn = ({ applicationId }: { applicationId: string }) => applicationId === id;
+    const ownSubjects = new Set([id, ...subjects.filter(isOwn).map((subject) => subject.id)]);
     return {
       ...row,
-      answers: given.filter((one) => one.applicationId === id),
-      notes: ownNotes,
-      written: ownMails,
-      interviews: ownInterviews,
-      offers: offers.filter((one) => one.applicationId === id).map(({ applicationId: _, ...offer }) => offer),
-      links: links
-        .filter((one) => one.applicationId === id)
-        .map(({ mailedTo, createdAt }) => ({ mailedTo, createdOn: createdAt })),
-      codes: codes
-        .filter((one) => one.applicationId === id)
+      answers: answerRows.filter(isOwn),
+      notes: noteRows.filter(isOwn),
+      candidateMails: candidateMailRows.filter(isOwn),
+      interviews: interviewRows.filter(isOwn),
+      offers: offerRows.filter(isOwn).map(({ applicationId: _, ...offer }) => offer),
+      links: linkRows.filter(isOwn).map(({ mailedTo, createdAt }) => ({ mailedTo, createdOn: createdAt })),
+      codes: codeRows
+        .filter(isOwn)
         .map(({ purpose, tries, createdAt }) => ({ purpose, tries, askedOn: createdAt })),
-      mails: mails.filter(({ subjectId }) => subjects.has(subjectId)),
+      mails: mailRows.filter(({ subjectId }) => ownSubjects.has(subjectId)),
     };
   });
 }

@@ -39,10 +39,10 @@ export function renderPersonalData(
   privacyEmail: string,
 ) {
   const write = reader === 'staff' ? writeApplication : writeForApplicant;
-  return { about: ABOUT[reader](privacyEmail), exportedAt, applications: data.map((one) => write(one, cvs)) };
+  return { about: ABOUT[reader](privacyEmail), exportedAt, applications: data.map((application) => write(application, cvs)) };
 }
 
-function writeGiven(data: PersonalData, cvs: CvPaths) {
+function writeShared(data: PersonalData, cvs: CvPaths) {
   const { application, candidate, position } = data;
   const { fullName, email, contactNumber, avatar, createdAt } = candidate;
   return {
@@ -69,8 +69,8 @@ function writeGiven(data: PersonalData, cvs: CvPaths) {
 function writeForApplicant(data: PersonalData, cvs: CvPaths) {
   const sent = data.mails.filter(({ state, recipientId }) => state === 'sent' && recipientId === null);
   return {
-    ...writeGiven(data, cvs),
-    writtenMails: data.written.flatMap(({ id, subject, text }) => {
+    ...writeShared(data, cvs),
+    writtenMails: data.candidateMails.flatMap(({ id, subject, text }) => {
       const mail = sent.find(({ subjectId }) => subjectId === id);
       return mail ? [{ subject, text, sentOn: mail.settledAt }] : [];
     }),
@@ -89,7 +89,7 @@ function writeForApplicant(data: PersonalData, cvs: CvPaths) {
 function writeApplication(data: PersonalData, cvs: CvPaths) {
   const { application, assignee } = data;
   return {
-    ...writeGiven(data, cvs),
+    ...writeShared(data, cvs),
     lastEditedOn: application.lastEditedAt,
     status: application.status,
     stage: application.stage,
@@ -104,7 +104,7 @@ function writeApplication(data: PersonalData, cvs: CvPaths) {
       text: note.text,
       mailed: note.mailed,
     })),
-    writtenMails: data.written.map(
+    writtenMails: data.candidateMails.map(
       ({ occasion, author, subject, text, createdAt, sendAt, statusBefore, takenBackAt, dropped }) => ({
         occasion,
         author,
@@ -143,15 +143,15 @@ function writeApplication(data: PersonalData, cvs: CvPaths) {
   };
 }
 
-function writeCv({ cvName, cvBytes, cvMediaType }: PersonalData['application'], place: string | null) {
+function writeCv({ cvName, cvBytes, cvMediaType }: PersonalData['application'], path: string | null) {
   if (cvName === null) return null;
-  const known = { name: cvName, bytes: cvBytes, mediaType: cvMediaType };
-  return place === null
+  const cv = { name: cvName, bytes: cvBytes, mediaType: cvMediaType };
+  return path === null
     ? {
-        ...known,
+        ...cv,
         file: null,
         missing:
           'Its file was not in the file store when this was exported, or was held back by the virus scan.',
       }
-    : { ...known, file: place };
+    : { ...cv, file: path };
 }

@@ -18,15 +18,13 @@ import { CHOSEN_TEXT, freeTimes } from '../contact/time-offer.ts';
 import { endInvitations } from '../contact/time-offers.commands.server.ts';
 import { chosenTimes, findShownOffer, type OpenOffer } from '../contact/time-offers.queries.server.ts';
 import { timeInvitations, timeOffers } from '../contact/time-offers.tables.ts';
-import { ringFor } from './ring.server.ts';
+import { notifyStaff } from './notify-staff.server.ts';
 
 /** Tells the others once all times of an offer are taken. */
 export const TIMES_TAKEN_QUEUE: Queue = {
   name: 'times-taken',
   options: { retryLimit: 10, retryBackoff: true },
 };
-
-type Chosen = 'chosen' | 'taken' | 'times-over';
 
 /**
  * Chooses one of the offered times for an applicant: the interview is arranged, the applicant and those who hold it get their
@@ -38,18 +36,22 @@ export function chooseTime(
   startsAt: Date,
   company: CompanyFacts,
   now = new Date(),
-): Promise<Chosen> {
+): Promise<'chosen' | 'taken' | 'times-over'> {
   return db.transaction(async (tx) => {
     // Without a lock, for the accounts, which are locked before the application.
-    const seen = await findShownOffer(tx, applicationId, now);
-    const people = await lockInterviewers(tx, seen?.people ?? []);
+    const offerBefore = await findShownOffer(tx, applicationId, now);
+    const people = await lockInterviewers(tx, offerBefore?.people ?? []);
     const [recipient] = await lockRecipients(tx, [applicationId]);
     // After the application, as everywhere: whoever stops the offer waits until this is done.
-    if (seen !== null)
-      await tx.select({ id: timeOffers.id }).from(timeOffers).where(eq(timeOffers.id, seen.id)).for('share');
+    if (offerBefore !== null)
+      await tx
+        .select({ id: timeOffers.id })
+        .from(timeOffers)
+        .where(eq(timeOffers.id, offerBefore.id))
+        .for('share');
     const offer = await findShownOffer(tx, applicationId, now);
     if (recipient === undefined) return 'times-over';
-    if (offer === null || offer.id !== seen?.id)
+    if (offer === null || offer.id !== offerBefore?.id)
       return (await hasInterviewAt(tx, applicationId, startsAt)) ? 'chosen' : 'times-over';
     const isOffered = offer.times.some((time) => time.getTime() === startsAt.getTime());
     if (!isOffered || startsAt <= now || now >= offer.closesAt) return 'times-over';
@@ -95,12 +97,12 @@ function toldOf({ minutes, place }: OpenOffer, startsAt: Date) {
 
 /** Whether the form was sent twice. */
 async function hasInterviewAt(tx: Database, applicationId: string, startsAt: Date): Promise<boolean> {
-  const isIt = and(
+  const isSame = and(
     eq(interviews.applicationId, applicationId),
     eq(interviews.startsAt, startsAt),
     isNull(interviews.cancelledAt),
   );
-  return (await tx.$count(interviews, isIt)) > 0;
+  return (await tx.$count(interviews, isSame)) > 0;
 }
 
 /**
@@ -111,7 +113,7 @@ async function hasInterviewAt(tx: Database, applicationId: string, startsAt: Dat
 export function askForTime(
   db: Database,
   applicationId: string,
-  asked: string,
+  request: string,
   now = new Date(),
 ): Promise<'time-asked' | 'times-over'> {
   return db.transaction(async (tx) => {
@@ -119,12 +121,12 @@ export function askForTime(
     const offer = recipient && (await findShownOffer(tx, applicationId, now));
     if (!offer) return 'times-over';
     // The form was sent twice.
-    if (offer.asked === asked) return 'time-asked';
+    if (offer.asked === request) return 'time-asked';
     await tx
       .update(timeInvitations)
-      .set({ asked, askedAt: now })
+      .set({ asked: request, askedAt: now })
       .where(and(eq(timeInvitations.offerId, offer.id), eq(timeInvitations.applicationId, applicationId)));
-    await ringFor(tx, applicationId, 'time_asked');
+    await notifyStaff(tx, applicationId, 'time_asked');
     await auditApplication(tx, null, 'time-asked', recipient, { by: BY_APPLICANT });
     return 'time-asked';
   });

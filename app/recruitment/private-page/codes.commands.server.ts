@@ -8,7 +8,7 @@ import { applicantCodes } from '../privacy/applicant-access.tables.ts';
 import { CODE_MINUTES, MAX_CODES, MAX_TRIES, type Purpose } from './private-page.ts';
 
 const HOUR_MS = 3_600_000;
-const isOf = (applicationId: string) => eq(applicantCodes.applicationId, applicationId);
+const isForApplication = (applicationId: string) => eq(applicantCodes.applicationId, applicationId);
 
 /**
  * Asks for a code, which is mailed to the applicant; an earlier one no longer works. // H10
@@ -20,8 +20,8 @@ export function askForCode(db: Database, applicationId: string, purpose: Purpose
     // Whoever asks at the same time waits, so that the count holds.
     if ((await lockApplication(tx, applicationId)) === null) return false;
     const hourAgo = new Date(Date.now() - HOUR_MS);
-    await tx.delete(applicantCodes).where(and(isOf(applicationId), lt(applicantCodes.createdAt, hourAgo)));
-    if ((await tx.$count(applicantCodes, isOf(applicationId))) >= MAX_CODES) return false;
+    await tx.delete(applicantCodes).where(and(isForApplication(applicationId), lt(applicantCodes.createdAt, hourAgo)));
+    if ((await tx.$count(applicantCodes, isForApplication(applicationId))) >= MAX_CODES) return false;
     await tx.insert(applicantCodes).values({ applicationId, purpose });
     await queueMail(tx, CODE_TO_APPLICANT, applicationId);
     return true;
@@ -46,7 +46,7 @@ export async function findCode(
 export function tryCode(
   db: Database,
   secret: string,
-  { applicationId, purpose, given }: { applicationId: string; purpose: Purpose; given: string },
+  { applicationId, purpose, code }: { applicationId: string; purpose: Purpose; code: string },
 ): Promise<'right' | 'wrong' | 'over'> {
   return db.transaction(async (tx) => {
     const request = await newestRequest(tx, applicationId);
@@ -57,7 +57,7 @@ export function tryCode(
       .where(and(eq(applicantCodes.id, request.id), lt(applicantCodes.tries, MAX_TRIES)))
       .returning({ id: applicantCodes.id });
     if (counted === undefined) return 'over';
-    return isSame(given, codeOf(secret, request.id)) ? 'right' : 'wrong';
+    return isSameCode(code, codeOf(secret, request.id)) ? 'right' : 'wrong';
   });
 }
 
@@ -66,7 +66,7 @@ async function newestRequest(db: Database, applicationId: string) {
   const [newest] = await db
     .select({ id: applicantCodes.id, purpose: applicantCodes.purpose })
     .from(applicantCodes)
-    .where(and(isOf(applicationId), gt(applicantCodes.createdAt, since)))
+    .where(and(isForApplication(applicationId), gt(applicantCodes.createdAt, since)))
     .orderBy(desc(applicantCodes.createdAt), desc(applicantCodes.id))
     .limit(1);
   return newest ?? null;
@@ -81,8 +81,8 @@ function codeOf(secret: string, requestId: string): string {
   return String(digest.readUInt32BE(0) % 1_000_000).padStart(6, '0');
 }
 
-function isSame(given: string, code: string): boolean {
+function isSameCode(entered: string, code: string): boolean {
   // Mail programs and phones put spaces into numbers.
-  const digits = given.slice(0, 50).replace(/\D/g, '');
+  const digits = entered.slice(0, 50).replace(/\D/g, '');
   return digits.length === code.length && timingSafeEqual(Buffer.from(digits), Buffer.from(code));
 }

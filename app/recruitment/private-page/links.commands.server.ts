@@ -36,7 +36,7 @@ export async function makeLink(
  */
 export async function findLinked(db: Database, token: string): Promise<{ id: string; page: string } | null> {
   if (!isToken(token)) return null;
-  const [found] = await db
+  const [application] = await db
     .select({ id: applications.id, number: applications.number })
     .from(applicantLinks)
     .innerJoin(applications, eq(applications.id, applicantLinks.applicationId))
@@ -47,5 +47,7 @@ export async function findLinked(db: Database, token: string): Promise<{ id: str
         sql`lower(${applicantLinks.mailedTo}) = lower(${candidates.email})`,
       ),
     );
-  return found ? { id: found.id, page: reference(found.number).toLowerCase() } : null;
+  return application
+    ? { id: application.id, page: reference(application.number).toLowerCase() }
+    : null;
 }

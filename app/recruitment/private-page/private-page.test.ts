@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenTo, keptUntil, privatePagePath, standingOf, wordsOf } from './private-page.ts';
+import { isOpenTo, keptUntil, privatePagePath, standingOf, standingText } from './private-page.ts';
 
 const UNDECIDED = {
   withdrawnAt: null,
@@ -52,7 +52,7 @@ test.each([
   [{ standing: 'declined', offer: OFFER }, 'We have decided to go on with other candidates'],
   [{}, 'We are considering your application'],
 ] as const)('H7, H15: with %o the page says: %s', (stands, title) => {
-  expect(wordsOf({ standing: 'considered', interviews: [], offer: null, ...stands }).title).toBe(title);
+  expect(standingText({ standing: 'considered', interviews: [], offer: null, ...stands }).title).toBe(title);
 });
 
 test.each([

@@ -25,7 +25,7 @@ export const MAX_CODES = 5;
 /** What applicants are told about their application. */
 export type Standing = 'received' | 'considered' | 'untold' | 'offered' | 'declined' | 'withdrawn';
 
-type Known = {
+type Decision = {
   status: string;
   withdrawnAt: Date | null;
   /** When staff told the applicant by phone of closing it. */
@@ -52,7 +52,7 @@ export function standingOf({
   rejectionSent,
   offerSent,
   rejectionWaits,
-}: Known): Standing {
+}: Decision): Standing {
   if (status === 'closed') {
     if (withdrawnAt !== null) return 'withdrawn';
     if (rejectionSent || toldAt !== null) return 'declined';
@@ -119,14 +119,14 @@ const ASKED: Words = {
   next: 'We will get back to you by email or on the number you gave.',
 };
 
-type Stands = {
+type ShownApplication = {
   standing: Standing;
   interviews: readonly { cancelled: boolean }[];
   offer: { free: readonly Date[]; asked: string | null } | null;
 };
 
 /** What the page says of an application; an interview that stands is more than times that were offered. // H7, H15 */
-export function wordsOf({ standing, interviews, offer }: Stands): Words {
+export function standingText({ standing, interviews, offer }: ShownApplication): Words {
   if (standing !== 'received' && standing !== 'considered') return STANDINGS[standing];
   if (interviews.some(({ cancelled }) => !cancelled)) return INVITED;
   if (offer === null) return STANDINGS[standing];
@@ -153,10 +153,10 @@ export const NOTICES = {
 } as const;
 export type NoticeKey = keyof typeof NOTICES;
 
-const GOOD: readonly NoticeKey[] = ['cv', 'withdrawn', 'code', 'chosen', 'time-asked'];
+const SUCCESSES: readonly NoticeKey[] = ['cv', 'withdrawn', 'code', 'chosen', 'time-asked'];
 
-export function isGoodNews(key: NoticeKey): boolean {
-  return GOOD.includes(key);
+export function isSuccess(key: NoticeKey): boolean {
+  return SUCCESSES.includes(key);
 }
 
 export function noticeOf(text: string | null): NoticeKey | null {
@@ -164,7 +164,7 @@ export function noticeOf(text: string | null): NoticeKey | null {
 }
 
 export function purposeOf(text: unknown): Purpose | null {
-  return PURPOSES.find((one) => one === text) ?? null;
+  return PURPOSES.find((purpose) => purpose === text) ?? null;
 }
 
 /**

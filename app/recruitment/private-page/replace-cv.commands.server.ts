@@ -12,11 +12,8 @@ import { applications } from '../applications/applications.tables.ts';
 import type { CheckedCv } from '../applications/check-cv.server.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
+import { notifyStaff } from './notify-staff.server.ts';
 import { isOpenToApplicant } from './private-page.queries.server.ts';
-import { ringFor } from './ring.server.ts';
-
-type Gone = { ok: false; fault: 'gone' };
-const GONE: Gone = { ok: false, fault: 'gone' };
 
 /**
  * Adds or replaces an application's CV. The new file is stored first, and the old one is deleted only after the row
@@ -29,16 +26,16 @@ export async function replaceCv(
   actor: Admin | typeof BY_APPLICANT,
   id: string,
   cv: CheckedCv,
-): Promise<{ ok: true } | Gone | { ok: false; fault: 'closed' }> {
+): Promise<{ ok: true } | { ok: false; fault: 'gone' | 'closed' }> {
   const cvKey = CV_PREFIX + randomUUID();
   await files.put(cvKey, cv.path, cv.mediaType);
   // If this throws, the new file is kept, since the transaction may have been committed. removeStrayCvs deletes
   // unreferenced files.
-  const isOwn = actor === BY_APPLICANT;
+  const isApplicant = actor === BY_APPLICANT;
   const replaced = await db.transaction(async (tx) => {
     const before = await lockApplication(tx, id);
-    if (before === null) return GONE;
-    if (isOwn && !(await isOpenToApplicant(tx, id))) return { ok: false, fault: 'closed' } as const;
+    if (before === null) return { ok: false, fault: 'gone' } as const;
+    if (isApplicant && !(await isOpenToApplicant(tx, id))) return { ok: false, fault: 'closed' } as const;
     const { name, bytes, mediaType } = cv;
     await tx
       .update(applications)
@@ -46,9 +43,9 @@ export async function replaceCv(
       .where(eq(applications.id, id));
     await noteCautions(tx, [{ fileKey: cvKey, cautions: cv.cautions }]);
     if (before.cvKey !== null) await removeFileLater(tx, jobs, before.cvKey);
-    if (isOwn) await ringFor(tx, id, 'cv_replaced');
-    await auditApplication(tx, isOwn ? null : actor, 'cv-replaced', before, {
-      ...(isOwn && { by: BY_APPLICANT }),
+    if (isApplicant) await notifyStaff(tx, id, 'cv_replaced');
+    await auditApplication(tx, isApplicant ? null : actor, 'cv-replaced', before, {
+      ...(isApplicant && { by: BY_APPLICANT }),
     });
     return { ok: true } as const;
   });

@@ -24,9 +24,9 @@ const CHART_MONTHS = 6; // D3
 
 /** The years that the dashboard can show, newest first, back to that of the earliest application. // D1 */
 export async function yearsWithApplications(db: Database, now: Date): Promise<number[]> {
-  const [found] = await db.select({ earliest: min(createdAt) }).from(applications);
+  const [row] = await db.select({ earliest: min(createdAt) }).from(applications);
   const current = yearOf(now);
-  const first = Math.min(current, yearOf(found?.earliest ?? now));
+  const first = Math.min(current, yearOf(row?.earliest ?? now));
   return Array.from({ length: current - first + 1 }, (_, back) => current - back);
 }
 
@@ -52,14 +52,14 @@ async function countApplications(db: Database, year: number, month: Month) {
   const before = addMonths(month, -1);
   // The year, and the December before, with which its January is compared.
   const months = await countByMonth(db, monthsUpTo(`${year}-12`, 13));
-  const figureOf = (count: (one: MonthOfApplications) => number) => {
-    const sum = (found: MonthOfApplications[]) => found.reduce((total, one) => total + count(one), 0);
-    const ofMonth = (wanted: Month) => sum(months.filter((one) => one.month === wanted));
-    return figure(sum(months.slice(1)), ofMonth(month), ofMonth(before));
+  const figureOf = (count: (statuses: MonthOfApplications['statuses']) => number) => {
+    const counts = new Map(months.map((row) => [row.month, count(row.statuses)]));
+    const ofYear = months.slice(1).reduce((total, row) => total + (counts.get(row.month) ?? 0), 0);
+    return figure(ofYear, counts.get(month), counts.get(before));
   };
   return {
-    total: figureOf(({ statuses }) => Object.values(statuses).reduce((total, n) => total + n, 0)),
-    busy: figureOf(({ statuses }) => statuses.busy ?? 0),
+    total: figureOf((statuses) => Object.values(statuses).reduce((total, n) => total + n, 0)),
+    busy: figureOf((statuses) => statuses.busy ?? 0),
   };
 }
 
@@ -79,9 +79,13 @@ async function countAssigned(db: Database, year: number, month: Month): Promise<
 
 async function countPositions(db: Database, year: number, now: Date): Promise<Figure> {
   const spans = spansOf(year, lastMonthOf(year, now));
-  const by = (date: Date) => countWhere(lt(positions.createdAt, date));
+  const countBefore = (date: Date) => countWhere(lt(positions.createdAt, date));
   const [row] = await db
-    .select({ count: by(spans.year.end), now: by(spans.month.end), before: by(spans.before.end) })
+    .select({
+      count: countBefore(spans.year.end),
+      now: countBefore(spans.month.end),
+      before: countBefore(spans.before.end),
+    })
     .from(positions)
     .where(isOpenPosition(now));
   return figure(row?.count, row?.now, row?.before);
@@ -103,7 +107,7 @@ async function countByMonth(db: Database, months: Month[]): Promise<MonthOfAppli
   const starts = months.map(startOfMonth);
   const [first = new Date(), last = first] = [starts[0], starts.at(-1)];
   const bounds = sql.param(starts.map((start) => start.toISOString()));
-  const found = await db
+  const rows = await db
     .select({
       place: sql<number>`width_bucket(${createdAt}, ${bounds}::timestamptz[])`,
       status: applications.status,
@@ -115,7 +119,7 @@ async function countByMonth(db: Database, months: Month[]): Promise<MonthOfAppli
   return months.map((month, place) => ({
     month,
     statuses: Object.fromEntries(
-      found.filter((one) => one.place === place + 1).map(({ status, n }) => [status, n]),
+      rows.filter((row) => row.place === place + 1).map(({ status, n }) => [status, n]),
     ),
   }));
 }
@@ -130,12 +134,12 @@ export async function assignedByPosition(db: Database, year: number): Promise<As
     .where(and(isNotNull(applications.assigneeId), inSpan(assignedAt, yearSpan(year))))
     .groupBy(applications.positionId)
     .as('assigned');
-  const found = await db
+  const rows = await db
     .select({ position: positions.name, count: assigned.n })
     .from(assigned)
     .leftJoin(positions, eq(positions.id, assigned.positionId))
     .orderBy(desc(assigned.n), positions.name);
-  return found.map(({ position, count: n }) => ({ position: position ?? UNKNOWN_POSITION, count: n }));
+  return rows.map(({ position, count: n }) => ({ position: position ?? UNKNOWN_POSITION, count: n }));
 }
 
 export type RecentApplication = Awaited<ReturnType<typeof recentApplications>>[number];

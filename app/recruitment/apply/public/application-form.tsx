@@ -32,7 +32,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
   const start = typed.position ?? chosen ?? '';
   const apply = useApplicationForm(positions, start, answer);
   const { sending, position, cv, messages } = apply;
-  if (apply.reference !== null) return <Applied reference={apply.reference} fresh={answer?.ok !== true} />;
+  if (apply.reference !== null) return <Applied reference={apply.reference} takesFocus={answer?.ok !== true} />;
 
   return (
     <form
@@ -71,8 +71,8 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
         <PositionField
           positions={apply.positions}
           start={start}
-          asked={position?.slug ?? ''}
-          shown={questionTokens(position?.questions ?? [])}
+          shownPosition={position?.slug ?? ''}
+          shownQuestions={questionTokens(position?.questions ?? [])}
           onChoose={apply.choosePosition}
           error={messages.position}
         />

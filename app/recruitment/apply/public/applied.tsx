@@ -5,16 +5,16 @@ import { ACKNOWLEDGED_A_DAY, APPLIED } from '../apply-notices.ts';
 
 interface AppliedProps {
   reference: string;
-  /** Whether it has just replaced the form, so that it takes the focus. */
-  fresh: boolean;
+  /** Whether it has just replaced the form. */
+  takesFocus: boolean;
 }
 
 /** Replaces the form after a successful submission. It stays visible, so that the reference can be noted down. // C7 */
-export function Applied({ reference, fresh }: AppliedProps) {
+export function Applied({ reference, takesFocus }: AppliedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (fresh) heading.current?.focus();
-  }, [fresh]);
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
 
   return (
     <div className="applied">

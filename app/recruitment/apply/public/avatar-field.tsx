@@ -6,7 +6,7 @@ import { avatarLabel } from '#content/avatars/catalogue.ts';
 /** A choice of ten portraits; without one, the applicant's initials are shown. // C2 */
 export function AvatarField({ chosen, error }: { chosen?: string | undefined; error?: string | undefined }) {
   const id = useId();
-  const known = avatars.some(({ name }) => name === chosen);
+  const isChosen = avatars.some(({ name }) => name === chosen);
   return (
     <fieldset className="field field-wide" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="field-legend avatar-legend">
@@ -14,7 +14,7 @@ export function AvatarField({ chosen, error }: { chosen?: string | undefined; er
       </legend>
       <div className="avatars">
         <label>
-          <input type="radio" name="avatar" value="" defaultChecked={!known} />
+          <input type="radio" name="avatar" value="" defaultChecked={!isChosen} />
           <span className="avatar-none">None</span>
         </label>
         {avatars.map(({ name, url }) => (

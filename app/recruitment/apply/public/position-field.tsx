@@ -7,15 +7,22 @@ interface PositionFieldProps {
   /** The position that is selected initially. */
   start: string;
   /** The slug of the position whose questions are rendered, or ''. */
-  asked: string;
+  shownPosition: string;
   /** The `questionTokens` of those questions. */
-  shown: string;
+  shownQuestions: string;
   onChoose: (slug: string) => void;
   error?: string | undefined;
 }
 
 /** All positions, closed ones disabled. Without scripts, a button loads the chosen position's questions. // C2, C4 */
-export function PositionField({ positions, start, asked, shown, onChoose, error }: PositionFieldProps) {
+export function PositionField({
+  positions,
+  start,
+  shownPosition,
+  shownQuestions,
+  onChoose,
+  error,
+}: PositionFieldProps) {
   return (
     <>
       <SelectField
@@ -33,11 +40,11 @@ export function PositionField({ positions, start, asked, shown, onChoose, error 
         onChange={({ target }) => onChoose(target.value)}
         error={error}
       />
-      <input type="hidden" name="asked" value={asked} />
-      <input type="hidden" name="shown" value={shown} />
+      <input type="hidden" name="asked" value={shownPosition} />
+      <input type="hidden" name="shown" value={shownQuestions} />
       <noscript className="field-wide">
         <Button kind="secondary" type="submit" name="intent" value="questions" formNoValidate>
-          {asked === '' ? 'Show the questions of this position' : 'Show the questions of another position'}
+          {shownPosition === '' ? 'Show the questions of this position' : 'Show the questions of another position'}
         </Button>
       </noscript>
     </>

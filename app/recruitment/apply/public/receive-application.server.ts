@@ -53,7 +53,7 @@ export function receiveApplication(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(formFor(context), request, context, take);
+  return receive(formFor(context), request, context, submitFields);
 }
 
 /**
@@ -68,11 +68,11 @@ export function receiveApplicationPage(
     const { fields, files } = submission;
     // The page asks for this file again by its name, since no page can prefill a file input.
     fields.cv = files[0] ? displayName(files[0].name) : '';
-    return fields.intent === 'questions' ? refused(200, '') : take(services, submission, submissionKey);
+    return fields.intent === 'questions' ? refused(200, '') : submitFields(services, submission, submissionKey);
   });
 }
 
-async function take(
+async function submitFields(
   services: Services,
   { fields, files: [file], inspect, limitAddress }: Submission,
   submissionKey: string | null,
@@ -126,6 +126,6 @@ function isUnseen(fields: Record<string, unknown>): boolean {
 function refusedFields(fields: Record<string, unknown>, { messages, changed }: FieldErrors): Received {
   if (changed) return refused(422, QUESTIONS_CHANGED, messages);
   // A visitor who hasn't seen the questions yet gets an explanation instead of an error for each of them.
-  const asks = isUnseen(fields) && Object.keys(messages).some(isAnswerField);
-  return refused(422, asks ? POSITION_ASKS : (Object.values(messages)[0] ?? NOT_APPLIED), messages);
+  const hasNewQuestions = isUnseen(fields) && Object.keys(messages).some(isAnswerField);
+  return refused(422, hasNewQuestions ? POSITION_ASKS : (Object.values(messages)[0] ?? NOT_APPLIED), messages);
 }

@@ -10,7 +10,7 @@ import { APPLIED, NOT_APPLIED, NOT_SENT, NOT_SENT_YET, receivedBefore } from '..
 import { useCv } from './use-cv.ts';
 
 /** The validation chunk, loaded on the first focus in the form, since most visitors only read the page. */
-const rules = () => import('./check-form.ts');
+const loadRules = () => import('./check-form.ts');
 
 const DRAFT = 'application';
 const ENDPOINT = '/api/apply';
@@ -26,7 +26,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   /** The rendered positions, until a response brings newer ones. */
   const [positions, setPositions] = useState(offered);
   const [slug, setSlug] = useState(start);
-  const position = positions.find((one) => one.active && one.slug === slug);
+  const position = positions.find((choice) => choice.active && choice.slug === slug);
   const cv = useCv(DRAFT, answer?.ok === true);
   const [standing, setStanding] = useState<string | null>(null);
   /** How often the outbox has emptied the form. */
@@ -58,24 +58,24 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
 
   /** Client-side validation; if its chunk can't be loaded, only the server validates. */
   async function findErrors(body: FormData): Promise<Record<string, string>> {
-    const found = await rules().then(
+    const errors = await loadRules().then(
       ({ checkForm }) => checkForm(body, position?.questions ?? []),
       () => ({}),
     );
-    return (await cv.toSend()) === null ? { ...found, cv: NO_CV } : found;
+    return (await cv.toSend()) === null ? { ...errors, cv: NO_CV } : errors;
   }
 
   async function checkAndSend(body: FormData): Promise<void> {
     // Pressed before the form gave way to the reference: it is empty already, and sending it would hide the reference.
     if (delivered.current) return;
-    const before = emptied.current;
+    const emptiedBefore = emptied.current;
     // The copy that waited may be received meanwhile: this is the same application, whose form is empty then.
-    const isReceived = () => emptied.current !== before;
-    const found = await findErrors(body);
+    const isReceived = () => emptied.current !== emptiedBefore;
+    const errors = await findErrors(body);
     const file = await cv.toSend();
     if (isReceived()) return;
-    if (Object.keys(found).length > 0) {
-      sending.showErrors(found);
+    if (Object.keys(errors).length > 0) {
+      sending.showErrors(errors);
       return;
     }
     body.delete('cv');
@@ -84,17 +84,17 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     if (isReceived()) return;
     setStanding(null);
     let status = 0;
-    const sent = await sending.send(body, (refused) => {
+    const isSent = await sending.send(body, (refused) => {
       status = refused.status;
       showPositionsOf(refused);
     });
-    if (sent || status === RECEIVED_BEFORE) {
-      if (sent) cv.remove();
-      await outbox.received(sent ? 'now' : 'before');
+    if (isSent || status === RECEIVED_BEFORE) {
+      if (isSent) cv.remove();
+      await outbox.received(isSent ? 'now' : 'before');
       return;
     }
-    const kept = status === 0 && form.current !== null && (await outbox.keep(body, form.current));
-    setStanding(kept ? null : NOT_SENT_YET);
+    const isKept = status === 0 && form.current !== null && (await outbox.keep(body, form.current));
+    setStanding(isKept ? null : NOT_SENT_YET);
   }
 
   /** What became of an application that waited for the connection. */
@@ -120,16 +120,16 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   function isChangedSince({ draft, fields }: WaitingForm): boolean {
     if (form.current === null) return false;
     // After a reload the questions and the CV may not be restored yet: only what is there is compared.
-    const isOther = ([name, [entered]]: [string, State[string]]) =>
+    const isChanged = ([name, [entered]]: [string, State[string]]) =>
       name in draft && draft[name]?.[0] !== entered;
     const sentFile = fields.map(([, value]) => value).find((value) => value instanceof File);
-    const isOtherFile =
+    const isFileChanged =
       cv.file !== null && (cv.file.name !== sentFile?.name || cv.file.size !== sentFile.size);
-    return isOtherFile || Object.entries(readState(form.current)).some(isOther);
+    return isFileChanged || Object.entries(readState(form.current)).some(isChanged);
   }
 
-  function showPositionsOf({ answer: { positions: now } }: Refused): void {
-    if (isOffered(now)) setPositions(now);
+  function showPositionsOf({ answer: { positions: current } }: Refused): void {
+    if (areOfferedPositions(current)) setPositions(current);
   }
 
   return {
@@ -145,7 +145,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     standing,
     messages: cv.error === null ? sending.messages : { ...sending.messages, cv: cv.error },
     prepare() {
-      void rules().catch(() => {});
+      void loadRules().catch(() => {});
       outbox.prepare();
     },
     submit: sending.submitWith(checkAndSend),
@@ -153,6 +153,6 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
 }
 
 /** Whether a refusal includes the current positions and their questions. */
-function isOffered(positions: unknown): positions is readonly OfferedPosition[] {
-  return Array.isArray(positions) && positions.every((one) => Array.isArray(one?.questions));
+function areOfferedPositions(positions: unknown): positions is readonly OfferedPosition[] {
+  return Array.isArray(positions) && positions.every((position) => Array.isArray(position?.questions));
 }

@@ -3,25 +3,25 @@ import { useStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
 import { validateCv } from '../../applications/cv.ts';
 
 /** Loaded with the first photo. */
-const photos = () => import('#app/ui/site/form/photos.ts');
+const loadPhotos = () => import('#app/ui/site/form/photos.ts');
 const PHOTOS_NAME = 'cv-photos.pdf';
 
 /**
  * The CV of the careers form, kept across reloads in this tab.
  *
  * @param name the key that the file is stored under.
- * @param sent whether this page is the response to a submission without scripts, so that the stored file is discarded.
+ * @param isSent whether this page is the response to a submission without scripts, so that the stored file is discarded.
  */
-export function useCv(name: string, sent: boolean) {
+export function useCv(name: string, isSent: boolean) {
   const [file, setFile] = useState<File | null>(null);
   const [lost, setLost] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [preparing, setPreparing] = useState<string | null>(null);
   const prepared = useRef(Promise.resolve());
-  const touched = useRef(false);
+  const isTouched = useRef(false);
   const current = useRef<File | null>(null);
-  const { keep, restored } = useStoredFiles(name, sent, ([kept], [missing]) => {
-    if (!touched.current) {
+  const { keep, restored } = useStoredFiles(name, isSent, ([kept], [missing]) => {
+    if (!isTouched.current) {
       current.current = kept ?? null;
       setFile(current.current);
       setLost(missing ?? null);
@@ -30,7 +30,7 @@ export function useCv(name: string, sent: boolean) {
   });
 
   function change(next: File | null): void {
-    touched.current = true;
+    isTouched.current = true;
     current.current = next;
     setFile(next);
     setLost(null);
@@ -39,7 +39,7 @@ export function useCv(name: string, sent: boolean) {
 
   async function addPhotos(chosen: readonly File[]): Promise<void> {
     try {
-      const { addPhotos: add } = await photos();
+      const { addPhotos: add } = await loadPhotos();
       const { file: pdf, unread } = await add(current.current, chosen, PHOTOS_NAME, (number) =>
         setPreparing(`Preparing photo ${number} of ${chosen.length} …`),
       );

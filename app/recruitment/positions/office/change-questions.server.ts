@@ -38,7 +38,7 @@ export const questionIntents = {
   update: editIntent<QuestionFields>(
     update,
     { fields: questionEdit },
-    async ({ services: { db }, me }, edit) => explain(await changeQuestion(db, me, edit)),
+    async ({ services: { db }, me }, edit) => explainChange(await changeQuestion(db, me, edit)),
   ),
   delete: deleteIntent(remove, 'question', deleteQuestion),
   move: intent(ORDER_NOTICES.move, moveSchema, async ({ services: { db }, me }, move) => {
@@ -54,7 +54,7 @@ export const questionIntents = {
   }),
 };
 
-function explain(changed: ChangedQuestion): Outcome {
+function explainChange(changed: ChangedQuestion): Outcome {
   if (!changed.ok && changed.fault === 'position-gone') return POSITION_GONE;
   if (!changed.ok && changed.fault === 'wrong-options')
     return { kind: 'invalid', fields: { options: changed.message } };

@@ -33,7 +33,7 @@ const TYPE_DESCRIPTIONS: Record<QuestionType, string> = {
 /** The fields that Create New Question and Edit Question share. // R4 */
 export function QuestionFields({ field, positions, question, positionId }: Props) {
   const [type, setType] = useState<QuestionType>(question?.type ?? 'text');
-  const gone = question !== undefined && question.positionId === null;
+  const isPositionGone = question !== undefined && question.positionId === null;
   return (
     <>
       <TextInput
@@ -49,7 +49,7 @@ export function QuestionFields({ field, positions, question, positionId }: Props
         positions={positions}
         chosen={question ? question.positionId : positionId}
         error={field('positionId').error}
-        description={gone ? 'Its position is gone: nobody is asked this until it has another one.' : null}
+        description={isPositionGone ? 'Its position is gone: nobody is asked this until it has another one.' : null}
       />
       <NativeSelect
         label="Type"
@@ -58,7 +58,7 @@ export function QuestionFields({ field, positions, question, positionId }: Props
         defaultValue={type}
         onChange={({ currentTarget: { value } }) => setType(questionTypeOf(value) ?? type)}
         description={TYPE_DESCRIPTIONS[type]}
-        data={QUESTION_TYPES.map((one) => ({ value: one, label: TYPE_LABELS[one] }))}
+        data={QUESTION_TYPES.map((choice) => ({ value: choice, label: TYPE_LABELS[choice] }))}
       />
       <Textarea
         // Keeps what was typed while another type is selected.

@@ -17,7 +17,7 @@ type Props = {
   empty: ReactNode;
 };
 
-type OfQuestion = { question: ListedQuestion };
+type QuestionProps = { question: ListedQuestion };
 
 /** R4, H8 */
 export function QuestionsTable({ questions, open, move, empty }: Props) {
@@ -43,7 +43,7 @@ export function QuestionsTable({ questions, open, move, empty }: Props) {
   return <ListTable rows={questions} columns={columns} empty={empty} />;
 }
 
-function Question({ question }: OfQuestion) {
+function Question({ question }: QuestionProps) {
   const { text, type, options } = question;
   return (
     <>
@@ -58,7 +58,7 @@ function Question({ question }: OfQuestion) {
   );
 }
 
-function Position({ question: { positionName } }: OfQuestion) {
+function Position({ question: { positionName } }: QuestionProps) {
   return positionName ?? <span className="muted">{UNKNOWN_POSITION}</span>;
 }
 
@@ -66,7 +66,7 @@ function Position({ question: { positionName } }: OfQuestion) {
  * At the ends they stay focusable, so that the focus isn't lost when a question gets there. A question whose position was
  * deleted has no order.
  */
-function MoveButtons({ question, move }: OfQuestion & { move: Move }) {
+function MoveButtons({ question, move }: QuestionProps & { move: Move }) {
   const { text, positionId, place, among } = question;
   if (positionId === null || among === 1) return null;
   const [isFirst, isLast] = [place === 1, place === among];

@@ -11,8 +11,8 @@ import type { Route } from './+types/export.route.ts';
 export async function loader({ params: { applicationId: id }, url, request, context }: Route.LoaderArgs) {
   if (!isRowId(id)) return notFound();
   const { db } = context.get(servicesContext);
-  const chosen = url.searchParams.has('person') ? await applicationsOfSamePerson(db, id) : [{ id }];
-  const ids = chosen.map((one) => one.id);
+  const applications = url.searchParams.has('person') ? await applicationsOfSamePerson(db, id) : [{ id }];
+  const ids = applications.map((application) => application.id);
   const exported = await exportPersonalData({ context, request, subjectId: id, ids, reader: 'staff' });
   return exported ?? notFound();
 }

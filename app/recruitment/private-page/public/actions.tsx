@@ -17,9 +17,9 @@ import { AskForTime } from './offered-times.tsx';
 import { Notice } from './standing.tsx';
 
 /** What a code was asked for, and how asking or trying it ended. */
-type Asked = { purpose: Purpose; notice: NoticeKey | null };
+type CodeRequest = { purpose: Purpose; notice: NoticeKey | null };
 
-type Props = { address: string; page: PrivatePage; code: Asked | null; cvError: string | null };
+type Props = { address: string; page: PrivatePage; code: CodeRequest | null; cvError: string | null };
 
 /** What an applicant can do. Each action is opened first and then confirmed with a button. // H10 */
 export function Actions({ address, page, code, cvError }: Props) {
@@ -37,7 +37,7 @@ export function Actions({ address, page, code, cvError }: Props) {
         <Action title="Withdraw your application">
           <p>
             We stop working on it at once.{' '}
-            {interview && `${cancels(interview)}, and we send you an email about it. `}
+            {interview && `${cancelledText(interview)}, and we send you an email about it. `}
             What you sent stays stored until its time is over, unless you erase it below.
           </p>
           <form method="post" action={path}>
@@ -57,7 +57,7 @@ export function Actions({ address, page, code, cvError }: Props) {
       <Action id="erase" title="Erase everything" open={code?.purpose === 'erase'}>
         <p>
           Deletes all applications you made with this email address, with CVs, answers, notes and emails.{' '}
-          {interview && `${cancels(interview)}, without another email. `}
+          {interview && `${cancelledText(interview)}, without another email. `}
           This cannot be undone, and we can no longer consider you. To make sure it is you, we mail you a code
           first.
         </p>
@@ -67,7 +67,7 @@ export function Actions({ address, page, code, cvError }: Props) {
   );
 }
 
-function cancels(interview: PrivatePage['interviews'][number]): string {
+function cancelledText(interview: PrivatePage['interviews'][number]): string {
   return `Your interview on ${whenText(interview)} is cancelled`;
 }
 
@@ -102,7 +102,7 @@ function ReplaceCv({ path, page, error }: { path: string; page: PrivatePage; err
   );
 }
 
-type ConfirmProps = { path: string; purpose: Purpose; code: Asked | null; submit: string };
+type ConfirmProps = { path: string; purpose: Purpose; code: CodeRequest | null; submit: string };
 
 /** Asks for a code, then for the code itself. */
 function Confirm({ path, purpose, code, submit }: ConfirmProps) {

@@ -15,10 +15,10 @@ import { backTo, openForAction } from './open-page.server.ts';
 export async function action({ request, params: { page }, context }: Route.ActionArgs): Promise<Response> {
   const { db, secret } = context.get(servicesContext);
   const applicationId = await openForAction(context, request, page);
-  const given = String((await readSmallForm(request)).get('code') ?? '');
-  const tried = await tryCode(db, secret, { applicationId, purpose: 'export', given });
-  if (tried === 'wrong') return backTo(page, 'wrong-code', 'export');
-  if (tried === 'over') return backTo(page, 'code-over');
+  const code = String((await readSmallForm(request)).get('code') ?? '');
+  const result = await tryCode(db, secret, { applicationId, purpose: 'export', code });
+  if (result === 'wrong') return backTo(page, 'wrong-code', 'export');
+  if (result === 'over') return backTo(page, 'code-over');
   const ids = (await applicationsOfSamePerson(db, applicationId)).map(({ id }) => id);
   const exported = await exportPersonalData({
     context,

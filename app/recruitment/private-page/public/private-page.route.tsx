@@ -42,9 +42,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 export async function action({ request, params: { page }, context }: Route.ActionArgs) {
   const id = await openForAction(context, request, page);
-  const wanted = { request, context, id, address: page };
-  if (!request.headers.get('content-type')?.startsWith('multipart/')) throw await runAction(wanted);
-  const received = await receiveCv(wanted);
+  const actionRequest = { request, context, id, address: page };
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) throw await runAction(actionRequest);
+  const received = await receiveCv(actionRequest);
   if (!received.ok) throw received.redirect;
   return data({ cvError: received.error }, { status: received.status });
 }

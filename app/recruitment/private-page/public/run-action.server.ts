@@ -37,10 +37,10 @@ const CV_FORM: ReceivedForm = {
   },
 };
 
-type Action = { request: Request; context: Readonly<RouterContextProvider>; id: string; address: string };
+type ActionRequest = { request: Request; context: Readonly<RouterContextProvider>; id: string; address: string };
 
 /** Adds or replaces the CV. @returns a redirect, or why the file was refused. // H10 */
-export async function receiveCv({ request, context, id, address }: Action) {
+export async function receiveCv({ request, context, id, address }: ActionRequest) {
   const closed = { ok: false, redirect: backTo(address, 'closed') } as const;
   // Before the file is received; replaceCv checks it again.
   if (!(await isOpenToApplicant(context.get(servicesContext).db, id))) return closed;
@@ -66,7 +66,7 @@ export async function receiveCv({ request, context, id, address }: Action) {
 }
 
 /** The actions without a file: withdrawing, asking for a code, erasing everything. // H10 */
-export async function runAction({ request, context, id, address }: Action): Promise<Response> {
+export async function runAction({ request, context, id, address }: ActionRequest): Promise<Response> {
   const { db, jobs, secret } = context.get(servicesContext);
   const company = context.get(companyContext);
   const form = await readSmallForm(request);
@@ -79,8 +79,8 @@ export async function runAction({ request, context, id, address }: Action): Prom
       return backTo(address, await chooseTime({ db, jobs }, id, startsAt, company));
     }
     case 'ask-time': {
-      const read = askedSchema.safeParse({ asked: form.get('asked') });
-      return backTo(address, read.success ? await askForTime(db, id, read.data.asked) : 'no-wish');
+      const fields = askedSchema.safeParse({ asked: form.get('asked') });
+      return backTo(address, fields.success ? await askForTime(db, id, fields.data.asked) : 'no-wish');
     }
     case 'code': {
       const purpose = purposeOf(form.get('purpose'));
@@ -90,10 +90,10 @@ export async function runAction({ request, context, id, address }: Action): Prom
         : backTo(address, 'too-many', purpose);
     }
     case 'erase': {
-      const given = String(form.get('code') ?? '');
-      const tried = await tryCode(db, secret, { applicationId: id, purpose: 'erase', given });
-      if (tried === 'wrong') return backTo(address, 'wrong-code', 'erase');
-      if (tried === 'over') return backTo(address, 'code-over');
+      const code = String(form.get('code') ?? '');
+      const result = await tryCode(db, secret, { applicationId: id, purpose: 'erase', code });
+      if (result === 'wrong') return backTo(address, 'wrong-code', 'erase');
+      if (result === 'over') return backTo(address, 'code-over');
       await erasePerson({ db, jobs }, BY_APPLICANT, id, 'all');
       return new Response(null, { status: 303, headers: { Location: privatePagePath(ERASED) } });
     }

@@ -5,11 +5,11 @@ import { buttonClass } from '#app/ui/site/button.tsx';
 import { whenText } from '../../contact/interview.ts';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
-import { isGoodNews, isOpenTo, NOTICES, type NoticeKey, wordsOf } from '../private-page.ts';
+import { isSuccess, isOpenTo, NOTICES, type NoticeKey, standingText } from '../private-page.ts';
 
 export function Notice({ notice }: { notice: NoticeKey }) {
   return (
-    <p className={isGoodNews(notice) ? 'private-notice' : 'private-notice private-notice-bad'} role="status">
+    <p className={isSuccess(notice) ? 'private-notice' : 'private-notice private-notice-bad'} role="status">
       {NOTICES[notice]}
     </p>
   );
@@ -27,7 +27,7 @@ type Props = {
 /** How the application stands: state, next step, position, date, and how long it is kept. // H10 */
 export function Standing({ page, keptUntil, notice, times, children }: Props) {
   const { interviews, standing } = page;
-  const { title, next } = wordsOf(page);
+  const { title, next } = standingText(page);
   return (
     <Frame
       label={`Application ${page.reference}`}

@@ -6,13 +6,13 @@ import { notifications } from '../applications/applications.tables.ts';
  * Rings the bell for what an applicant has done on the private page. There is one notification an application: while the new
  * application itself is unread, whoever opens it finds the rest anyway. // D7, H10
  */
-export async function ringFor(
+export async function notifyStaff(
   tx: Database,
   applicationId: string,
-  done: 'cv_replaced' | 'time_asked',
+  event: 'cv_replaced' | 'time_asked',
 ): Promise<void> {
   const { type, read } = notifications;
-  const notification = { type: done, read: false, createdAt: new Date() };
+  const notification = { type: event, read: false, createdAt: new Date() };
   await tx
     .insert(notifications)
     .values({ applicationId, ...notification })
