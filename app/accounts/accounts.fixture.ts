@@ -36,8 +36,8 @@ export function accountFixtures(services: () => Dependencies) {
       email: string,
       { password = PASSWORD, keep = false, address = '10.0.0.1', browser, wanted }: Attempt = {},
     ) {
-      const known = browser ? knownBrowser(browser, services().secret, false) : null;
-      return signIn(services(), { email, password, keep }, visitorAt(address), known, wanted);
+      const from = browser ? knownBrowser(browser, services().secret, false) : null;
+      return signIn(services(), { email, password, keep }, visitorAt(address), from, wanted);
     },
     /** Signs in and opens the office. @throws Error if the sign-in is refused. */
     async signIn(email: string, options: Attempt = {}) {
@@ -58,6 +58,6 @@ export function accountFixtures(services: () => Dependencies) {
 
 /** A request that carries the cookies of these Set-Cookie headers. */
 export function requestWith(cookies: string[]): Request {
-  const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
+  const cookie = cookies.map((header) => header.split(';')[0]).join('; ');
   return new Request('http://localhost/admin', { headers: { cookie } });
 }

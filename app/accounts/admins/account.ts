@@ -32,7 +32,7 @@ export const NO_USER_DATA = 'User data not found';
 export const USER_DATA_FAILED = 'Failed to fetch user data';
 /** Within so many minutes of a mail with a link no second one is sent, so that nobody's mailbox is flooded. */
 export const MAIL_WINDOW_MINUTES = 15;
-/** The reason why staff can't send another password mail: the last link still works. // A8 */
+/** Why staff can't send another password mail: the last link still works. // A8 */
 export const RESET_SENT_RECENTLY = `A password mail was sent to this account less than ${MAIL_WINDOW_MINUTES} minutes ago. Its link still works.`;
 const INVALID_FORMAT = 'Invalid email format';
 export const notCreated = (reason: string) => `Error creating admin: ${reason}`;
@@ -64,7 +64,7 @@ export const MAX_NAME_LENGTH = 120;
 
 /** `error` is the text of the toast; `fields` has the messages by field name. */
 type Refused = { ok: false; error: string; fields: Record<string, string> };
-type Read<What, Name extends string> = ({ ok: true } & Record<Name, What>) | Refused;
+type Parsed<Name extends string, Value> = ({ ok: true } & Record<Name, Value>) | Refused;
 
 const MISSING = 'Please fill this in';
 const NAME_TOO_LONG = `Please use at most ${MAX_NAME_LENGTH} characters`;
@@ -72,8 +72,8 @@ const NO_POSITION = 'Please choose a position';
 const NO_AVATAR = 'Please choose an avatar';
 
 function refused(error: string, fields: Record<string, string | false>): Refused {
-  const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== false);
-  return { ok: false, error, fields: Object.fromEntries(wrong) };
+  const messages = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== false);
+  return { ok: false, error, fields: Object.fromEntries(messages) };
 }
 
 function nameError(name: string): string | false {
@@ -82,12 +82,10 @@ function nameError(name: string): string | false {
 }
 
 /** Parses the form Create Admin Account. // A7 */
-export function readNewAccount(form: FormData, company: CompanyFacts): Read<NewAccount, 'account'> {
-  const [name, email, avatar] = [
-    text(form, 'name'),
-    normalizeEmail(text(form, 'email')),
-    text(form, 'avatar'),
-  ];
+export function readNewAccount(form: FormData, company: CompanyFacts): Parsed<'account', NewAccount> {
+  const name = text(form, 'name');
+  const email = normalizeEmail(text(form, 'email'));
+  const avatar = text(form, 'avatar');
   const password = String(form.get('password') ?? '');
   const position = parsePosition(text(form, 'position'));
   if (email === '' || password === '') {
@@ -116,7 +114,7 @@ export function readBaseValues(form: FormData, changes: AccountChanges): BaseVal
 }
 
 /** Parses the form Edit Account, which sends only changed fields. // A8, T2 */
-export function readChanges(form: FormData): Read<AccountChanges, 'changes'> {
+export function readChanges(form: FormData): Parsed<'changes', AccountChanges> {
   const changes: AccountChanges = {};
   if (form.has('name')) {
     changes.name = text(form, 'name');
@@ -141,11 +139,11 @@ export function readChanges(form: FormData): Read<AccountChanges, 'changes'> {
 }
 
 export function parsePosition(text: string | null): Position | null {
-  return POSITIONS.find((one) => one === text) ?? null;
+  return POSITIONS.find((position) => position === text) ?? null;
 }
 
 function isAvatar(name: string): boolean {
-  return avatarNames.some((one) => one === name);
+  return avatarNames.some((avatar) => avatar === name);
 }
 
 /** A reason as a sentence of its own, without its full stop. */

@@ -28,16 +28,16 @@ export const loginColumns = {
 
 /** The account of an email address with the times of its last password and profile change, or null. */
 export async function findLogin(db: Database, email: string) {
-  const [found] = await db
+  const [login] = await db
     .select({ ...loginColumns, changedAt: admins.updatedAt })
     .from(admins)
     .innerJoin(credentials, eq(credentials.userId, admins.id))
     .where(eq(admins.email, email));
-  return found ?? null;
+  return login ?? null;
 }
 
 /** An account's email address, or null if the account has been deleted. */
 export async function findEmail(db: Database, adminId: string): Promise<string | null> {
-  const [found] = await db.select({ email: admins.email }).from(admins).where(eq(admins.id, adminId));
-  return found?.email ?? null;
+  const [admin] = await db.select({ email: admins.email }).from(admins).where(eq(admins.id, adminId));
+  return admin?.email ?? null;
 }

@@ -41,8 +41,7 @@ export async function createFirstAccount(
   const { email, password } = first;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
-    const [known] = await tx.select({ id: admins.id }).from(admins).limit(1);
-    if (known) return null;
+    if ((await tx.$count(admins)) > 0) return null;
     assertFirstPassword(first, await findCompany(tx));
     const generated = password === null ? randomBytes(GENERATED_BYTES).toString('base64url') : null;
     await createAccount(tx, null, {

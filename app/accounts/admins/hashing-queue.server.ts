@@ -7,22 +7,22 @@
 type Enter = (sender: string | null) => Disposable | null;
 
 /**
- * @param ofStrangers how many places strangers have.
- * @param ofOneAddress so that one address, or a whole office behind one, doesn't take every place.
+ * @param strangerPlaces how many places strangers have.
+ * @param addressPlaces how many of them one address has, so that a whole office behind one doesn't take every place.
  */
-function openQueue({ ofStrangers, ofOneAddress }: { ofStrangers: number; ofOneAddress: number }): Enter {
+function openQueue(strangerPlaces: number, addressPlaces: number): Enter {
   /** Strangers who have a place, by address. */
   const places = new Map<string, number>();
   return (sender) => {
     if (sender === null) return { [Symbol.dispose]() {} };
-    const own = places.get(sender) ?? 0;
-    const all = places.values().reduce((sum, count) => sum + count, 0);
-    if (own >= ofOneAddress || all >= ofStrangers) return null;
-    places.set(sender, own + 1);
+    const ownPlaces = places.get(sender) ?? 0;
+    const takenPlaces = places.values().reduce((sum, count) => sum + count, 0);
+    if (ownPlaces >= addressPlaces || takenPlaces >= strangerPlaces) return null;
+    places.set(sender, ownPlaces + 1);
     return {
       [Symbol.dispose]() {
-        const left = (places.get(sender) ?? 1) - 1;
-        if (left > 0) places.set(sender, left);
+        const remaining = (places.get(sender) ?? 1) - 1;
+        if (remaining > 0) places.set(sender, remaining);
         else places.delete(sender);
       },
     };
@@ -34,13 +34,13 @@ function openQueue({ ofStrangers, ofOneAddress }: { ofStrangers: number; ofOneAd
  * written, pages compressed and names resolved. So passwords are hashed one after the other, and strangers may only queue
  * for two seconds. // A12
  */
-export const enterQueue = openQueue({ ofStrangers: 20, ofOneAddress: 5 });
+export const enterQueue = openQueue(20, 5);
 
 /** Asking for a new password hashes nothing, and waits for no sign-in. // A4, A12 */
-export const enterResets = openQueue({ ofStrangers: 100, ofOneAddress: 40 });
+export const enterResets = openQueue(100, 40);
 
 type Waiting = { isStranger: boolean; start: () => void };
-let waiting: Waiting[] = [];
+const waiting: Waiting[] = [];
 let isHashing = false;
 
 /** Runs what hashes a password after those that came before; strangers let everybody else go first. */
@@ -50,10 +50,9 @@ export async function inTurn<Result>(
 ): Promise<Result> {
   if (isHashing) {
     const { promise, resolve: start } = Promise.withResolvers<void>();
-    const own = { isStranger, start };
-    waiting = isStranger
-      ? [...waiting, own]
-      : [...waiting.filter((one) => !one.isStranger), own, ...waiting.filter((one) => one.isStranger)];
+    waiting.push({ isStranger, start });
+    // Sorting is stable: each group keeps its order.
+    waiting.sort((a, b) => Number(a.isStranger) - Number(b.isStranger));
     await promise;
   }
   isHashing = true;

@@ -7,17 +7,22 @@ import { MAIL_WINDOW_MINUTES } from './account.ts';
 type LinkMails = { kind: string; subjectId: string };
 
 /** Whether one was sent within the window, or waits to be sent since then. @param since in milliseconds; earlier ones don't count. */
-export async function isMailedLately(tx: Database, mails: LinkMails, since = 0): Promise<boolean> {
+export async function wasMailedRecently(tx: Database, mails: LinkMails, since = 0): Promise<boolean> {
   const { settledAt, createdAt, state } = outgoingMails;
   const from = new Date(Math.max(since, Date.now() - MAIL_WINDOW_MINUTES * 60_000));
-  const recent = and(of(mails), ne(state, 'failed'), gt(sql`coalesce(${settledAt}, ${createdAt})`, from));
+  const recent = and(
+    isOneOf(mails),
+    ne(state, 'failed'),
+    gt(sql`coalesce(${settledAt}, ${createdAt})`, from),
+  );
   return (await tx.$count(outgoingMails, recent)) > 0;
 }
 
 /** Removes those that wait to be sent. */
-export async function dropWaiting(tx: Database, mails: LinkMails): Promise<void> {
-  await tx.delete(outgoingMails).where(and(of(mails), eq(outgoingMails.state, 'waiting')));
+export async function deleteWaitingMails(tx: Database, mails: LinkMails): Promise<void> {
+  await tx.delete(outgoingMails).where(and(isOneOf(mails), eq(outgoingMails.state, 'waiting')));
 }
 
-const of = ({ kind, subjectId }: LinkMails) =>
-  and(eq(outgoingMails.kind, kind), eq(outgoingMails.subjectId, subjectId));
+function isOneOf({ kind, subjectId }: LinkMails) {
+  return and(eq(outgoingMails.kind, kind), eq(outgoingMails.subjectId, subjectId));
+}

@@ -26,17 +26,17 @@ export async function hashPassword(
 }
 
 /** Whether the password matches the hash; takes the same time for any password. An invalid hash matches nothing. */
-export async function verifyPassword(hashed: string, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hashed) ?? [];
-  const wanted = Buffer.from(hash, 'base64');
-  if (wanted.length === 0) return false;
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? [];
+  const expected = Buffer.from(hash, 'base64');
+  if (expected.length === 0) return false;
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const found = await derive(
+  const actual = await derive(
     'argon2id',
-    parameters(password, Buffer.from(salt, 'base64'), cost, wanted.length),
+    parameters(password, Buffer.from(salt, 'base64'), cost, expected.length),
   );
-  return timingSafeEqual(found, wanted) && password.length <= MAX_HASHED_LENGTH;
+  return timingSafeEqual(actual, expected) && password.length <= MAX_HASHED_LENGTH;
 }
 
 /** NFKC normalisation: different keyboards may compose the same characters differently. */

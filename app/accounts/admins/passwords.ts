@@ -43,31 +43,33 @@ export function passwordError(
   const length = [...password].length;
   if (length < MIN_PASSWORD_LENGTH) return `the password needs at least ${MIN_PASSWORD_LENGTH} characters`;
   if (length > MAX_PASSWORD_LENGTH) return `the password may have at most ${MAX_PASSWORD_LENGTH} characters`;
-  const own = [company, address.suburb, address.town, name, email].flatMap(words);
-  return isGuessable(password, own) ? 'the password is one of those that are guessed first' : null;
+  const ownWords = [company, address.suburb, address.town, name, email].flatMap(wordsIn);
+  return isGuessable(password, ownWords) ? 'the password is one of those that are guessed first' : null;
 }
 
-function isGuessable(password: string, own: string[]): boolean {
+function isGuessable(password: string, ownWords: string[]): boolean {
   const plain = password.toLowerCase();
   // Without letters the word list doesn't apply; variety of characters is checked instead.
   if (!/\p{L}/u.test(plain)) return isRun(plain) || new Set(plain).size < MIN_REMAINING_LENGTH;
-  const known = [...COMMON.trim().split(/\s+/), ...own].sort((a, b) => b.length - a.length);
-  const read = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');
-  return [plain, read].some((text) => {
-    const left = known.reduce((rest, word) => rest.replaceAll(word, ''), text);
-    return new Set(left.replace(/[^\p{L}]/gu, '')).size < MIN_REMAINING_LENGTH;
+  const guessedWords = [...COMMON.trim().split(/\s+/), ...ownWords].sort((a, b) => b.length - a.length);
+  const decoded = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');
+  return [plain, decoded].some((text) => {
+    const remaining = guessedWords.reduce((rest, word) => rest.replaceAll(word, ''), text);
+    return new Set(remaining.replace(/[^\p{L}]/gu, '')).size < MIN_REMAINING_LENGTH;
   });
 }
 
 /** Whether consecutive characters differ by the same step, as in 123456789012 or 111111111111. */
 function isRun(text: string): boolean {
   const steps = new Set(
-    [...text].slice(1).map((character, at) => (character.charCodeAt(0) - text.charCodeAt(at) + 10) % 10),
+    [...text]
+      .slice(1)
+      .map((character, index) => (character.charCodeAt(0) - text.charCodeAt(index) + 10) % 10),
   );
   return steps.size <= 2;
 }
 
-function words(text: string): string[] {
+function wordsIn(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -38,6 +38,6 @@ export async function recordAudits(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const by = { actorId: actor?.id ?? null, actorName: actor?.name ?? '' };
-  await tx.insert(auditEntries).values(entries.map((entry) => ({ ...by, ...entry })));
+  const columns = { actorId: actor?.id ?? null, actorName: actor?.name ?? '' };
+  await tx.insert(auditEntries).values(entries.map((entry) => ({ ...columns, ...entry })));
 }

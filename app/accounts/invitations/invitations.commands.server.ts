@@ -5,10 +5,10 @@ import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { createAccount } from '../admins/accounts.commands.server.ts';
 import { COLLEAGUE_INVITATION } from '../admins/accounts.mails.ts';
 import { admins } from '../admins/admins.tables.ts';
-import { dropWaiting, isMailedLately } from '../admins/link-mails.server.ts';
+import { deleteWaitingMails, wasMailedRecently } from '../admins/link-mails.server.ts';
 import { passwordError } from '../admins/passwords.ts';
 import { hashToken, makeToken } from '../admins/token-hash.server.ts';
-import { type Actor, recordAudit } from '../audit/audit.server.ts';
+import { type Actor, type Admin, recordAudit } from '../audit/audit.server.ts';
 import { type InvitationError, type Invite, LINK_DAYS } from './invitation.ts';
 import { findInvitation } from './invitations.queries.server.ts';
 import { invitationLinks, invitations } from './invitations.tables.ts';
@@ -17,13 +17,12 @@ const LINK_MS = LINK_DAYS * 24 * 60 * 60 * 1_000;
 /** New accounts need an avatar; it can be changed in Settings. */
 const AVATAR = 'hard-hat';
 
-type Inviter = { id: string; name: string };
-type Done = { ok: true } | { ok: false; fault: InvitationError };
+type InvitationOutcome = { ok: true } | { ok: false; fault: InvitationError };
 
 /** Invites somebody who has no account. Nothing is granted until the invitation is accepted. // A7 */
 export function invite(
   db: Database,
-  actor: Inviter,
+  actor: Admin,
   { email, position }: Invite,
 ): Promise<{ ok: true; id: string } | { ok: false; fault: InvitationError }> {
   return db.transaction(async (tx) => {
@@ -45,13 +44,13 @@ export function invite(
 }
 
 /** Mails the invitation again with a link of its own; earlier links stay valid for their time. */
-export function sendAgain(db: Database, actor: Actor, id: string): Promise<Done> {
+export function sendAgain(db: Database, actor: Actor, id: string): Promise<InvitationOutcome> {
   return db.transaction(async (tx) => {
-    const invitation = await lock(tx, id);
+    const invitation = await lockInvitation(tx, id);
     if (invitation === null) return { ok: false, fault: 'gone' };
     const mails = { kind: COLLEAGUE_INVITATION, subjectId: id };
-    if (await isMailedLately(tx, mails)) return { ok: false, fault: 'sent-lately' };
-    await dropWaiting(tx, mails);
+    if (await wasMailedRecently(tx, mails)) return { ok: false, fault: 'sent-lately' };
+    await deleteWaitingMails(tx, mails);
     await queueMail(tx, COLLEAGUE_INVITATION, id);
     await tx.update(invitations).set({ mailedAt: new Date() }).where(eq(invitations.id, id));
     await recordAudit(tx, actor, {
@@ -64,11 +63,11 @@ export function sendAgain(db: Database, actor: Actor, id: string): Promise<Done>
 }
 
 /** Takes an invitation back: its links stop working, and a mail that waits isn't sent. */
-export function takeBack(db: Database, actor: Actor, id: string): Promise<Done> {
+export function takeBack(db: Database, actor: Actor, id: string): Promise<InvitationOutcome> {
   return db.transaction(async (tx) => {
-    const invitation = await lock(tx, id);
+    const invitation = await lockInvitation(tx, id);
     if (invitation === null) return { ok: false, fault: 'gone' };
-    await dropWaiting(tx, { kind: COLLEAGUE_INVITATION, subjectId: id });
+    await deleteWaitingMails(tx, { kind: COLLEAGUE_INVITATION, subjectId: id });
     await tx.delete(invitations).where(eq(invitations.id, id));
     await recordAudit(tx, actor, {
       action: 'invitation-taken-back',
@@ -104,7 +103,7 @@ export function makeInvitationLink(
   });
 }
 
-export type Accepted =
+type Acceptance =
   | { ok: true; id: string }
   | { ok: false; fault: 'link-over' | 'has-account' }
   | { ok: false; fault: 'weak'; reason: string };
@@ -115,14 +114,14 @@ export async function acceptInvitation(
   token: string,
   { name, password }: { name: string; password: string },
   company: CompanyFacts,
-): Promise<Accepted> {
+): Promise<Acceptance> {
   const invited = await findInvitation(db, token);
   if (invited === null) return { ok: false, fault: 'link-over' };
   const reason = passwordError(password, { name, email: invited.email }, company);
   if (reason !== null) return { ok: false, fault: 'weak', reason };
   return db.transaction(async (tx) => {
     // Of two concurrent uses, and of an acceptance while it is being taken back, the second finds no invitation.
-    if ((await lock(tx, invited.id)) === null) return { ok: false, fault: 'link-over' };
+    if ((await lockInvitation(tx, invited.id)) === null) return { ok: false, fault: 'link-over' };
     const { email, position, inviter } = invited;
     const account = { name, email, position, password, avatar: AVATAR };
     const created = await createAccount(tx, inviter, account);
@@ -137,7 +136,7 @@ export async function acceptInvitation(
   });
 }
 
-async function lock(tx: Database, id: string) {
-  const [found] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update');
-  return found ?? null;
+async function lockInvitation(tx: Database, id: string) {
+  const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update');
+  return invitation ?? null;
 }

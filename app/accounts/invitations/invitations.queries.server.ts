@@ -44,7 +44,7 @@ export async function listInvitations(db: Database) {
 
 /** The invitation that a link accepts, or null if it was accepted or taken back, or the link is invalid or too old. */
 export async function findInvitation(db: Database, token: string) {
-  const [found] = await db
+  const [invitation] = await db
     .select({
       id: invitations.id,
       email: invitations.email,
@@ -55,5 +55,5 @@ export async function findInvitation(db: Database, token: string) {
     .innerJoin(invitations, eq(invitations.id, invitationLinks.invitationId))
     .innerJoin(admins, eq(admins.id, invitations.inviterId))
     .where(and(eq(invitationLinks.tokenHash, hashToken(token)), gt(invitationLinks.expiresAt, new Date())));
-  return found ?? null;
+  return invitation ?? null;
 }

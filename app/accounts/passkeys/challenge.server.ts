@@ -24,9 +24,9 @@ export function makeChallenge(secret: string, purpose: Purpose): Buffer<ArrayBuf
 export function issuedAt(challenge: string, secret: string, purpose: Purpose): Date | null {
   const bytes = Buffer.from(challenge, 'base64url');
   const content = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES);
-  const given = bytes.subarray(content.length);
-  const genuine = sign(content, secret, purpose);
-  if (given.length !== genuine.length || !timingSafeEqual(given, genuine)) return null;
+  const signature = bytes.subarray(content.length);
+  const expected = sign(content, secret, purpose);
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
   const time = content.readUIntBE(0, TIME_BYTES);
   return Date.now() - time < CHALLENGE_MS ? new Date(time) : null;
 }

@@ -14,22 +14,22 @@ import { MAX_PASSKEYS, type PasskeyError } from './passkey.ts';
 import { passkeys } from './passkeys.tables.ts';
 import { ALGORITHMS, challengeIn, readCreated, verifyCreated } from './web-authn.server.ts';
 
-type Setting = Pick<Services, 'config' | 'db' | 'secret'>;
+type Dependencies = Pick<Services, 'config' | 'db' | 'secret'>;
 type Fault = { ok: false; fault: PasskeyError };
 
 /** @returns what the browser needs to create a passkey; the answer is accepted in this session only. // A11 */
 export async function startPasskey(
-  { config, db, secret }: Setting,
+  { config, db, secret }: Dependencies,
   me: SignedIn,
   company: Pick<CompanyFacts, 'name'>,
 ) {
   const party = relyingPartyOf(config.publicUrl);
   if (party === null) return { ok: false, fault: 'not-offered' } satisfies Fault;
-  const own = await db
+  const existing = await db
     .select({ id: passkeys.credentialId })
     .from(passkeys)
     .where(eq(passkeys.adminId, me.id));
-  if (own.length >= MAX_PASSKEYS) return { ok: false, fault: 'too-many' } satisfies Fault;
+  if (existing.length >= MAX_PASSKEYS) return { ok: false, fault: 'too-many' } satisfies Fault;
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: `${company.name} back office`,
@@ -39,7 +39,7 @@ export async function startPasskey(
     userDisplayName: me.name || me.email,
     challenge: makeChallenge(secret, `add ${me.sessionId}`),
     timeout: CHALLENGE_MS,
-    excludeCredentials: own,
+    excludeCredentials: existing,
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -48,7 +48,7 @@ export async function startPasskey(
 
 /** Adds the passkey that a browser has created, and tells the owner by mail. // A11 */
 export async function addPasskey(
-  { config, db, secret }: Setting,
+  { config, db, secret }: Dependencies,
   me: SignedIn,
   { name, answer }: { name: string; answer: string },
 ): Promise<{ ok: true } | Fault> {

@@ -18,11 +18,11 @@ export function listPasskeys(db: Database, adminId: string): Promise<Passkey[]> 
 
 /** A passkey and the account it opens, or null. */
 export async function findPasskey(db: Database, credentialId: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ passkey: passkeys, login: loginColumns })
     .from(passkeys)
     .innerJoin(admins, eq(admins.id, passkeys.adminId))
     .innerJoin(credentials, eq(credentials.userId, admins.id))
     .where(eq(passkeys.credentialId, credentialId));
-  return found ?? null;
+  return row ?? null;
 }

@@ -18,9 +18,9 @@ export function knownBrowser(
 ): KnownBrowser | null {
   const value = readCookie(request, ownCookie('known', secure));
   const [adminId = '', deviceId = '', since = '', signature = ''] = value.split('.');
-  const genuine = Buffer.from(sign([adminId, deviceId, since], secret));
-  const given = Buffer.from(signature);
-  if (given.length !== genuine.length || !timingSafeEqual(given, genuine)) return null;
+  const expected = Buffer.from(sign([adminId, deviceId, since], secret));
+  const actual = Buffer.from(signature);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
   const age = Date.now() - Number(since);
   return age < LIFETIME_S * 1_000 ? { adminId, deviceId, since: Number(since) } : null;
 }

@@ -6,7 +6,8 @@ import { PASSKEY_SIGN_IN, type PasskeyAnswer } from './sign-in-again.ts';
 
 type Props = { signedIn: (answer: Extract<PasskeyAnswer, { kind: 'signed-in' }>) => void };
 
-const never = () => () => {};
+/** For a store that never changes. */
+const subscribe = () => () => {};
 const NOT_USED = 'No passkey was used. You can sign in with your password.';
 const NOT_HERE = 'Passkeys do not work here. You can sign in with your password.';
 const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
@@ -16,14 +17,14 @@ export const passkeysWork = () => hasPasskeys() && relyingPartyOf(location.origi
 
 /** Signs in with a passkey; in a form with the box Keep me logged in. Hidden where there are none, and without scripts. // A11 */
 export function PasskeyButton({ signedIn }: Props) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
-  const isOffered = useSyncExternalStore(never, passkeysWork, () => false);
+  const isOffered = useSyncExternalStore(subscribe, passkeysWork, () => false);
 
   async function signIn({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): Promise<void> {
     setBusy(true);
     setMessage(undefined);
-    const answer = await ask(form ? new FormData(form).get('keep') : null);
+    const answer = await signInWithPasskey(form ? new FormData(form).get('keep') : null);
     if (answer.kind === 'signed-in') return signedIn(answer);
     setBusy(false);
     setMessage(answer.message);
@@ -31,7 +32,7 @@ export function PasskeyButton({ signedIn }: Props) {
 
   return (
     <div className="passkey-sign-in" data-offered={isOffered}>
-      <Button type="button" variant="default" loading={busy} onClick={signIn} fullWidth>
+      <Button type="button" variant="default" loading={isBusy} onClick={signIn} fullWidth>
         Sign in with a passkey
       </Button>
       {message && (
@@ -43,7 +44,7 @@ export function PasskeyButton({ signedIn }: Props) {
   );
 }
 
-async function ask(keep: FormDataEntryValue | null): Promise<PasskeyAnswer> {
+async function signInWithPasskey(keep: FormDataEntryValue | null): Promise<PasskeyAnswer> {
   try {
     const options = await fetch(PASSKEY_SIGN_IN);
     const signed = await askForPasskey(await options.json());

@@ -47,11 +47,11 @@ async function confirmPassword(
       await recordAudit(services.db, me, { action: 'confirmations-locked', subjectId: me.id });
     return 'too-many-tries';
   }
-  const [own] = await services.db
+  const [credential] = await services.db
     .select({ hash: credentials.password })
     .from(credentials)
     .where(eq(credentials.userId, me.id));
-  if (own === undefined || !(await inTurn(() => verifyPassword(own.hash, password)))) {
+  if (credential === undefined || !(await inTurn(() => verifyPassword(credential.hash, password)))) {
     await recordAudit(services.db, me, { action: 'password-refused', subjectId: me.id });
     return 'wrong-password';
   }

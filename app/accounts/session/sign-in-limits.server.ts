@@ -37,10 +37,10 @@ type Attempt =
 
 function openLimits(pool: Pool) {
   const guesses = limiter(pool, 'guess', MAX_GUESSES);
-  const known = limiter(pool, 'guess-known', MAX_GUESSES);
+  const knownBrowserGuesses = limiter(pool, 'guess-known', MAX_GUESSES);
   const addresses = limiter(pool, 'guess-address', FROM_ONE_ADDRESS);
   const codes = limiter(pool, 'guess-code', CODES);
-  const again = limiter(pool, 'guess-again', CODES);
+  const confirmations = limiter(pool, 'guess-again', CODES);
   const resets = limiter(pool, 'reset-address', RESETS);
   const ownResets = limiter(pool, 'reset-own', OWN_RESETS);
   const lockouts = limiter(pool, 'lockout', LOCKOUTS);
@@ -78,7 +78,7 @@ function openLimits(pool: Pool) {
      *   strangers can't use up.
      */
     async attempt(email: string, address: string, browser: KnownBrowser | null): Promise<Attempt> {
-      if (browser !== null) return countLonger(known, keyOf(deviceOf(browser)));
+      if (browser !== null) return countLonger(knownBrowserGuesses, keyOf(deviceOf(browser)));
       const ofAddress = await count(addresses, senderKey(address));
       // An address locks out nobody's account.
       return ofAddress.admitted ? countLonger(guesses, keyOf(email)) : { ...ofAddress, begins: false };
@@ -86,14 +86,14 @@ function openLimits(pool: Pool) {
     /** The same for a second-factor code. */
     guessCode: (adminId: string) => countLonger(codes, keyOf(adminId)),
     /** The same for a password confirmation of a signed-in admin. */
-    guessAgain: (adminId: string) => count(again, keyOf(adminId)),
+    guessAgain: (adminId: string) => count(confirmations, keyOf(adminId)),
     /** Forgets failed attempts when a new password is set, so that they no longer lock the owner out. */
     async forgetGuesses({ id, email }: { id: string; email: string }): Promise<void> {
-      const own = keyOf(email);
+      const key = keyOf(email);
       await Promise.all([
-        guesses.delete(own),
-        lockouts.delete(lockoutKey(guesses, own)),
-        again.delete(keyOf(id)),
+        guesses.delete(key),
+        lockouts.delete(lockoutKey(guesses, key)),
+        confirmations.delete(keyOf(id)),
       ]);
     },
     /** Counts a stranger's request for a password mail. */
@@ -116,13 +116,11 @@ function keyOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-const opened = new WeakMap<Pool, Limits>();
+const limitsByPool = new WeakMap<Pool, Limits>();
 
 /** The attempt limits, shared by all server processes through the database. */
 export function signInLimits({ pool }: Pick<Services, 'pool'>): Limits {
-  const known = opened.get(pool);
-  if (known) return known;
-  const limits = openLimits(pool);
-  opened.set(pool, limits);
+  const limits = limitsByPool.get(pool) ?? openLimits(pool);
+  limitsByPool.set(pool, limits);
   return limits;
 }

@@ -46,7 +46,7 @@ export async function findSession(
 ): Promise<{ me: SignedIn; settings: Settings } | null> {
   const token = readToken(request, config.publicUrl.startsWith('https:'), secret);
   if (token === null) return null;
-  const [found] = await db
+  const [row] = await db
     .select({
       id: admins.id,
       sessionId: sessions.id,
@@ -60,8 +60,8 @@ export async function findSession(
     .innerJoin(admins, eq(admins.id, sessions.userId))
     .leftJoin(adminSettings, eq(adminSettings.adminId, admins.id))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
-  if (found === undefined) return null;
-  const { settings, ...me } = found;
+  if (row === undefined) return null;
+  const { settings, ...me } = row;
   const position = parsePosition(me.position);
   if (position === null) throw new Error(`The account ${me.id} has no position`);
   return { me: { ...me, position }, settings: settings ?? DEFAULTS };
@@ -74,9 +74,9 @@ export async function findSession(
 function readToken(request: Request, secure: boolean, secret: string): string | null {
   const cookie = readCookie(request, sessionCookie(secure)) || readCookie(request, EARLIER_SESSION_COOKIE);
   const [, token = '', signature = ''] = /^([^.]+)\.([A-Za-z0-9+/]{43}=)$/.exec(decodeCookie(cookie)) ?? [];
-  const genuine = createHmac('sha256', secret).update(token).digest();
-  const given = Buffer.from(signature, 'base64');
-  return given.length === genuine.length && timingSafeEqual(given, genuine) ? token : null;
+  const expected = createHmac('sha256', secret).update(token).digest();
+  const actual = Buffer.from(signature, 'base64');
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : null;
 }
 
 function decodeCookie(cookie: string): string {
@@ -92,11 +92,11 @@ export type SessionState = 'signed-in' | 'signed-out' | 'account-gone';
 
 /** Checks again whether the session and the account still exist. */
 export async function sessionStateOf(db: Database, { id, sessionId }: SignedIn): Promise<SessionState> {
-  const [found] = await db
+  const [row] = await db
     .select({ session: sessions.id })
     .from(admins)
     .leftJoin(sessions, and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date())))
     .where(eq(admins.id, id));
-  if (found === undefined) return 'account-gone';
-  return found.session === null ? 'signed-out' : 'signed-in';
+  if (row === undefined) return 'account-gone';
+  return row.session === null ? 'signed-out' : 'signed-in';
 }

@@ -36,14 +36,17 @@ export function saveSettings(
     if (!chosen.loginHistory) await tx.delete(loginHistory).where(eq(loginHistory.adminId, id));
     if (chosen.loginHistory && !before.loginHistory) await beginHistory(tx, id, sessionId);
     const details: Record<string, string> = {};
-    for (const one of Object.keys(NAMES) as (keyof Settings)[])
-      if (chosen[one] !== before[one]) details[NAMES[one]] = said(chosen[one]);
+    for (const name of Object.keys(NAMES) as (keyof Settings)[])
+      if (chosen[name] !== before[name]) details[NAMES[name]] = valueText(chosen[name]);
     if (Object.keys(details).length === 0) return;
     await recordAudit(tx, { id, name }, { action: 'settings-changed', subjectId: id, details });
   });
 }
 
-const said = (value: boolean | string): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
+function valueText(value: boolean | string): string {
+  if (typeof value === 'string') return value;
+  return value ? 'on' : 'off';
+}
 
 async function beginHistory(tx: Database, adminId: string, sessionId: string): Promise<void> {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId));

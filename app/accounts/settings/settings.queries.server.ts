@@ -57,10 +57,10 @@ export function adminsToMail(db: Database): Promise<{ id: string }[]> {
 
 /** The recipient of a mail, or null if the account was deleted or no longer wants mails. // T1, C9 */
 export async function findAdminToMail(db: Database, adminId: string) {
-  const [found] = await db
+  const [admin] = await db
     .select({ name: admins.name, email: admins.email })
     .from(admins)
     .innerJoin(adminSettings, eq(adminSettings.adminId, admins.id))
     .where(and(eq(admins.id, adminId), eq(adminSettings.emailNotifications, true)));
-  return found ?? null;
+  return admin ?? null;
 }

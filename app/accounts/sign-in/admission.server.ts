@@ -33,24 +33,21 @@ export function verifySession<Waiting>(
       .from(admins)
       .where(eq(admins.id, login.id))
       .for('share');
-    const [now] = await tx
+    const [password] = await tx
       .select({ since: credentials.updatedAt })
       .from(credentials)
       .where(eq(credentials.userId, login.id));
-    const same = admin?.email === login.email && now?.since.getTime() === login.passwordSince.getTime();
-    const waits = same && pending !== null && (await asksForCode(tx, login.id));
-    if (same && !waits && (await claim(tx))) return { verified: true };
+    const isUnchanged =
+      admin?.email === login.email && password?.since.getTime() === login.passwordSince.getTime();
+    const needsCode = isUnchanged && pending !== null && (await hasSecondFactor(tx, login.id));
+    if (isUnchanged && !needsCode && (await claim(tx))) return { verified: true };
     await tx.delete(sessions).where(eq(sessions.token, token));
-    return { verified: false, waiting: waits ? await pending(tx) : null };
+    return { verified: false, waiting: needsCode ? await pending(tx) : null };
   });
 }
 
-async function asksForCode(tx: Database, adminId: string): Promise<boolean> {
-  const [factor] = await tx
-    .select({ id: secondFactors.adminId })
-    .from(secondFactors)
-    .where(eq(secondFactors.adminId, adminId));
-  return factor !== undefined;
+async function hasSecondFactor(tx: Database, adminId: string): Promise<boolean> {
+  return (await tx.$count(secondFactors, eq(secondFactors.adminId, adminId))) > 0;
 }
 
 /** Records a successful sign-in. @returns the cookie that identifies the browser from now on. */
@@ -73,8 +70,8 @@ export async function recordInHistory(
   visitor: Visitor,
   succeeded: boolean,
 ): Promise<void> {
-  const { loginHistory: wanted } = await findSettings(db, adminId);
-  if (!wanted) return;
+  const settings = await findSettings(db, adminId);
+  if (!settings.loginHistory) return;
   const { address, userAgent } = visitor;
   await db.insert(loginHistory).values({ adminId, succeeded, ipAddress: address, userAgent });
 }

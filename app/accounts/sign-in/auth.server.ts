@@ -10,19 +10,19 @@ export function visitorHeaders({ address, userAgent }: Visitor): Headers {
 }
 
 type Auth = { api: ReturnType<typeof createAuth>['api']; isRefusal: typeof isRefusal };
-const opened = new WeakMap<Dependencies['db'], Promise<Auth>>();
+const authByDatabase = new WeakMap<Dependencies['db'], Promise<Auth>>();
 
 /**
  * The sign-in library, for passwords, sessions and cookies. Only its functions are called; none of its endpoints is
  * exposed. It is imported on first use because that takes a third of a second.
  */
 export function authOf(services: Dependencies): Promise<Auth> {
-  const known = opened.get(services.db);
-  if (known) return known;
+  const loaded = authByDatabase.get(services.db);
+  if (loaded) return loaded;
   const auth = import('./auth-library.server.ts').then((library) => ({
     api: library.createAuth(services, ADDRESS_HEADER).api,
     isRefusal: library.isRefusal,
   }));
-  opened.set(services.db, auth);
+  authByDatabase.set(services.db, auth);
   return auth;
 }

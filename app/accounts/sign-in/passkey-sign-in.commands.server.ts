@@ -74,8 +74,8 @@ export async function signInWithPasskey(
   });
   if (!verified) return refuse();
   await attempt.forgive();
-  const known = await recordSignIn(services, login, visitor, browser, { passkey: passkey.name });
-  return { ok: true, cookies: [...headers.getSetCookie(), known], id: login.id, name: login.name };
+  const browserCookie = await recordSignIn(services, login, visitor, browser, { passkey: passkey.name });
+  return { ok: true, cookies: [...headers.getSetCookie(), browserCookie], id: login.id, name: login.name };
 }
 
 /** The account's id, as the authenticator keeps it beside the passkey. */

@@ -15,12 +15,12 @@ const OPENED_SECONDS = 12 * 60 * 60;
 type Context = Readonly<RouterContextProvider>;
 
 /** Pages that a mailed link opens, such as the applicants'. */
-interface PrivatePages<Found extends { page: string }> {
+interface PrivatePages<Target extends { page: string }> {
   /** Of the cookies, which have the page behind it. */
   name: string;
   limit: string;
   /** What a token leads to: `page` is the last part of its address. Null if the link doesn't work. */
-  find(db: Database, token: string): Promise<Found | null>;
+  find(db: Database, token: string): Promise<Target | null>;
   /** The address of a page. */
   pathOf(page: string): string;
   /** What a link opens beside its own page: pages with the same key. */
@@ -31,34 +31,34 @@ interface PrivatePages<Found extends { page: string }> {
  * How people without an account see pages of their own: a mailed link is opened once, its token goes into a cookie, and
  * is in no address that could be logged or sent as a Referer. // X7
  */
-export function privatePages<Found extends { page: string }>(pages: PrivatePages<Found>) {
+export function privatePages<Target extends { page: string }>(pages: PrivatePages<Target>) {
   /** One for each page, so that a person with two acts on the one that is in front of them. */
   const cookieOf = (page: string, services: Services) =>
     ownCookie(`${pages.name}.${pages.keyOf(page)}`, hasTls(services));
   const limits = new WeakMap<Services['pool'], ReturnType<typeof limiter>>();
   const limitOf = (pool: Services['pool']) => {
-    const known = limits.get(pool) ?? limiter(pool, pages.limit, ACTIONS);
-    limits.set(pool, known);
-    return known;
+    const limit = limits.get(pool) ?? limiter(pool, pages.limit, ACTIONS);
+    limits.set(pool, limit);
+    return limit;
   };
   return {
     /** The redirect from a mailed link to its page; null if the link doesn't work. */
     async openLink(context: Context, token: string, search = ''): Promise<Response | null> {
       const services = context.get(servicesContext);
-      const found = await pages.find(services.db, token);
-      if (found === null) return null;
-      const response = seeOther(pages.pathOf(found.page) + search);
+      const opened = await pages.find(services.db, token);
+      if (opened === null) return null;
+      const response = seeOther(pages.pathOf(opened.page) + search);
       response.headers.append(
         'Set-Cookie',
-        writeCookie(cookieOf(found.page, services), token, OPENED_SECONDS),
+        writeCookie(cookieOf(opened.page, services), token, OPENED_SECONDS),
       );
       return response;
     },
     /** What stands at an address, if this browser has opened a link to it. */
-    async findOpened(context: Context, request: Request, page: string): Promise<Found | null> {
+    async findOpened(context: Context, request: Request, page: string): Promise<Target | null> {
       const services = context.get(servicesContext);
-      const found = await pages.find(services.db, readCookie(request, cookieOf(page, services)));
-      return found !== null && pages.keyOf(found.page) === pages.keyOf(page) ? found : null;
+      const opened = await pages.find(services.db, readCookie(request, cookieOf(page, services)));
+      return opened !== null && pages.keyOf(opened.page) === pages.keyOf(page) ? opened : null;
     },
     /** Counts an action, or the opening of a link, against the sender's limit. @returns whether it is below. // H10 */
     async countAction(context: Context): Promise<boolean> {

@@ -11,7 +11,7 @@ import { PASSWORD_RESET } from '../admins/accounts.mails.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
 import { admins } from '../admins/admins.tables.ts';
 import { inTurn } from '../admins/hashing-queue.server.ts';
-import { dropWaiting, isMailedLately } from '../admins/link-mails.server.ts';
+import { deleteWaitingMails, wasMailedRecently } from '../admins/link-mails.server.ts';
 import { hashPassword } from '../admins/password-hash.server.ts';
 import { passwordError } from '../admins/passwords.ts';
 import { credentials, passwordResets } from '../admins/sign-in.tables.ts';
@@ -24,7 +24,7 @@ import type { SignedIn } from '../session/signed-in.queries.server.ts';
 /** Lifetime of the link in a password mail. // A4 */
 const LINK_MS = 60 * 60 * 1_000;
 
-type Asked = 'queued' | 'sent-lately';
+type RequestOutcome = 'queued' | 'sent-lately';
 type Dependencies = Pick<Services, 'db' | 'pool' | 'secret'>;
 
 /**
@@ -41,10 +41,11 @@ export async function requestResetAsVisitor(
   browser: KnownBrowser | null,
 ): Promise<void> {
   const limits = signInLimits(services);
-  const own = browserOf(await findLogin(services.db, email), browser);
-  const again = own !== null && (await limits.askOwnReset(own.adminId, own.deviceId));
-  if (own !== null || (await limits.askReset(visitor.address)))
-    await requestReset(services, null, email, { again });
+  const ownBrowser = browserOf(await findLogin(services.db, email), browser);
+  const allowsRepeat =
+    ownBrowser !== null && (await limits.askOwnReset(ownBrowser.adminId, ownBrowser.deviceId));
+  if (ownBrowser !== null || (await limits.askReset(visitor.address)))
+    await requestReset(services, null, email, { allowsRepeat });
 }
 
 /**
@@ -56,9 +57,9 @@ export async function requestResetAsStaff(
   me: SignedIn,
   id: string,
   email: string,
-): Promise<Asked> {
-  const again = id === me.id && (await signInLimits(services).askOwnReset(me.id, me.sessionId));
-  return requestReset(services, me, email, { again });
+): Promise<RequestOutcome> {
+  const allowsRepeat = id === me.id && (await signInLimits(services).askOwnReset(me.id, me.sessionId));
+  return requestReset(services, me, email, { allowsRepeat });
 }
 
 /**
@@ -67,14 +68,14 @@ export async function requestResetAsStaff(
  * unknown address the same queries run with a subject that doesn't exist, so neither response nor timing reveals
  * whether an account exists, and nothing is sent. // A4
  *
- * @param again whether to send one even if another was sent recently.
+ * @param allowsRepeat whether to send one even if another was sent recently.
  */
 export async function requestReset(
   { db, secret }: Pick<Services, 'db' | 'secret'>,
   actor: Actor,
   email: string,
-  { again = false }: { again?: boolean } = {},
-): Promise<Asked> {
+  { allowsRepeat = false }: { allowsRepeat?: boolean } = {},
+): Promise<RequestOutcome> {
   const login = await findLogin(db, email);
   const subjectId = login?.id ?? unknownAdminId(email, secret);
   return db.transaction(async (tx) => {
@@ -83,8 +84,8 @@ export async function requestReset(
     // A changed password or address voids earlier links.
     const since = Math.max(login?.passwordSince.getTime() ?? 0, login?.changedAt.getTime() ?? 0);
     const mails = { kind: PASSWORD_RESET, subjectId };
-    if (!again && (await isMailedLately(tx, mails, since))) return 'sent-lately';
-    await dropWaiting(tx, mails);
+    if (!allowsRepeat && (await wasMailedRecently(tx, mails, since))) return 'sent-lately';
+    await deleteWaitingMails(tx, mails);
     await queueMail(tx, PASSWORD_RESET, subjectId);
     if (actor !== null && login !== null) {
       await recordAudit(tx, actor, {
@@ -100,13 +101,7 @@ export async function requestReset(
 /** A deterministic id for an unknown address, so that its window works too; it belongs to no account. */
 function unknownAdminId(email: string, secret: string): string {
   const digits = createHmac('sha256', secret).update(`nobody ${email}`).digest('hex');
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    digits.slice(12, 16),
-    digits.slice(16, 20),
-    digits.slice(20, 32),
-  ].join('-');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
 /** Creates the token of a link when its mail is rendered; only its hash is stored. */
@@ -120,15 +115,15 @@ export async function makeResetToken(tx: Database, adminId: string): Promise<str
 
 /** The account whose password a link can set, or null if the link was used, has expired or is invalid. */
 export async function findReset(db: Database, token: string) {
-  const [found] = await db
+  const [admin] = await db
     .select({ id: admins.id, name: admins.name, email: admins.email })
     .from(passwordResets)
     .innerJoin(admins, eq(admins.id, passwordResets.adminId))
     .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, new Date())));
-  return found ?? null;
+  return admin ?? null;
 }
 
-type PasswordSet =
+type SetPasswordOutcome =
   | { ok: true; id: string }
   | { ok: false; fault: 'link-over' }
   | { ok: false; fault: 'weak'; reason: string };
@@ -142,14 +137,14 @@ export async function setPassword(
   token: string,
   password: string,
   company: CompanyFacts,
-): Promise<PasswordSet> {
+): Promise<SetPasswordOutcome> {
   const { db } = services;
   const owner = await findReset(db, token);
   if (owner === null) return { ok: false, fault: 'link-over' };
   const reason = passwordError(password, owner, company);
   if (reason !== null) return { ok: false, fault: 'weak', reason };
   const hash = await inTurn(() => hashPassword(password, services.passwordCost));
-  const set = await db.transaction(async (tx): Promise<PasswordSet> => {
+  const outcome = await db.transaction(async (tx): Promise<SetPasswordOutcome> => {
     // A concurrent sign-in waits for this lock or is found among the sessions (sign-in.commands.server.ts).
     const [admin] = await tx.select().from(admins).where(eq(admins.id, owner.id)).for('update');
     // Of two concurrent uses of the same link, the second one finds it used.
@@ -164,6 +159,6 @@ export async function setPassword(
     await queueNotice(tx, { event: 'password-changed', owner: admin, actor: null });
     return { ok: true, id: owner.id };
   });
-  if (set.ok) await signInLimits(services).forgetGuesses(owner);
-  return set;
+  if (outcome.ok) await signInLimits(services).forgetGuesses(owner);
+  return outcome;
 }

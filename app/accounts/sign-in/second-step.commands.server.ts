@@ -31,20 +31,20 @@ type Outcome =
 export async function finishSignIn(
   services: Services,
   token: string,
-  shown: EnteredCode,
+  entered: EnteredCode,
   visitor: Visitor,
   browser: KnownBrowser | null,
 ): Promise<Outcome> {
-  const waiting = await findStep(services.db, token);
-  if (waiting === null) return { ok: false, fault: 'over' };
-  const attempt = await signInLimits(services).guessCode(waiting.id);
+  const pending = await findStep(services.db, token);
+  if (pending === null) return { ok: false, fault: 'over' };
+  const attempt = await signInLimits(services).guessCode(pending.id);
   if (!attempt.admitted) {
-    if (attempt.begins) reportRefusal(services, waiting, visitor, 'codes-locked');
+    if (attempt.begins) reportRefusal(services, pending, visitor, 'codes-locked');
     return { ok: false, fault: 'too-many', waitSeconds: attempt.waitSeconds };
   }
 
-  const step = await takeCode(services, token, waiting.id, shown);
-  if (step === 'wrong') reportRefusal(services, waiting, visitor, 'code-refused');
+  const step = await takeCode(services, token, pending.id, entered);
+  if (step === 'wrong') reportRefusal(services, pending, visitor, 'code-refused');
   if (step === 'wrong' || step === 'over') return { ok: false, fault: step };
   await attempt.forgive();
 
@@ -56,10 +56,10 @@ export async function finishSignIn(
   });
   const { verified } = await verifySession(services.db, step, response.token, null);
   if (!verified) return { ok: false, fault: 'over' };
-  const known = await recordSignIn(services, step, visitor, browser);
+  const browserCookie = await recordSignIn(services, step, visitor, browser);
   return {
     ok: true,
-    cookies: [...headers.getSetCookie(), known, noStepCookie(hasTls(services))],
+    cookies: [...headers.getSetCookie(), browserCookie, noStepCookie(hasTls(services))],
     next: step.wanted,
   };
 }
@@ -69,17 +69,17 @@ function takeCode(
   services: Services,
   token: string,
   adminId: string,
-  shown: EnteredCode,
+  entered: EnteredCode,
 ): Promise<Step | 'over' | 'wrong'> {
   return services.db.transaction(async (tx) => {
     await tx.select().from(admins).where(eq(admins.id, adminId)).for('share');
     const step = await findStep(tx, token);
     if (step === null) return 'over';
-    const right =
-      shown.kind === 'app'
-        ? await takeAppCode(tx, services.secret, step, shown.code)
-        : await takeRecoveryCode(tx, step, shown.code);
-    if (!right) return 'wrong';
+    const isRight =
+      entered.kind === 'app'
+        ? await takeAppCode(tx, services.secret, step, entered.code)
+        : await takeRecoveryCode(tx, step, entered.code);
+    if (!isRight) return 'wrong';
     return (await closeStep(tx, token)) ? step : 'over';
   });
 }

@@ -27,13 +27,13 @@ export type Step = NonNullable<Awaited<ReturnType<typeof findStep>>>;
 
 /** The pending sign-in for a token, with the account's current email; null if it has expired or is invalid. */
 export async function findStep(db: Database, token: string) {
-  const [found] = await db
+  const [step] = await db
     .select({ ...loginColumns, keep: pendingSignIns.keep, wanted: pendingSignIns.wanted })
     .from(pendingSignIns)
     .innerJoin(admins, eq(admins.id, pendingSignIns.adminId))
     .innerJoin(credentials, eq(credentials.userId, admins.id))
     .where(and(eq(pendingSignIns.tokenHash, hashToken(token)), gt(pendingSignIns.expiresAt, new Date())));
-  return found ?? null;
+  return step ?? null;
 }
 
 /** Ends the step in the transaction that accepts the code. @returns false if another request has ended it already. */

@@ -68,8 +68,8 @@ export async function signIn(
   if (!entry.verified) {
     return { ok: true, cookies: [stepCookie(entry.waiting ?? '', hasTls(services))], next: CODE_PAGE };
   }
-  const known = await recordSignIn(services, login, visitor, browser);
-  return { ok: true, cookies: [...answer.headers.getSetCookie(), known], next: wanted };
+  const browserCookie = await recordSignIn(services, login, visitor, browser);
+  return { ok: true, cookies: [...answer.headers.getSetCookie(), browserCookie], next: wanted };
 }
 
 /** Ends a session on the server. @returns the cookies that delete it in the browser. // A5 */

@@ -52,8 +52,8 @@ export const CODE_PAGE = '/admin-login/code';
  */
 export function returnPath(wanted: string | null): string {
   if (wanted === null) return OFFICE;
-  const here = 'http://here.invalid';
-  const url = URL.canParse(wanted, here) ? new URL(wanted, here) : null;
-  const isOffice = url?.origin === here && wanted.startsWith('/') && /^\/admin(?:\/|$)/.test(url.pathname);
+  const origin = 'http://here.invalid';
+  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null;
+  const isOffice = url?.origin === origin && wanted.startsWith('/') && /^\/admin(?:\/|$)/.test(url.pathname);
   return isOffice ? url.pathname + url.search : OFFICE;
 }

@@ -27,7 +27,7 @@ export async function describeSecret(
   email: string,
   issuer: string,
 ): Promise<Enrolment> {
-  const secret = await open(sealed, key);
+  const secret = await decryptSecret(sealed, key);
   const address = createOTP(secret).url(issuer, email);
   return { text: formatInGroups(base32.encode(secret, { padding: false }), ' '), qr: drawQr(address) };
 }
@@ -44,20 +44,20 @@ export async function findTimeStep(
   code: string,
   lastStep: number,
 ): Promise<number | null> {
-  const app = createOTP(await open(sealed, key));
+  const app = createOTP(await decryptSecret(sealed, key));
   const now = Math.floor(Date.now() / STEP_MS);
-  const near = DRIFT.map((drift) => now + drift);
-  const codes = await Promise.all(near.map((step) => app.hotp(step)));
-  const found = near.filter((step, at) => step > lastStep && isSame(codes[at] ?? '', code));
-  return found.at(-1) ?? null;
+  const steps = DRIFT.map((drift) => now + drift);
+  const codes = await Promise.all(steps.map((step) => app.hotp(step)));
+  const matching = steps.filter((step, index) => step > lastStep && isSameCode(codes[index] ?? '', code));
+  return matching.at(-1) ?? null;
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+function isSameCode(expected: string, entered: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(entered)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function open(sealed: string, key: string): Promise<string> {
+function decryptSecret(sealed: string, key: string): Promise<string> {
   return symmetricDecrypt({ key, data: sealed }).catch((error: unknown) => {
     throw new Error(
       'A second factor could not be read. Was SESSION_SECRET changed? Its owner can use a recovery code, or another admin switch it off.',

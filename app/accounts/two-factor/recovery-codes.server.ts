@@ -22,11 +22,11 @@ export async function replaceRecoveryCodes(tx: Database, adminId: string): Promi
 
 /** Consumes a recovery code. @returns whether it was one of this admin's. */
 export async function consumeRecoveryCode(tx: Database, adminId: string, code: string): Promise<boolean> {
-  const spent = await tx
+  const consumed = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.adminId, adminId), eq(recoveryCodes.codeHash, hashToken(code))))
     .returning();
-  return spent.length > 0;
+  return consumed.length > 0;
 }
 
 /** The number of unused recovery codes. */

@@ -14,7 +14,7 @@ import type { Enrolment, TwoFactorError } from './two-factor.ts';
 /** `secret` seals what is stored. */
 type Sealing = { db: Database; secret: string };
 
-type Done<What> = ({ ok: true } & What) | { ok: false; fault: TwoFactorError };
+type Outcome<Value> = ({ ok: true } & Value) | { ok: false; fault: TwoFactorError };
 
 /** How long a set-up waits for its first code. */
 const SETUP_MS = 10 * 60 * 1_000;
@@ -29,7 +29,7 @@ export async function startTwoFactorSetup(
   { db, secret: key }: Sealing,
   me: SignedIn,
   { name }: Pick<CompanyFacts, 'name'>,
-): Promise<Done<{ enrolment: Enrolment }>> {
+): Promise<Outcome<{ enrolment: Enrolment }>> {
   if ((await db.$count(secondFactors, eq(secondFactors.adminId, me.id))) > 0) {
     return { ok: false, fault: 'already-on' };
   }
@@ -54,23 +54,23 @@ export function confirmTwoFactorSetup(
   { db, secret: key }: Sealing,
   me: SignedIn,
   code: string,
-): Promise<Done<{ codes: string[] }>> {
+): Promise<Outcome<{ codes: string[] }>> {
   return db.transaction(async (tx) => {
     // A concurrent sign-in with the password alone waits for this lock, or is found among the sessions.
     await tx.select().from(admins).where(eq(admins.id, me.id)).for('update');
-    const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id));
-    if (on !== undefined) return { ok: false, fault: 'already-on' };
-    const own = eq(twoFactorSetups.sessionId, me.sessionId);
+    const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id));
+    if (factor !== undefined) return { ok: false, fault: 'already-on' };
+    const isOwn = eq(twoFactorSetups.sessionId, me.sessionId);
     const [setup] = await tx
       .select()
       .from(twoFactorSetups)
-      .where(and(own, gt(twoFactorSetups.expiresAt, new Date())));
+      .where(and(isOwn, gt(twoFactorSetups.expiresAt, new Date())));
     if (setup === undefined) return { ok: false, fault: 'not-started' };
     const { secret } = setup;
     const lastStep = await findTimeStep(secret, key, code, 0);
     if (lastStep === null) return { ok: false, fault: await countWrongCode(tx, setup) };
     await tx.insert(secondFactors).values({ adminId: me.id, secret, lastStep, confirmedAt: new Date() });
-    await tx.delete(twoFactorSetups).where(own);
+    await tx.delete(twoFactorSetups).where(isOwn);
     await signOutEverywhere(tx, me.id, me.sessionId);
     await recordAudit(tx, me, { action: 'two-factor-on', subjectId: me.id });
     return { ok: true, codes: await replaceRecoveryCodes(tx, me.id) };
@@ -93,10 +93,14 @@ async function countWrongCode(tx: Database, { sessionId, wrongCodes }: Setup): P
 }
 
 /** Replaces the recovery codes; the old ones become invalid. */
-export function regenerateRecoveryCodes(db: Database, me: SignedIn): Promise<Done<{ codes: string[] }>> {
+export function regenerateRecoveryCodes(db: Database, me: SignedIn): Promise<Outcome<{ codes: string[] }>> {
   return db.transaction(async (tx) => {
-    const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id)).for('update');
-    if (on === undefined) return { ok: false, fault: 'not-on' };
+    const [factor] = await tx
+      .select()
+      .from(secondFactors)
+      .where(eq(secondFactors.adminId, me.id))
+      .for('update');
+    if (factor === undefined) return { ok: false, fault: 'not-on' };
     await recordAudit(tx, me, { action: 'recovery-codes-renewed', subjectId: me.id });
     return { ok: true, codes: await replaceRecoveryCodes(tx, me.id) };
   });
@@ -110,12 +114,12 @@ export function disableTwoFactor(
   db: Database,
   actor: Actor,
   adminId: string,
-): Promise<Done<{ name: string }>> {
+): Promise<Outcome<{ name: string }>> {
   return db.transaction(async (tx) => {
     const [admin] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
     if (admin === undefined) return { ok: false, fault: 'gone' };
-    const off = await tx.delete(secondFactors).where(eq(secondFactors.adminId, adminId)).returning();
-    if (off.length === 0) return { ok: false, fault: 'not-on' };
+    const removed = await tx.delete(secondFactors).where(eq(secondFactors.adminId, adminId)).returning();
+    if (removed.length === 0) return { ok: false, fault: 'not-on' };
     if (actor?.id !== adminId) await signOutEverywhere(tx, adminId, null);
     await queueNotice(tx, { event: 'two-factor-off', owner: admin, actor });
     await recordAudit(tx, actor, {

@@ -5,7 +5,7 @@ import { INVITATION_ERRORS, INVITATION_NOTICES, type InvitationError, inviteSche
 import { invite, sendAgain, takeBack } from '../invitations.commands.server.ts';
 
 const notices = INVITATION_NOTICES;
-const about = z.object({ id: rowId() });
+const idSchema = z.object({ id: rowId() });
 
 /** The form intents of invitations. Inviting asks for one's own password, as creating an account does. // A7 */
 export const invitationIntents = {
@@ -18,15 +18,15 @@ export const invitationIntents = {
     },
     { once: true, needsPassword: () => true },
   ),
-  'send-again': intent(notices['send-again'], about, async ({ services: { db }, me }, { id }) =>
+  'send-again': intent(notices['send-again'], idSchema, async ({ services: { db }, me }, { id }) =>
     outcomeOf(await sendAgain(db, me, id), notices['send-again'].failed),
   ),
-  'take-back': intent(notices['take-back'], about, async ({ services: { db }, me }, { id }) =>
+  'take-back': intent(notices['take-back'], idSchema, async ({ services: { db }, me }, { id }) =>
     outcomeOf(await takeBack(db, me, id), notices['take-back'].failed),
   ),
 };
 
-function outcomeOf(done: { ok: true } | { ok: false; fault: InvitationError }, title: string): Outcome {
-  if (done.ok) return DONE;
-  return { kind: 'failed', title, message: INVITATION_ERRORS[done.fault], stale: done.fault === 'gone' };
+function outcomeOf(result: { ok: true } | { ok: false; fault: InvitationError }, title: string): Outcome {
+  if (result.ok) return DONE;
+  return { kind: 'failed', title, message: INVITATION_ERRORS[result.fault], stale: result.fault === 'gone' };
 }

@@ -35,7 +35,7 @@ export function InvitationsPanel({ invitations, now }: Props) {
         </>
       ),
     },
-    { header: 'Mail', className: 'wide', cell: (one) => <State invitation={one} now={now} /> },
+    { header: 'Mail', className: 'wide', cell: (invitation) => <State invitation={invitation} now={now} /> },
     {
       header: 'Actions',
       className: 'actions',
@@ -69,24 +69,24 @@ export function InvitationsPanel({ invitations, now }: Props) {
   );
 }
 
-const FIRST_LOOK_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+const FIRST_POLL_MS = 2_000;
+const MAX_PAUSE_MS = 60_000;
 
-/** Looks again while a mail waits, less and less often, since it may wait long for the mail server. */
+/** Reloads the data while a mail waits, less and less often, since it may wait long for the mail server. */
 function useMailStates(invitations: ListedInvitation[]): void {
   const { revalidate } = useRevalidator();
-  const looks = useRef(0);
-  const look = useEffectEvent(() => {
-    looks.current += 1;
+  const polls = useRef(0);
+  const poll = useEffectEvent(() => {
+    polls.current += 1;
     revalidate();
   });
   useEffect(() => {
     if (!invitations.some(({ mailState }) => mailState === 'waiting' || mailState === 'sending')) {
-      looks.current = 0;
+      polls.current = 0;
       return;
     }
-    const pause = Math.min(FIRST_LOOK_MS * 2 ** looks.current, LONGEST_PAUSE_MS);
-    const timer = setTimeout(look, pause);
+    const pause = Math.min(FIRST_POLL_MS * 2 ** polls.current, MAX_PAUSE_MS);
+    const timer = setTimeout(poll, pause);
     return () => clearTimeout(timer);
   }, [invitations]);
 }

@@ -21,12 +21,12 @@ export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Se
 /** Opening the page doesn't consume the link: mail programs prefetch links. Only old links have the token in their address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get(LINK_FIELD);
-  return token === null ? null : opened(context, token);
+  return token === null ? null : findLink(context, token);
 }
 
-async function opened(context: Readonly<RouterContextProvider>, token: string) {
-  const found = await findInvitation(context.get(servicesContext).db, token);
-  return { token, email: found?.email ?? null };
+async function findLink(context: Readonly<RouterContextProvider>, token: string) {
+  const owner = await findInvitation(context.get(servicesContext).db, token);
+  return { token, email: owner?.email ?? null };
 }
 
 type Messages = { name?: string; password?: string; form?: string };
@@ -36,17 +36,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const company = context.get(companyContext);
   const form = Object.fromEntries(await readSmallForm(request));
   const token = tokenIn(form[LINK_FIELD]);
-  const link = await opened(context, token);
+  const link = await findLink(context, token);
   const refuse = (messages: Messages, name: string) => data({ ...link, messages, name }, { status: 422 });
   if (form.password === undefined) return data({ ...link, messages: {}, name: '' });
-  const read = acceptSchema.safeParse(form);
-  if (!read.success) return refuse(firstMessages(read.error), String(form.name ?? ''));
-  const { name, password } = read.data;
+  const fields = acceptSchema.safeParse(form);
+  if (!fields.success) return refuse(firstMessages(fields.error), String(form.name ?? ''));
+  const { name, password } = fields.data;
   const accepted = await acceptInvitation(services.db, token, { name, password }, company);
   if (accepted.ok) {
     // Registers as a known browser, as after setting a password. // A2
-    const known = rememberBrowser(accepted.id, null, services.secret, hasTls(services));
-    throw redirect('/admin-login?account-ready', { headers: setCookies([known]) });
+    const browserCookie = rememberBrowser(accepted.id, null, services.secret, hasTls(services));
+    throw redirect('/admin-login?account-ready', { headers: setCookies([browserCookie]) });
   }
   if (accepted.fault === 'weak')
     return refuse({ password: `Please choose another one: ${accepted.reason}.` }, name);

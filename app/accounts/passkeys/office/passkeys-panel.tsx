@@ -66,22 +66,23 @@ export function PasskeysPanel({ passkeys, publicUrl }: Props) {
   );
 }
 
-type Begun = { name: string; options: PublicKeyCredentialCreationOptionsJSON };
+type Creation = { name: string; options: PublicKeyCredentialCreationOptionsJSON };
 
 /** Asks for a name and, by the server, the password; then the browser creates the passkey. */
 function NewPasskey({ publicUrl }: { publicUrl: string }) {
-  const [creating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   // Each passkey has a form of its own.
-  const [added, setAdded] = useState(0);
-  const action = useAction<Begun>(PASSKEY_NOTICES, {
+  const [addedCount, setAddedCount] = useState(0);
+  const sending = useAction<Creation>(PASSKEY_NOTICES, {
     onDone: ({ data }) => {
       if (data) create(data);
-      else setAdded(added + 1);
+      else setAddedCount(addedCount + 1);
     },
   });
+  const action = { ...sending, busy: sending.busy || isCreating };
   const refuse = (reason: string) => action.show({ kind: 'failed', reason });
 
-  async function create({ name, options }: Begun): Promise<void> {
+  async function create({ name, options }: Creation): Promise<void> {
     setCreating(true);
     try {
       const answer = await createPasskey(options);
@@ -89,7 +90,9 @@ function NewPasskey({ publicUrl }: { publicUrl: string }) {
       action.send(formOf({ intent: 'add', name, answer }), { action: PASSKEYS_ACTION });
     } catch (error) {
       refuse(
-        error instanceof DOMException && error.name === 'InvalidStateError' ? HAS_ONE : explain(publicUrl),
+        error instanceof DOMException && error.name === 'InvalidStateError'
+          ? HAS_ONE
+          : unsupportedText(publicUrl),
       );
     } finally {
       setCreating(false);
@@ -98,11 +101,11 @@ function NewPasskey({ publicUrl }: { publicUrl: string }) {
 
   return (
     <OfficeForm
-      key={added}
-      action={{ ...action, busy: action.busy || creating }}
+      key={addedCount}
+      action={action}
       intent="begin"
       to={PASSKEYS_ACTION}
-      check={() => (hasPasskeys() ? {} : { name: explain(publicUrl) })}
+      check={() => (hasPasskeys() ? {} : { name: unsupportedText(publicUrl) })}
     >
       {(messages) => (
         <>
@@ -129,7 +132,7 @@ function NewPasskey({ publicUrl }: { publicUrl: string }) {
 
 const HAS_ONE = 'This device has a passkey for your account already.';
 
-const explain = (publicUrl: string) =>
+const unsupportedText = (publicUrl: string) =>
   `This browser can't create passkeys here. Open the back office at ${publicUrl} in an up-to-date browser.`;
 
 function datesOf({ createdAt, lastUsedAt }: Passkey): string {

@@ -67,38 +67,32 @@ export const refuse = (message: string): Outcome => ({ kind: 'failed', message, 
 /** The same, shown in the form. */
 export const refuseInForm = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
 
+function makeIntent(notices: ActionNotice, options: Options, read: Intent['read']): Intent {
+  return { notices, once: false, needsPassword: () => false, ...options, read };
+}
+
 /** An intent whose form is parsed by one schema. */
 export function intent<Input>(
   notices: ActionNotice,
   schema: z.ZodMiniType<Input>,
   run: (context: ActionContext, input: Input) => Promise<Outcome>,
-  { once = false, needsPassword = () => false }: Options = {},
+  options: Options = {},
 ): Intent {
-  return {
-    notices,
-    once,
-    needsPassword,
-    read: (fields) => {
-      const read = schema.safeParse(fields);
-      return read.success
-        ? { ok: true, run: (context) => run(context, read.data) }
-        : { ok: false, outcome: refusalOf(firstMessages(read.error)) };
-    },
-  };
+  return makeIntent(notices, options, (fields) => {
+    const parsed = schema.safeParse(fields);
+    return parsed.success
+      ? { ok: true, run: (context) => run(context, parsed.data) }
+      : { ok: false, outcome: refusalOf(firstMessages(parsed.error)) };
+  });
 }
 
 /** An intent that reads the submitted fields itself. */
 export function rawIntent(
   notices: ActionNotice,
   run: (context: ActionContext, fields: Fields) => Promise<Outcome>,
-  { once = false, needsPassword = () => false }: Options = {},
+  options: Options = {},
 ): Intent {
-  return {
-    notices,
-    once,
-    needsPassword,
-    read: (fields) => ({ ok: true, run: (context) => run(context, fields) }),
-  };
+  return makeIntent(notices, options, (fields) => ({ ok: true, run: (context) => run(context, fields) }));
 }
 
 /**
@@ -111,31 +105,26 @@ export function editIntent<Row extends object>(
   notices: ActionNotice,
   { missing, fields: schema }: { missing?: string; fields: z.ZodMiniType<Changes<Row>> },
   run: (context: ActionContext, edit: RowEdit<Row>) => Promise<Outcome>,
-  { once = false, needsPassword = () => false }: Options = {},
+  options: Options = {},
 ): Intent {
-  const about = z.object({ id: rowId(missing), version: z._default(z.string(), '') });
-  return {
-    notices,
-    once,
-    needsPassword,
-    read: (fields) => {
-      const row = about.safeParse(fields);
-      const changes = schema.safeParse(fields);
-      if (!row.success || !changes.success) {
-        const messages = [row, changes].map(({ error }) => (error ? firstMessages(error) : {}));
-        return { ok: false, outcome: refusalOf({ ...messages[1], ...messages[0] }) };
-      }
-      const before = schema.safeParse(basesIn(fields));
-      const edit: RowEdit<Row> = {
-        ...row.data,
-        changes: only(changes.data, (name) => Object.hasOwn(fields, name)),
-        // Previous values that can't be parsed are treated as unknown: then any concurrent change of these fields is
-        // a conflict.
-        base: before.success ? only(before.data, (name) => Object.hasOwn(fields, baseField(name))) : {},
-      };
-      return { ok: true, run: (context) => run(context, edit) };
-    },
-  };
+  const rowSchema = z.object({ id: rowId(missing), version: z._default(z.string(), '') });
+  return makeIntent(notices, options, (fields) => {
+    const row = rowSchema.safeParse(fields);
+    const changes = schema.safeParse(fields);
+    if (!row.success || !changes.success) {
+      const messages = [row, changes].map(({ error }) => (error ? firstMessages(error) : {}));
+      return { ok: false, outcome: refusalOf({ ...messages[1], ...messages[0] }) };
+    }
+    const base = schema.safeParse(baseValuesIn(fields));
+    const edit: RowEdit<Row> = {
+      ...row.data,
+      changes: only(changes.data, (name) => Object.hasOwn(fields, name)),
+      // Previous values that can't be parsed are treated as unknown: then any concurrent change of these fields is
+      // a conflict.
+      base: base.success ? only(base.data, (name) => Object.hasOwn(fields, baseField(name))) : {},
+    };
+    return { ok: true, run: (context) => run(context, edit) };
+  });
 }
 
 /** An error at `id` can't be fixed in a field, so it is shown as a toast. */
@@ -143,7 +132,7 @@ function refusalOf({ id, ...fields }: Record<string, string>): Outcome {
   return id === undefined ? { kind: 'invalid', fields } : { kind: 'failed', message: id };
 }
 
-function basesIn(fields: Fields): Fields {
+function baseValuesIn(fields: Fields): Fields {
   const prefix = baseField('');
   return Object.fromEntries(
     Object.entries(fields)
@@ -153,10 +142,10 @@ function basesIn(fields: Fields): Fields {
 }
 
 /** Removes defaults that the schema added for fields that were not sent. */
-function only<Row extends object>(read: Changes<Row>, wasSent: (name: string) => boolean): Changes<Row> {
-  const kept: Changes<Row> = {};
-  for (const name in read) if (wasSent(name)) kept[name] = read[name];
-  return kept;
+function only<Row extends object>(changes: Changes<Row>, wasSent: (name: string) => boolean): Changes<Row> {
+  const sent: Changes<Row> = {};
+  for (const name in changes) if (wasSent(name)) sent[name] = changes[name];
+  return sent;
 }
 
 /** The submitted texts as FormData, for rules that parse a form. */

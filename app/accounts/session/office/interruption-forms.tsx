@@ -6,8 +6,8 @@ import { PasskeyButton, passkeysWork } from '../passkey-button.tsx';
 import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
 import { SIGN_IN_AGAIN, type SignInAgainAnswer } from '../sign-in-again.ts';
 
-type Who = { id: string; name: string };
-type Props = { me: Who & { email: string }; signedIn: (who: Who) => void };
+type Person = { id: string; name: string };
+type Props = { me: Person & { email: string }; signedIn: (person: Person) => void };
 type Step = 'password' | 'app' | 'recovery';
 
 const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
@@ -16,8 +16,8 @@ const NO_ANSWER = 'The server did not answer. Check the connection and try again
 export function SignInAgain({ me, signedIn }: Props) {
   const [step, setStep] = useState<Step>('password');
   const [message, setMessage] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [other, setOther] = useState<Who>();
+  const [isBusy, setBusy] = useState(false);
+  const [other, setOther] = useState<Person>();
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function SignInAgain({ me, signedIn }: Props) {
     if (step === 'password' && (!form.get('email') || !form.get('password'))) return setMessage(FILL_IN_BOTH);
     setBusy(true);
     setMessage(undefined);
-    const answer = await ask(form);
+    const answer = await postSignIn(form);
     setBusy(false);
     if (answer.kind === 'signed-in') return finish(answer);
     if (answer.kind === 'code') return setStep('app');
@@ -34,9 +34,9 @@ export function SignInAgain({ me, signedIn }: Props) {
     setMessage(answer.message);
   }
 
-  const finish = (who: Who) => (who.id === me.id ? signedIn(who) : setOther(who));
+  const finish = (person: Person) => (person.id === me.id ? signedIn(person) : setOther(person));
 
-  if (other) return <SwitchPerson me={me} other={other} goOn={() => signedIn(other)} />;
+  if (other) return <SwitchPerson me={me} other={other} stay={() => signedIn(other)} />;
   return (
     <form method="post" className="form-stack" onSubmit={send} noValidate>
       {message && (
@@ -51,7 +51,7 @@ export function SignInAgain({ me, signedIn }: Props) {
             {step === 'app' ? 'Use a recovery code' : 'Use the app instead'}
           </Button>
         )}
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={isBusy}>
           {step === 'password' ? 'Sign in' : 'Continue'}
         </Button>
       </div>
@@ -87,22 +87,22 @@ function PasswordStep({ email }: { email: string }) {
 }
 
 function CodeStep({ step }: { step: 'app' | 'recovery' }) {
-  const byApp = step === 'app';
+  const isApp = step === 'app';
   return (
     <>
       <input type="hidden" name="step" value="code" />
       <input type="hidden" name="kind" value={step} />
       <TextInput
-        label={byApp ? 'Code' : 'Recovery code'}
+        label={isApp ? 'Code' : 'Recovery code'}
         description={
-          byApp
+          isApp
             ? 'Open your authenticator app and type in the 6 digits it shows.'
             : 'One of the ten codes you kept when you set this up. Each works once.'
         }
         name="code"
         className="code-field"
-        autoComplete={byApp ? 'one-time-code' : 'off'}
-        inputMode={byApp ? 'numeric' : 'text'}
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        inputMode={isApp ? 'numeric' : 'text'}
         ref={focusOnce}
         required
       />
@@ -110,7 +110,7 @@ function CodeStep({ step }: { step: 'app' | 'recovery' }) {
   );
 }
 
-function SwitchPerson({ me, other, goOn }: { me: Who; other: Who; goOn: () => void }) {
+function SwitchPerson({ me, other, stay }: { me: Person; other: Person; stay: () => void }) {
   return (
     <div className="form-stack">
       <p className="plain" role="alert">
@@ -120,13 +120,13 @@ function SwitchPerson({ me, other, goOn }: { me: Who; other: Who; goOn: () => vo
         <Button component="a" variant="default" href="/admin">
           Go to the dashboard
         </Button>
-        <Button onClick={goOn}>Stay on this screen</Button>
+        <Button onClick={stay}>Stay on this screen</Button>
       </div>
     </div>
   );
 }
 
-async function ask(form: FormData): Promise<SignInAgainAnswer> {
+async function postSignIn(form: FormData): Promise<SignInAgainAnswer> {
   const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   try {
     const response = await fetch(SIGN_IN_AGAIN, { method: 'POST', body });
@@ -146,7 +146,7 @@ function focusOnce(field: HTMLInputElement | null): void {
 
 /** Asks for one's own password, which is then valid for ten minutes in this session. // A7, A8, A9 */
 export function ConfirmPassword({ error }: { error: string | null }) {
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   function confirm(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     // React events bubble from the dialog's portal to the form that opened it.
@@ -166,7 +166,7 @@ export function ConfirmPassword({ error }: { error: string | null }) {
         label="Your own password"
         name={CURRENT_PASSWORD}
         autoComplete="current-password"
-        error={missing ? PASSWORD_REFUSALS['password-required'] : error}
+        error={isMissing ? PASSWORD_REFUSALS['password-required'] : error}
         errorProps={{ role: 'alert' }}
         data-autofocus
         required

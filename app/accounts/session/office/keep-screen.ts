@@ -38,9 +38,9 @@ async function loadAgain(request: Request, results: Results): Promise<Results> {
 
 function answerForm(results: Results): Results {
   return Object.fromEntries(
-    Object.entries(results).map(([id, one]) => {
-      const answer = one.type === 'error' ? answerTo(one.result) : null;
-      return [id, answer === null ? one : { type: 'data', result: answer }];
+    Object.entries(results).map(([id, result]) => {
+      const answer = result.type === 'error' ? answerTo(result.result) : null;
+      return [id, answer === null ? result : { type: 'data', result: answer }];
     }),
   );
 }
@@ -60,7 +60,7 @@ function answerTo(error: unknown) {
 }
 
 function interruptionIn(results: Results): InterruptionKind | null {
-  const errors = Object.values(results).flatMap((one) => (one.type === 'error' ? [one.result] : []));
+  const errors = Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [result] : []));
   if (errors.some(isSignIn)) return 'signed-out';
   const guard = results[GUARD];
   const noResponse = guard?.type === 'error' && !(guard.result instanceof Response);

@@ -80,9 +80,9 @@ export function officeAction(intents: Readonly<Record<string, Intent>>, { file, 
 }
 
 function intentOf(intents: Readonly<Record<string, Intent>>, { intent }: Fields): Intent {
-  const found = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : undefined;
-  if (found === undefined) throw new Response('There is no such form.', { status: 400 });
-  return found;
+  const named = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+  if (named === undefined) throw new Response('There is no such form.', { status: 400 });
+  return named;
 }
 
 type Received = Omit<ActionContext, 'once'>;
@@ -103,8 +103,8 @@ async function answer(intent: Intent, context: Received, fields: Fields) {
 }
 
 async function perform(intent: Intent, context: Received, fields: Fields): Promise<Outcome> {
-  const read = intent.read(fields, context.company);
-  if (!read.ok) return read.outcome;
+  const operation = intent.read(fields, context.company);
+  if (!operation.ok) return operation.outcome;
   if (await intent.needsPassword(fields, context.services.db)) {
     const refusal = await requireRecentPassword(context.services, context.me, formOf(fields));
     if (refusal !== null) {
@@ -113,9 +113,9 @@ async function perform(intent: Intent, context: Received, fields: Fields): Promi
     }
   }
   const runOnce = onceFor(context, fields);
-  if (!intent.once) return read.run({ ...context, once: runOnce });
+  if (!intent.once) return operation.run({ ...context, once: runOnce });
   return runOnce((db) =>
-    read.run({ ...context, services: { ...context.services, db }, once: (work) => work(db) }),
+    operation.run({ ...context, services: { ...context.services, db }, once: (work) => work(db) }),
   );
 }
 

@@ -4,7 +4,7 @@ import { contentDisposition } from '#app/platform/files/file-name.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { type Actor, recordAudit } from '../../audit/audit.server.ts';
 
-type Exported = {
+type Export = {
   request: Request;
   subjectId: string;
   references: readonly string[];
@@ -21,7 +21,7 @@ type Exported = {
 export async function personalDataResponse(
   db: Database,
   actor: Actor,
-  { request, subjectId, references, by }: Exported,
+  { request, subjectId, references, by }: Export,
   zip: () => Promise<Readable>,
 ): Promise<Response> {
   const headers = {

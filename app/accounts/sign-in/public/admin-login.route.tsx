@@ -34,11 +34,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
-  const asks = { services, form, visitor: context.get(visitor) };
+  const signInRequest = { services, form, visitor: context.get(visitor) };
   // A request to ?forgot passed by the queue of sign-ins (sign-in-gate.server.ts), so it must never hash a password.
   const isReset = url.searchParams.has('forgot') || form.get('intent') === 'reset';
-  if (isReset) return handleResetRequest(asks, request);
-  const outcome = await handleSignIn(asks, request);
+  if (isReset) return handleResetRequest(signInRequest, request);
+  const outcome = await handleSignIn(signInRequest, request);
   if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });
   return data({ ...outcome.answer, intent: 'sign-in' as const }, { status: outcome.status });
 }

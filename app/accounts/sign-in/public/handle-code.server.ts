@@ -7,29 +7,34 @@ import { type EnteredCode, finishSignIn } from '../second-step.commands.server.t
 import { stepToken } from '../second-step.server.ts';
 import { SIGN_IN_FAILED, tooManyTries } from '../sign-in.ts';
 
-type Answered =
+type CodeOutcome =
   | { ok: true; cookies: string[]; next: string }
   | { ok: false; over: true }
   | { ok: false; over: false; status: number; message: string };
 
-const refuse = (status: number, message: string): Answered => ({ ok: false, over: false, status, message });
+const refuse = (status: number, message: string): CodeOutcome => ({
+  ok: false,
+  over: false,
+  status,
+  message,
+});
 
 /** Handles the code form: cookies and where to redirect, or an error. */
 export async function handleCode(
   { services, form, visitor }: { services: Services; form: FormData; visitor: Visitor },
   request: Request,
-): Promise<Answered> {
-  const shown = readEnteredCode(form);
-  const byApp = form.get('kind') !== 'recovery';
-  if (shown === null) return refuse(422, TWO_FACTOR_ERRORS[byApp ? 'no-code' : 'no-recovery-code']);
+): Promise<CodeOutcome> {
+  const entered = readEnteredCode(form);
+  const isApp = form.get('kind') !== 'recovery';
+  if (entered === null) return refuse(422, TWO_FACTOR_ERRORS[isApp ? 'no-code' : 'no-recovery-code']);
   try {
     const secure = hasTls(services);
     const browser = knownBrowser(request, services.secret, secure);
-    const outcome = await finishSignIn(services, stepToken(request, secure), shown, visitor, browser);
+    const outcome = await finishSignIn(services, stepToken(request, secure), entered, visitor, browser);
     if (outcome.ok) return outcome;
     if (outcome.fault === 'over') return { ok: false, over: true };
     if (outcome.fault === 'too-many') return refuse(429, tooManyTries(outcome.waitSeconds));
-    return refuse(401, TWO_FACTOR_ERRORS[byApp ? 'wrong-code' : 'wrong-recovery-code']);
+    return refuse(401, TWO_FACTOR_ERRORS[isApp ? 'wrong-code' : 'wrong-recovery-code']);
   } catch (error) {
     services.log.error({ err: error }, 'the second step of a sign-in failed');
     return refuse(503, SIGN_IN_FAILED);

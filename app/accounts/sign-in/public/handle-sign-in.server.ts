@@ -32,7 +32,7 @@ type SignInRequest = {
   visitor: Visitor;
 };
 
-type Answered =
+type SignInOutcome =
   | { ok: true; cookies: string[]; next: string }
   | { ok: false; status: number; answer: Answer & { email: string; fields: SignInErrors } };
 
@@ -40,27 +40,27 @@ type Answered =
 export async function handleSignIn(
   { services, form, visitor }: SignInRequest,
   request: Request,
-): Promise<Answered> {
+): Promise<SignInOutcome> {
   const email = normalizeEmail(String(form.get('email') ?? ''));
-  const refuse = (status: number, message: string, fields: SignInErrors = {}): Answered => ({
+  const refuse = (status: number, message: string, fields: SignInErrors = {}): SignInOutcome => ({
     ok: false,
     status,
     answer: { ok: false, title: 'Error!', message, email, fields },
   });
-  const read = readSignIn(form);
-  if (!read.ok) return refuse(422, read.error, read.fields);
+  const parsed = readSignIn(form);
+  if (!parsed.ok) return refuse(422, parsed.error, parsed.fields);
   try {
-    const settled = delay(REFUSAL_MS);
+    const minimumTime = delay(REFUSAL_MS);
     const browser = knownBrowser(request, services.secret, hasTls(services));
     const outcome = await signIn(
       services,
-      read.signIn,
+      parsed.signIn,
       visitor,
       browser,
       returnPath(String(form.get('to') ?? '')),
     );
     if (outcome.ok) return outcome;
-    await settled;
+    await minimumTime;
     return outcome.fault === 'too-many'
       ? refuse(429, tooManyTries(outcome.waitSeconds))
       : refuse(401, NOT_AUTHENTICATED, CHECK_BOTH);
@@ -77,11 +77,11 @@ export async function handleResetRequest({ services, form, visitor }: SignInRequ
     data({ ok, message, email, intent: 'reset' as const }, { status });
   if (!isEmail(email)) return answer(false, INVALID_EMAIL, 422);
   try {
-    const settled = delay(REFUSAL_MS);
+    const minimumTime = delay(REFUSAL_MS);
     // A request over the limit gets the same response, so that the limit reveals nothing either.
     const browser = knownBrowser(request, services.secret, hasTls(services));
     await requestResetAsVisitor(services, email, visitor, browser);
-    await settled;
+    await minimumTime;
     return answer(true, RESET_REQUESTED, 200);
   } catch (error) {
     services.log.error({ err: error }, 'a password mail could not be queued');

@@ -10,18 +10,18 @@ import type { Route } from './+types/passkey.route.ts';
 
 /** GET /admin-login/passkey: what a browser needs to ask for a passkey. // A11 */
 export function loader({ context }: Route.LoaderArgs): Response {
-  const asked = passkeyRequest(context.get(servicesContext));
-  return Response.json(asked, { status: asked ? 200 : 404, headers: { 'Cache-Control': 'no-store' } });
+  const options = passkeyRequest(context.get(servicesContext));
+  return Response.json(options, { status: options ? 200 : 404, headers: { 'Cache-Control': 'no-store' } });
 }
 
 /** POST /admin-login/passkey: signs in with its answer. // A11 */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
-  const sent = { answer: String(form.get('answer') ?? ''), keep: form.get('keep') !== null };
+  const fields = { answer: String(form.get('answer') ?? ''), keep: form.get('keep') !== null };
   try {
     const browser = knownBrowser(request, services.secret, hasTls(services));
-    const outcome = await signInWithPasskey(services, sent, context.get(visitor), browser);
+    const outcome = await signInWithPasskey(services, fields, context.get(visitor), browser);
     if (!outcome.ok) {
       return outcome.fault === 'too-many'
         ? answer({ kind: 'failed', message: tooManyTries(outcome.waitSeconds) }, { status: 429 })
@@ -35,8 +35,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   }
 }
 
-function answer(body: PasskeyAnswer, { status = 200, headers = [] }: Answering = {}): Response {
+type AnswerOptions = { status?: number; headers?: [string, string][] };
+
+function answer(body: PasskeyAnswer, { status = 200, headers = [] }: AnswerOptions = {}): Response {
   return Response.json(body, { status, headers: [...headers, ['Cache-Control', 'no-store']] });
 }
-
-type Answering = { status?: number; headers?: [string, string][] };

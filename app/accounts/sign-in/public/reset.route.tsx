@@ -16,26 +16,26 @@ export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Ne
 /** Opening the page doesn't consume the link: mail programs prefetch links. Only old links have the token in their address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get(LINK_FIELD);
-  return token === null ? null : opened(context, token);
+  return token === null ? null : findLink(context, token);
 }
 
-async function opened(context: Readonly<RouterContextProvider>, token: string) {
-  const found = await findReset(context.get(servicesContext).db, token);
-  return { token, email: found?.email ?? null };
+async function findLink(context: Readonly<RouterContextProvider>, token: string) {
+  const owner = await findReset(context.get(servicesContext).db, token);
+  return { token, email: owner?.email ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readSmallForm(request);
   const token = tokenIn(form.get(LINK_FIELD));
-  const link = await opened(context, token);
+  const link = await findLink(context, token);
   const password = form.get('password');
   if (password === null) return data({ ...link, error: null });
   const services = context.get(servicesContext);
   const outcome = await setPassword(services, token, String(password), context.get(companyContext));
   if (outcome.ok) {
     // Registers as a new browser, so that earlier failed attempts in this one don't count. // A2
-    const known = rememberBrowser(outcome.id, null, services.secret, hasTls(services));
-    throw redirect('/admin-login?password-set', { headers: setCookies([known]) });
+    const browserCookie = rememberBrowser(outcome.id, null, services.secret, hasTls(services));
+    throw redirect('/admin-login?password-set', { headers: setCookies([browserCookie]) });
   }
   const error = outcome.fault === 'weak' ? `Please choose another one: ${outcome.reason}.` : null;
   return data({ ...link, error }, { status: 422 });

@@ -14,9 +14,9 @@ const OVER = '/admin-login?step-over';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const waiting = await findStep(services.db, stepToken(request, hasTls(services)));
-  if (waiting === null) throw redirect(OVER);
-  return { recovery: url.searchParams.has('recovery'), email: waiting.email };
+  const step = await findStep(services.db, stepToken(request, hasTls(services)));
+  if (step === null) throw redirect(OVER);
+  return { recovery: url.searchParams.has('recovery'), email: step.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,8 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The second step of signing in: a code from the app, or a recovery code. */
 export default function SecondStep({ loaderData: { recovery, email }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle';
-  const { title, label, hint, other, otherWay, ...field } = recovery ? RECOVERY : APP;
+  const isBusy = useNavigation().state !== 'idle';
+  const { title, label, hint, otherLabel, otherPath, ...field } = recovery ? RECOVERY : APP;
   return (
     <>
       <h1>{title}</h1>
@@ -50,11 +50,11 @@ export default function SecondStep({ loaderData: { recovery, email }, actionData
           autoFocus
           required
         />
-        <Button type="submit" loading={busy} fullWidth>
+        <Button type="submit" loading={isBusy} fullWidth>
           Continue
         </Button>
         <div className="auth-line">
-          <Link to={otherWay}>{other}</Link>
+          <Link to={otherPath}>{otherLabel}</Link>
           <a href="/admin-login">Back to the login page</a>
         </div>
       </Form>
@@ -68,8 +68,8 @@ const APP = {
   hint: 'Open your authenticator app and type in the 6 digits it shows.',
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
-  other: 'Use a recovery code',
-  otherWay: `${CODE_PAGE}?recovery`,
+  otherLabel: 'Use a recovery code',
+  otherPath: `${CODE_PAGE}?recovery`,
 } as const;
 
 const RECOVERY = {
@@ -79,6 +79,6 @@ const RECOVERY = {
   autoComplete: 'off',
   autoCapitalize: 'characters',
   spellCheck: false,
-  other: 'Use the app instead',
-  otherWay: CODE_PAGE,
+  otherLabel: 'Use the app instead',
+  otherPath: CODE_PAGE,
 } as const;

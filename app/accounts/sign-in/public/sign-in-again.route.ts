@@ -17,17 +17,16 @@ const OVER = 'That took longer than five minutes. Please give your password agai
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
-  const asks = { services, form, visitor: context.get(visitor) };
+  const signInRequest = { services, form, visitor: context.get(visitor) };
   if (form.get('step') === 'code') {
     // Read first, because accepting the code closes the step.
-    const waiting = await findStep(services.db, stepToken(request, hasTls(services)));
-    const outcome = await handleCode(asks, request);
-    if (outcome.ok && waiting)
-      return answer({ kind: 'signed-in', id: waiting.id, name: waiting.name }, outcome);
+    const step = await findStep(services.db, stepToken(request, hasTls(services)));
+    const outcome = await handleCode(signInRequest, request);
+    if (outcome.ok && step) return answer({ kind: 'signed-in', id: step.id, name: step.name }, outcome);
     if (outcome.ok || outcome.over) return answer({ kind: 'over', message: OVER });
     return answer({ kind: 'failed', message: outcome.message }, { status: outcome.status });
   }
-  const outcome = await handleSignIn(asks, request);
+  const outcome = await handleSignIn(signInRequest, request);
   if (!outcome.ok)
     return answer({ kind: 'failed', message: outcome.answer.message }, { status: outcome.status });
   if (outcome.next === CODE_PAGE) return answer({ kind: 'code' }, outcome);

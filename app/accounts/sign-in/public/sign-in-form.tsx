@@ -18,28 +18,28 @@ type Props = {
 
 /** A1, A2 */
 export function SignInForm({ to, keep, passkeys, notice, answer }: Props) {
-  const [forgot, setForgot] = useState(false);
-  const [wrong, setWrong] = useState(answer?.fields ?? {});
-  const busy = useNavigation().state !== 'idle';
+  const [isForgotOpen, setForgotOpen] = useState(false);
+  const [errors, setErrors] = useState(answer?.fields ?? {});
+  const isBusy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);
 
-  function show(fields: SignInErrors): void {
-    setWrong(fields);
+  function showErrors(fields: SignInErrors): void {
+    setErrors(fields);
     const [first] = Object.keys(fields);
     const field = form.current?.elements.namedItem(first ?? '');
     if (field instanceof HTMLElement) field.focus();
   }
 
-  const showAnswer = useEffectEvent(show);
+  const showAnswer = useEffectEvent(showErrors);
   useEffect(() => showAnswer(answer?.fields ?? {}), [answer]);
 
   /** Client-side validation for immediate feedback; the server validates again. */
   function check(event: FormEvent<HTMLFormElement>): void {
-    const read = readSignIn(new FormData(event.currentTarget));
-    if (read.ok) return;
+    const parsed = readSignIn(new FormData(event.currentTarget));
+    if (parsed.ok) return;
     event.preventDefault();
-    show(read.fields);
-    toast({ ok: false, title: 'Error!', message: read.error });
+    showErrors(parsed.fields);
+    toast({ ok: false, title: 'Error!', message: parsed.error });
   }
 
   return (
@@ -58,7 +58,7 @@ export function SignInForm({ to, keep, passkeys, notice, answer }: Props) {
         noValidate
         ref={form}
         onSubmit={check}
-        onChange={() => setWrong({})}
+        onChange={() => setErrors({})}
       >
         <input type="hidden" name="to" value={to} />
         <TextInput
@@ -67,35 +67,35 @@ export function SignInForm({ to, keep, passkeys, notice, answer }: Props) {
           type="email"
           autoComplete="username"
           defaultValue={answer?.email}
-          error={wrong.email}
+          error={errors.email}
           required
         />
         <PasswordInput
           label="Password"
           name="password"
           autoComplete="current-password"
-          error={wrong.password}
+          error={errors.password}
           required
         />
         <div className="auth-line">
           <Checkbox label="Keep me logged in" name="keep" defaultChecked={keep} />
-          <a href="/admin-login?forgot" onClick={(event) => openInPlace(event, setForgot)}>
+          <a href="/admin-login?forgot" onClick={(event) => openInPlace(event, setForgotOpen)}>
             Reset Password
           </a>
         </div>
-        <Button type="submit" loading={busy} fullWidth>
+        <Button type="submit" loading={isBusy} fullWidth>
           Login
         </Button>
         {/* A full load: the whole page is another person's now. */}
         {passkeys && <PasskeyButton signedIn={() => location.assign(to)} />}
       </Form>
-      <ForgotDialog opened={forgot} close={() => setForgot(false)} />
+      <ForgotDialog opened={isForgotOpen} close={() => setForgotOpen(false)} />
     </>
   );
 }
 
 /** Opens the dialog; without scripts the link leads to a page with the same form. */
-function openInPlace(event: MouseEvent, open: (now: boolean) => void): void {
+function openInPlace(event: MouseEvent, open: (isOpen: boolean) => void): void {
   if (event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   open(true);

@@ -20,19 +20,19 @@ type DialogProps = { purpose: Purpose | null; close: () => void };
 
 /** Asks for the password, then for what the purpose requires; the server's result determines the next step. */
 export function TwoFactorDialog({ purpose, close }: DialogProps) {
-  const last = useRef(purpose);
-  if (purpose !== null) last.current = purpose;
+  const lastPurpose = useRef(purpose);
+  if (purpose !== null) lastPurpose.current = purpose;
   // Keeps the content while the dialog fades out.
-  const shown = purpose ?? last.current;
+  const shownPurpose = purpose ?? lastPurpose.current;
   return (
     <Modal
       opened={purpose !== null}
       onClose={close}
-      title={shown ? TITLES[shown] : ''}
+      title={shownPurpose ? TITLES[shownPurpose] : ''}
       // Recovery codes are shown only once, so a click outside must not close them.
       closeOnClickOutside={false}
     >
-      {shown && <Steps purpose={shown} close={close} />}
+      {shownPurpose && <Steps purpose={shownPurpose} close={close} />}
     </Modal>
   );
 }

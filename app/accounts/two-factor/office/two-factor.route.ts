@@ -33,11 +33,11 @@ const twoFactorIntents = {
 
   confirm: rawIntent(TWO_FACTOR_NOTICES.confirm, async ({ services: { db, secret }, me }, fields) => {
     const code = readAppCode(String(fields.code ?? ''));
-    const done = code === null ? null : await confirmTwoFactorSetup({ db, secret }, me, code);
-    if (done?.ok) return next({ at: 'codes', codes: done.codes });
-    const fault = done === null ? 'no-code' : done.fault;
-    const goesOn = fault === 'no-code' || fault === 'wrong-code';
-    return goesOn
+    const confirmed = code === null ? null : await confirmTwoFactorSetup({ db, secret }, me, code);
+    if (confirmed?.ok) return next({ at: 'codes', codes: confirmed.codes });
+    const fault = confirmed === null ? 'no-code' : confirmed.fault;
+    const canRetry = fault === 'no-code' || fault === 'wrong-code';
+    return canRetry
       ? { kind: 'invalid', message: '', fields: { code: TWO_FACTOR_ERRORS[fault] } }
       : refuse(fault);
   }),
@@ -54,8 +54,8 @@ const twoFactorIntents = {
   off: rawIntent(
     TWO_FACTOR_NOTICES.off,
     async ({ services, me }) => {
-      const off = await disableTwoFactor(services.db, me, me.id);
-      return off.ok ? next({ at: 'end' }) : refuse(off.fault);
+      const disabled = await disableTwoFactor(services.db, me, me.id);
+      return disabled.ok ? next({ at: 'end' }) : refuse(disabled.fault);
     },
     { needsPassword },
   ),
