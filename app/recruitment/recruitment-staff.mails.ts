@@ -100,7 +100,9 @@ export function buildNewsMail(news: StaffNews, publicUrl: string, company: Compa
     first !== undefined && news.every(({ applicationId }) => applicationId === first.applicationId);
   const kinds = new Set(news.map(({ type }) => type));
   const topic = kinds.size === 2 ? 'News' : kinds.has('assigned') ? 'Assigned to you' : 'Mentioned in a note';
-  const title = isSingleApplication ? `${reference(first.number)}: ${topic}` : `${topic}: ${news.length} times`;
+  const title = isSingleApplication
+    ? `${reference(first.number)}: ${topic}`
+    : `${topic}: ${news.length} times`;
   return companyMail(company, {
     subject: title,
     title,

@@ -109,9 +109,9 @@ export function recruitmentMailBuilders(services: CompanyServices): Record<strin
       };
     },
     [MAIL_TO_CANDIDATE]: async (mailId) => {
-      const due = await findDueMail(db, mailId, company());
-      if (due === null) return null;
-      const { application, mail, interview, offer } = due;
+      const dueMail = await findDueMail(db, mailId, company());
+      if (dueMail === null) return null;
+      const { application, mail, interview, offer } = dueMail;
       const page = await makeLink(services, application, { kind: MAIL_TO_CANDIDATE, subjectId: mailId });
       const built = {
         ...toCandidate(application),

@@ -70,9 +70,9 @@ export function readApplication(
   sent: Readonly<Record<string, unknown>>,
   by: FilledInBy,
 ): { ok: true; application: Application } | { ok: false; messages: Record<string, string> } {
-  const read = schemas[by].safeParse(sent);
-  if (!read.success) return { ok: false, messages: firstMessages(read.error) };
-  return { ok: true, application: { ...read.data, answers: answersIn(sent) } };
+  const parsed = schemas[by].safeParse(sent);
+  if (!parsed.success) return { ok: false, messages: firstMessages(parsed.error) };
+  return { ok: true, application: { ...parsed.data, answers: answersIn(sent) } };
 }
 
 /** A field that may be missing or empty, and the value that is stored then. */
@@ -87,7 +87,9 @@ function optional<Schema extends z.core.$ZodType<unknown, unknown>>(schema: Sche
 
 /** One of the keys, or '' if nothing was chosen. */
 function keyOf(labels: Readonly<Record<string, string>>, message: string) {
-  const key = z.string(message).check(z.refine((choice) => choice === '' || Object.hasOwn(labels, choice), message));
+  const key = z
+    .string(message)
+    .check(z.refine((choice) => choice === '' || Object.hasOwn(labels, choice), message));
   return optional(key, '');
 }
 
@@ -126,9 +128,9 @@ export function readAnswers(
   const answers: Answer[] = [];
   const messages: Record<string, string> = {};
   for (const question of questions) {
-    const read = readAnswer(question, Object.hasOwn(sent, question.id) ? sent[question.id] : undefined);
-    if (read.ok) answers.push({ question: question.text, answer: read.answer });
-    else messages[answerField(question.id)] = read.message;
+    const parsed = readAnswer(question, Object.hasOwn(sent, question.id) ? sent[question.id] : undefined);
+    if (parsed.ok) answers.push({ question: question.text, answer: parsed.answer });
+    else messages[answerField(question.id)] = parsed.message;
   }
   return Object.keys(messages).length > 0 ? { ok: false, messages } : { ok: true, answers };
 }
@@ -140,9 +142,9 @@ function readAnswer({ type, options }: Question, sent: unknown): ReadAnswer {
     case 'checkbox':
       return { ok: true, answer: isTicked(sent) ? 'Yes' : 'No' };
     case 'text': {
-      const read = text.safeParse(sent);
-      if (read.success) return { ok: true, answer: read.data };
-      return { ok: false, message: firstMessages(read.error).form ?? UNANSWERED };
+      const parsed = text.safeParse(sent);
+      if (parsed.success) return { ok: true, answer: parsed.data };
+      return { ok: false, message: firstMessages(parsed.error).form ?? UNANSWERED };
     }
     default: {
       const chosen = options.find((option) => option === sent);
@@ -159,7 +161,7 @@ export function validationErrors(
   questions: readonly Question[],
   by: FilledInBy,
 ): Record<string, string> {
-  const read = readApplication(sent, by);
+  const parsed = readApplication(sent, by);
   const answered = readAnswers(questions, answersIn(sent));
-  return { ...(read.ok ? {} : read.messages), ...(answered.ok ? {} : answered.messages) };
+  return { ...(parsed.ok ? {} : parsed.messages), ...(answered.ok ? {} : answered.messages) };
 }

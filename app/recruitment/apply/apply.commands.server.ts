@@ -133,11 +133,15 @@ async function checkAnswers(tx: Database, application: Application, shown: strin
     return { ok: false, messages: { position: POSITION_CLOSED } } as const;
   const questions = await questionsOf(tx, position.id);
   const changed = shown === undefined ? {} : changesSince(shown, questions);
-  const read = readAnswers(questions, application.answers);
+  const parsed = readAnswers(questions, application.answers);
   if (Object.keys(changed).length > 0) {
-    return { ok: false, messages: { ...(read.ok ? {} : read.messages), ...changed }, changed: true } as const;
+    return {
+      ok: false,
+      messages: { ...(parsed.ok ? {} : parsed.messages), ...changed },
+      changed: true,
+    } as const;
   }
-  return read.ok ? { ...read, positionId: position.id } : read;
+  return parsed.ok ? { ...parsed, positionId: position.id } : parsed;
 }
 
 async function insertApplication(

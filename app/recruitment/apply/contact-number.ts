@@ -56,7 +56,9 @@ export function formatWhileTyping(
   // Formatting changes only the start of a number, so what follows the caret stays after it, except for a removed 0.
   const countryLength = Math.min(COUNTRY.length, international(digitsOf(typed.slice(0, caret))).length);
   const behind = digitsOf(typed.slice(caret)).length;
-  const before = groupDigits(raw.slice(0, Math.max(raw.length - behind, countryLength)).slice(0, MAX_RAW_LENGTH));
+  const before = groupDigits(
+    raw.slice(0, Math.max(raw.length - behind, countryLength)).slice(0, MAX_RAW_LENGTH),
+  );
   const text = groupDigits(raw.slice(0, MAX_RAW_LENGTH));
   const step = forwards && text[before.length] === ' ' ? 1 : 0;
   return { text, caret: before.length + step };

@@ -14,11 +14,11 @@ export type InterviewFilter = {
 
 /** Reads the filter of interviews from an address. // H7 */
 export function readInterviewFilter(search: URLSearchParams): InterviewFilter {
-  const who = search.get('with');
+  const interviewer = search.get('with');
   return {
     q: searchText(search.get('q')),
     when: oneOf(['past'], search.get('when')),
-    with: who === ME ? ME : idOrNone(who),
+    with: interviewer === ME ? ME : idOrNone(interviewer),
   };
 }
 

@@ -35,21 +35,26 @@ export async function offeredPositions(db: Database, now = new Date()) {
     .select({ id, slug, name, active })
     .from(positions)
     .orderBy(desc(active), desc(positions.createdAt), asc(name));
-  const asked = await db
+  const questionRows = await db
     .select({ positionId: questions.positionId, ...QUESTION_COLUMNS })
     .from(questions)
     .innerJoin(positions, and(eq(id, questions.positionId), isOpenPosition(now)))
     .orderBy(...IN_ORDER);
   return offered.map(({ id: positionId, ...position }) => ({
     ...position,
-    questions: asked
+    questions: questionRows
       .filter((question) => question.positionId === positionId && isAnswerable(question))
       .map(({ positionId: _, ...question }) => question),
   }));
 }
 
-const QUESTION_COLUMNS = { id: questions.id, type: questions.type, text: questions.text, options: questions.options };
-/** The order in which a position's questions are asked. // H8 */
+const QUESTION_COLUMNS = {
+  id: questions.id,
+  type: questions.type,
+  text: questions.text,
+  options: questions.options,
+};
+/** The order in which a position's questions are questionRows. // H8 */
 export const IN_ORDER = [asc(questions.place), asc(questions.createdAt), asc(questions.id)];
 
 /** The position with this slug, or null; `active` if it is open. */
@@ -62,12 +67,12 @@ export async function findPosition(db: Database, slug: string, now = new Date())
 
 /** A position's questions in order. // C4 */
 export async function questionsOf(db: Database, positionId: string): Promise<Question[]> {
-  const asked = await db
+  const questionRows = await db
     .select(QUESTION_COLUMNS)
     .from(questions)
     .where(eq(questions.positionId, positionId))
     .orderBy(...IN_ORDER);
-  return asked.filter(isAnswerable);
+  return questionRows.filter(isAnswerable);
 }
 
 /** The careers page and the page of each open position, for the sitemap and share images. */

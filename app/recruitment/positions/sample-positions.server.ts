@@ -14,7 +14,10 @@ export async function adoptPositions(tx: Database, ...ids: (string | null | unde
 
 /** Locks the sample position of a question before the question, in the same order as deleting a position. */
 export async function lockSampleOf(tx: Database, questionId: string): Promise<void> {
-  const positionId = tx.select({ id: questions.positionId }).from(questions).where(eq(questions.id, questionId));
+  const positionId = tx
+    .select({ id: questions.positionId })
+    .from(questions)
+    .where(eq(questions.id, questionId));
   await tx
     .select({ id: positions.id })
     .from(positions)

@@ -143,7 +143,10 @@ async function eraseCandidate(
       .select({ id: candidateMails.id })
       .from(candidateMails)
       .where(eq(candidateMails.applicationId, application.id));
-    await deleteMails(tx, jobs, [application.id, ...[...ownNotes, ...ownMails, ...ownInterviews].map(({ id }) => id)]);
+    await deleteMails(tx, jobs, [
+      application.id,
+      ...[...ownNotes, ...ownMails, ...ownInterviews].map(({ id }) => id),
+    ]);
     if (application.cvKey !== null) await removeFileLater(tx, jobs, application.cvKey);
   }
   await tx.delete(candidates).where(eq(candidates.id, candidateId));

@@ -53,13 +53,7 @@ export async function zipPersonalData(
   reader: Reader = 'staff',
 ): Promise<Readable> {
   const paths = await pathsOf(files, data);
-  const document = renderPersonalData(
-    data,
-    paths,
-    new Date(),
-    reader,
-    company.profile.privacy.officer.email,
-  );
+  const document = renderPersonalData(data, paths, new Date(), reader, company.profile.privacy.officer.email);
   const cvs = data.flatMap(({ application: { id, cvKey } }) => {
     const path = paths.get(id);
     return path && cvKey !== null ? [{ path, fileKey: cvKey }] : [];

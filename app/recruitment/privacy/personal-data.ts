@@ -39,7 +39,11 @@ export function renderPersonalData(
   privacyEmail: string,
 ) {
   const write = reader === 'staff' ? writeApplication : writeForApplicant;
-  return { about: ABOUT[reader](privacyEmail), exportedAt, applications: data.map((application) => write(application, cvs)) };
+  return {
+    about: ABOUT[reader](privacyEmail),
+    exportedAt,
+    applications: data.map((application) => write(application, cvs)),
+  };
 }
 
 function writeShared(data: PersonalData, cvs: CvPaths) {

@@ -20,7 +20,9 @@ export function askForCode(db: Database, applicationId: string, purpose: Purpose
     // Whoever asks at the same time waits, so that the count holds.
     if ((await lockApplication(tx, applicationId)) === null) return false;
     const hourAgo = new Date(Date.now() - HOUR_MS);
-    await tx.delete(applicantCodes).where(and(isForApplication(applicationId), lt(applicantCodes.createdAt, hourAgo)));
+    await tx
+      .delete(applicantCodes)
+      .where(and(isForApplication(applicationId), lt(applicantCodes.createdAt, hourAgo)));
     if ((await tx.$count(applicantCodes, isForApplication(applicationId))) >= MAX_CODES) return false;
     await tx.insert(applicantCodes).values({ applicationId, purpose });
     await queueMail(tx, CODE_TO_APPLICANT, applicationId);

@@ -47,7 +47,5 @@ export async function findLinked(db: Database, token: string): Promise<{ id: str
         sql`lower(${applicantLinks.mailedTo}) = lower(${candidates.email})`,
       ),
     );
-  return application
-    ? { id: application.id, page: reference(application.number).toLowerCase() }
-    : null;
+  return application ? { id: application.id, page: reference(application.number).toLowerCase() } : null;
 }

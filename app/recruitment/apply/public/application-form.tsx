@@ -32,7 +32,8 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
   const start = typed.position ?? chosen ?? '';
   const apply = useApplicationForm(positions, start, answer);
   const { sending, position, cv, messages } = apply;
-  if (apply.reference !== null) return <Applied reference={apply.reference} takesFocus={answer?.ok !== true} />;
+  if (apply.reference !== null)
+    return <Applied reference={apply.reference} takesFocus={answer?.ok !== true} />;
 
   return (
     <form

@@ -44,7 +44,9 @@ export function PositionField({
       <input type="hidden" name="shown" value={shownQuestions} />
       <noscript className="field-wide">
         <Button kind="secondary" type="submit" name="intent" value="questions" formNoValidate>
-          {shownPosition === '' ? 'Show the questions of this position' : 'Show the questions of another position'}
+          {shownPosition === ''
+            ? 'Show the questions of this position'
+            : 'Show the questions of another position'}
         </Button>
       </noscript>
     </>

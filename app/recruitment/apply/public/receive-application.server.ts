@@ -68,7 +68,9 @@ export function receiveApplicationPage(
     const { fields, files } = submission;
     // The page asks for this file again by its name, since no page can prefill a file input.
     fields.cv = files[0] ? displayName(files[0].name) : '';
-    return fields.intent === 'questions' ? refused(200, '') : submitFields(services, submission, submissionKey);
+    return fields.intent === 'questions'
+      ? refused(200, '')
+      : submitFields(services, submission, submissionKey);
   });
 }
 
@@ -77,19 +79,19 @@ async function submitFields(
   { fields, files: [file], inspect, limitAddress }: Submission,
   submissionKey: string | null,
 ): Promise<Received> {
-  const read = readApplication(fields, 'applicant');
-  const blocked = read.ok ? limitAddress(read.application.email) : null;
+  const parsed = readApplication(fields, 'applicant');
+  const blocked = parsed.ok ? limitAddress(parsed.application.email) : null;
   if (blocked) return blocked;
   // The file is inspected if nothing else is wrong.
-  const checked = read.ok && file ? await checkCv(file, inspect) : null;
-  if (!read.ok || !checked?.ok) {
+  const checked = parsed.ok && file ? await checkCv(file, inspect) : null;
+  if (!parsed.ok || !checked?.ok) {
     const { messages, changed } = await fieldErrorsOf(services, fields);
     const cv = file === undefined ? { cv: NO_CV } : checked?.ok === false ? { cv: checked.message } : {};
     return refusedFields(fields, { messages: { ...messages, ...cv }, changed });
   }
-  const submitted = await submitApplication(services, read.application, checked.cv, submissionKey, {
+  const submitted = await submitApplication(services, parsed.application, checked.cv, submissionKey, {
     from: 'careers',
-    shown: shownIn(fields),
+    shown: shownTokens(fields),
   });
   if (submitted.ok) return submitted;
   if ('receivedAs' in submitted) return refused(409, receivedBefore(submitted.receivedAs));
@@ -104,8 +106,8 @@ async function fieldErrorsOf({ db }: Services, fields: Record<string, unknown>):
   const position = await findPosition(db, slug);
   if (position?.active) {
     const questions = await questionsOf(db, position.id);
-    const shown = shownIn(fields);
-    const changed = shown === undefined ? {} : changesSince(shown, questions);
+    const tokens = shownTokens(fields);
+    const changed = tokens === undefined ? {} : changesSince(tokens, questions);
     const messages = { ...validationErrors(fields, questions, 'applicant'), ...changed };
     return { messages, changed: Object.keys(changed).length > 0 };
   }
@@ -114,7 +116,7 @@ async function fieldErrorsOf({ db }: Services, fields: Record<string, unknown>):
 }
 
 /** The `questionTokens` that the form was rendered with, if they are those of the chosen position. */
-function shownIn(fields: Record<string, unknown>): string | undefined {
+function shownTokens(fields: Record<string, unknown>): string | undefined {
   return isUnseen(fields) || typeof fields.shown !== 'string' ? undefined : fields.shown;
 }
 
@@ -127,5 +129,9 @@ function refusedFields(fields: Record<string, unknown>, { messages, changed }: F
   if (changed) return refused(422, QUESTIONS_CHANGED, messages);
   // A visitor who hasn't seen the questions yet gets an explanation instead of an error for each of them.
   const hasNewQuestions = isUnseen(fields) && Object.keys(messages).some(isAnswerField);
-  return refused(422, hasNewQuestions ? POSITION_ASKS : (Object.values(messages)[0] ?? NOT_APPLIED), messages);
+  return refused(
+    422,
+    hasNewQuestions ? POSITION_ASKS : (Object.values(messages)[0] ?? NOT_APPLIED),
+    messages,
+  );
 }

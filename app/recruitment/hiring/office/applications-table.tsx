@@ -21,7 +21,7 @@ type Props = {
   selection: Selection;
 };
 
-type OfApplication = { application: ListedApplication };
+type ApplicationProps = { application: ListedApplication };
 
 /** R1 */
 export function ApplicationsTable({ applications, open, empty, selection }: Props) {
@@ -98,7 +98,7 @@ function SelectPage({
   );
 }
 
-function CvLink({ application: { id, hasCv, fullName } }: OfApplication) {
+function CvLink({ application: { id, hasCv, fullName } }: ApplicationProps) {
   if (hasCv) {
     return (
       <IconLink href={`${cvPath(id)}?download`} aria-label={`Download the CV of ${fullName}`}>
@@ -118,7 +118,7 @@ function Candidate({
   application,
   selection,
   search,
-}: OfApplication & { selection: Selection; search: string }) {
+}: ApplicationProps & { selection: Selection; search: string }) {
   const { id, fullName, avatar, position, createdAt, assignee, rating } = application;
   return (
     <span className="who">
@@ -156,11 +156,11 @@ function Candidate({
   );
 }
 
-function Status({ application }: OfApplication) {
+function Status({ application }: ApplicationProps) {
   return <StatusBadge colour={statusColour(application.status)}>{detailedStatus(application)}</StatusBadge>;
 }
 
-function Assignee({ application: { assignee, assigneeAvatar } }: OfApplication) {
+function Assignee({ application: { assignee, assigneeAvatar } }: ApplicationProps) {
   if (assignee === null) return <span className="muted">Nobody</span>;
   return (
     <span className="assignee" title={assignee}>

@@ -85,7 +85,7 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
 
 type Props = { candidates: ListedCandidate[]; open: Dialogs<ListedCandidate>['open']; empty: string };
 
-type OfCandidate = { candidate: ListedCandidate };
+type CandidateProps = { candidate: ListedCandidate };
 
 /** R11 */
 function CandidatesTable({ candidates, open, empty }: Props) {
@@ -121,7 +121,7 @@ function CandidatesTable({ candidates, open, empty }: Props) {
   return <ListTable rows={candidates} columns={columns} empty={empty} />;
 }
 
-function Candidate({ candidate }: OfCandidate) {
+function Candidate({ candidate }: CandidateProps) {
   const { fullName, avatar, contactNumber, createdAt } = candidate;
   return (
     <span className="who">
@@ -148,14 +148,14 @@ function Candidate({ candidate }: OfCandidate) {
   );
 }
 
-function PositionBadge({ candidate: { applicationId, positionName } }: OfCandidate) {
+function PositionBadge({ candidate: { applicationId, positionName } }: CandidateProps) {
   if (applicationId === null) return <span className="muted">None</span>;
   return (
     <StatusBadge colour={positionColour(positionName ?? '')}>{positionName ?? UNKNOWN_POSITION}</StatusBadge>
   );
 }
 
-function MailLink({ candidate: { email } }: OfCandidate) {
+function MailLink({ candidate: { email } }: CandidateProps) {
   return (
     <a href={mailLink(email)} title={email}>
       {email}
@@ -163,7 +163,7 @@ function MailLink({ candidate: { email } }: OfCandidate) {
   );
 }
 
-function ViewApplication({ candidate: { applicationId, fullName } }: OfCandidate) {
+function ViewApplication({ candidate: { applicationId, fullName } }: CandidateProps) {
   const label = { variant: 'default', size: 'compact-md', 'aria-label': `View Application of ${fullName}` };
   if (applicationId === null) {
     return (

@@ -56,12 +56,12 @@ export function InterviewDialog({ arranging, ...props }: Props) {
     <MailDialog
       title={arranging ? TITLES[arranging.kind] : ''}
       ids={arranging && [props.applicationId]}
-      who="candidate"
+      noun="candidate"
       close={props.close}
     >
       {({ recipients: [recipient], templates, branches }) => {
         if (arranging === null) return null;
-        if (recipient === undefined) return <NotLoaded who="candidate" />;
+        if (recipient === undefined) return <NotLoaded noun="candidate" />;
         const ofOccasion = templates.filter(({ occasion }) => occasion === OCCASIONS[arranging.kind]);
         return (
           <InterviewForm

@@ -14,17 +14,17 @@ type DialogProps = {
   /** The applications of those who are written to; null while the dialog is closed. */
   ids: readonly string[] | null;
   /** What they are called while they are loaded. */
-  who?: string;
+  noun?: string;
   close: () => void;
   children: (writing: Writing) => ReactNode;
 };
 
 /** The frame of the dialogs that write to candidates; their form is shown once what it needs is loaded. */
-export function MailDialog({ title, ids, who = 'candidates', close, children }: DialogProps) {
+export function MailDialog({ title, ids, noun = 'candidates', close, children }: DialogProps) {
   return (
     <Modal opened={ids !== null} onClose={close} size="72rem" title={title}>
       {ids && (
-        <LoadWriting ids={ids.join(' ')} who={who}>
+        <LoadWriting ids={ids.join(' ')} noun={noun}>
           {children}
         </LoadWriting>
       )}
@@ -32,19 +32,19 @@ export function MailDialog({ title, ids, who = 'candidates', close, children }: 
   );
 }
 
-function LoadWriting({ ids, who, children }: { ids: string; who: string } & Pick<DialogProps, 'children'>) {
+function LoadWriting({ ids, noun, children }: { ids: string; noun: string } & Pick<DialogProps, 'children'>) {
   const [writing, setWriting] = useState<Writing | null>();
   useEffect(() => {
     const unmounting = new AbortController();
     loadWriting(ids, unmounting.signal).then((loaded) => unmounting.signal.aborted || setWriting(loaded));
     return () => unmounting.abort();
   }, [ids]);
-  if (writing === undefined) return <p role="status">{`Loading the ${who} …`}</p>;
-  return writing === null ? <NotLoaded who={who} /> : children(writing);
+  if (writing === undefined) return <p role="status">{`Loading the ${noun} …`}</p>;
+  return writing === null ? <NotLoaded noun={noun} /> : children(writing);
 }
 
-export function NotLoaded({ who }: { who: string }) {
-  return <p role="alert">{`The ${who} could not be loaded. Close this and try again.`}</p>;
+export function NotLoaded({ noun }: { noun: string }) {
+  return <p role="alert">{`The ${noun} could not be loaded. Close this and try again.`}</p>;
 }
 
 /** @returns null if it can't be loaded, or if `signal` aborts it. */

@@ -19,15 +19,15 @@ async function create(
   { services, me, files: [file], inspect }: ActionContext,
   fields: Fields,
 ): Promise<Outcome> {
-  const read = readApplication(fields, 'staff');
+  const parsed = readApplication(fields, 'staff');
   const checked = file ? await checkCv(file, inspect) : ({ ok: true, cv: null } as const);
-  if (!read.ok || !checked.ok) {
-    const messages = read.ok ? {} : read.messages;
+  if (!parsed.ok || !checked.ok) {
+    const messages = parsed.ok ? {} : parsed.messages;
     return { kind: 'invalid', fields: checked.ok ? messages : { ...messages, cv: checked.message } };
   }
   const key = typeof fields.submissionKey === 'string' ? fields.submissionKey : null;
   const origin = { from: 'office', actor: me } as const;
-  const submitted = await submitApplication(services, read.application, checked.cv, key, origin);
+  const submitted = await submitApplication(services, parsed.application, checked.cv, key, origin);
   if (!submitted.ok && 'receivedAs' in submitted)
     return {
       kind: 'failed',

@@ -49,7 +49,9 @@ export function QuestionFields({ field, positions, question, positionId }: Props
         positions={positions}
         chosen={question ? question.positionId : positionId}
         error={field('positionId').error}
-        description={isPositionGone ? 'Its position is gone: nobody is asked this until it has another one.' : null}
+        description={
+          isPositionGone ? 'Its position is gone: nobody is asked this until it has another one.' : null
+        }
       />
       <NativeSelect
         label="Type"

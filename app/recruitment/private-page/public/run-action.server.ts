@@ -37,7 +37,12 @@ const CV_FORM: ReceivedForm = {
   },
 };
 
-type ActionRequest = { request: Request; context: Readonly<RouterContextProvider>; id: string; address: string };
+type ActionRequest = {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  id: string;
+  address: string;
+};
 
 /** Adds or replaces the CV. @returns a redirect, or why the file was refused. // H10 */
 export async function receiveCv({ request, context, id, address }: ActionRequest) {

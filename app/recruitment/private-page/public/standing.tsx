@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/site/button.tsx';
 import { whenText } from '../../contact/interview.ts';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
-import { isSuccess, isOpenTo, NOTICES, type NoticeKey, standingText } from '../private-page.ts';
+import { isOpenTo, isSuccess, NOTICES, type NoticeKey, standingText } from '../private-page.ts';
 
 export function Notice({ notice }: { notice: NoticeKey }) {
   return (

@@ -50,7 +50,7 @@ export function CvPanel({ application: { id, cvName, cvMediaType, cvBytes, cvChe
 
 /** Whether an element has been on the screen. */
 function useSeen(element: RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(false);
+  const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (element.current === null) return;
     const observer = new IntersectionObserver((entries) => {
@@ -61,5 +61,5 @@ function useSeen(element: RefObject<HTMLElement | null>): boolean {
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return seen;
+  return isSeen;
 }
