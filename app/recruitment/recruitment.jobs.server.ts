@@ -8,7 +8,8 @@ import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import { dropPages } from '#app/platform/http/page-invalidation.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { applications, candidates, notes } from './applications/applications.tables.ts';
+import { findRecipients } from './applications/application.queries.server.ts';
+import { notes } from './applications/applications.tables.ts';
 import { removeStrayCvs } from './applications/cv-files.server.ts';
 import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';
 import {
@@ -30,7 +31,6 @@ import {
 } from './contact/interviewers.commands.server.ts';
 import { recordInterviewMailed } from './contact/interviews.commands.server.ts';
 import { mailTimesTaken, removeErasedOffers } from './contact/time-offers.commands.server.ts';
-import { positions } from './positions/positions.tables.ts';
 import { TIMES_TAKEN_QUEUE } from './private-page/choose-time.commands.server.ts';
 import { findCode } from './private-page/codes.commands.server.ts';
 import { makeLink } from './private-page/links.commands.server.ts';
@@ -40,7 +40,6 @@ import {
   buildCodeMail,
   buildInvitation,
   buildNoteMail,
-  type MailedApplication,
 } from './recruitment.mails.ts';
 import { buildAdminMail, buildInterviewerMail, buildNewsMail } from './recruitment-staff.mails.ts';
 
@@ -176,23 +175,9 @@ export async function scheduleRecruitmentJobs(services: CompanyServices): Promis
   });
 }
 
-/** The fields of an application that its mails contain; null if it was deleted. */
-async function findMailedApplication(
-  db: Database,
-  applicationId: string,
-): Promise<(MailedApplication & { email: string }) | null> {
-  const [application] = await db
-    .select({
-      id: applications.id,
-      number: applications.number,
-      fullName: candidates.fullName,
-      email: candidates.email,
-      position: positions.name,
-    })
-    .from(applications)
-    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
-    .leftJoin(positions, eq(positions.id, applications.positionId))
-    .where(eq(applications.id, applicationId));
+/** An application with what its mails contain; null if it was deleted. */
+async function findMailedApplication(db: Database, applicationId: string) {
+  const [application] = await findRecipients(db, [applicationId]);
   return application ?? null;
 }
 

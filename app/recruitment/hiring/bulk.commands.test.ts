@@ -4,7 +4,7 @@ import { testCompany } from '#tests/support/company.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { assignApplications, moveApplications } from './bulk.commands.server.ts';
-import { movesField, movesTo, reversedMoves, writeMoves } from './moves.ts';
+import { movedText, movesField, movesTo, reversedMoves, writeMoves } from './moves.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -132,4 +132,13 @@ test('H2: a form names at most 500 applications, each by an id', () => {
   expect(movesField.parse(`[["active","busy","nonsense ${ids[0]}"]]`)).toEqual([
     { from: 'active', to: 'busy', ids: [ids[0]] },
   ]);
+});
+
+test('H2, H4: the toast names who has them now, as far as that is known', () => {
+  const nomvula = { id: 'n', name: 'Nomvula' };
+  const text = (to: string, colleagues = [nomvula]) =>
+    movedText('assignee', movesTo(to, [{ id: '1', value: '' }]), colleagues);
+  expect(text('n')).toBe('1 application assigned to Nomvula.');
+  expect(text('')).toBe('1 application assigned to nobody.');
+  expect(text('n', [])).toBe('1 application assigned to a colleague.');
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRowId } from '#app/platform/db/row-id.ts';
+import { statusLabel } from '../applications/status.ts';
 
 /**
  * A change of the same field of several applications: those that are `from` on the user's screen become `to`. A field is
@@ -29,6 +30,21 @@ export function reversedMoves(moves: readonly Move[]): Move[] {
 
 export function countOfMoves(moves: readonly Move[]): number {
   return moves.reduce((sum, { ids }) => sum + ids.length, 0);
+}
+
+/** What was done, for the toast: '2 applications assigned to Nomvula.' */
+export function movedText(
+  field: 'status' | 'assignee',
+  moved: readonly Move[],
+  colleagues: readonly { id: string; name: string }[],
+): string {
+  const count = countOfMoves(moved);
+  const subject = count === 1 ? '1 application' : `${count} applications`;
+  const to = moved[0]?.to ?? '';
+  if (field === 'status') return `${subject} moved to ${statusLabel(to)}.`;
+  if (to === '') return `${subject} assigned to nobody.`;
+  // Where the colleagues could not be loaded, nobody's name is known.
+  return `${subject} assigned to ${colleagues.find(({ id }) => id === to)?.name ?? 'a colleague'}.`;
 }
 
 const valueSchema = z.string().check(z.maxLength(MAX_VALUE_LENGTH));

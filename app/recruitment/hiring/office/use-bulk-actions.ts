@@ -1,17 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { countOf } from '#app/ui/office/list-filter.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES, rejectionOffer, skippedText } from '../../applications/application-notices.ts';
-import { statusLabel } from '../../applications/status.ts';
 import type { UpcomingInterview } from '../../contact/interviews.queries.server.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
-import { countOfMoves, type Move, movesTo, reversedMoves, writeMoves } from '../moves.ts';
+import { countOfMoves, type Move, movedText, movesTo, reversedMoves, writeMoves } from '../moves.ts';
 import type { MovedData } from './change-applications.server.ts';
 import type { Selected } from './use-selection.ts';
-
-type Colleague = { id: string; name: string };
 
 export type BulkActions = ReturnType<typeof useBulkActions>;
 
@@ -22,7 +18,10 @@ export type BulkActions = ReturnType<typeof useBulkActions>;
  * @param colleagues for the names in the toasts.
  * @param onDone called after each success.
  */
-export function useBulkActions(colleagues: readonly Colleague[], onDone: () => void = () => {}) {
+export function useBulkActions(
+  colleagues: readonly { id: string; name: string }[],
+  onDone: () => void = () => {},
+) {
   const [interviewsToCancel, setInterviewsToCancel] = useState<readonly UpcomingInterview[]>([]);
   const action = useAction<MovedData>(LIST_NOTICES, {
     onDone({ data }, intent) {
@@ -37,7 +36,7 @@ export function useBulkActions(colleagues: readonly Colleague[], onDone: () => v
         toast({ ok: skippedCount === 0, message });
         return;
       }
-      const message = describeMoves(field, moved, colleagues) + skippedText(skippedCount);
+      const message = movedText(field, moved, colleagues) + skippedText(skippedCount);
       const form = { intent: 'undo', field, moves: writeMoves(reversedMoves(moved)) };
       offerUndo(message, form, rejectionOffer(untoldIds));
     },
@@ -82,17 +81,4 @@ export function useBulkActions(colleagues: readonly Colleague[], onDone: () => v
       send('assign-many', movesTo(adminId, current));
     },
   };
-}
-
-function describeMoves(
-  field: 'status' | 'assignee',
-  moved: readonly Move[],
-  colleagues: readonly Colleague[],
-): string {
-  const subject = countOf(countOfMoves(moved), 'application');
-  const to = moved[0]?.to ?? '';
-  if (field === 'status') return `${subject} moved to ${statusLabel(to)}.`;
-  if (to === '') return `${subject} assigned to nobody.`;
-  // Where the colleagues could not be loaded, nobody's name is known.
-  return `${subject} assigned to ${colleagues.find(({ id }) => id === to)?.name ?? 'a colleague'}.`;
 }
