@@ -121,7 +121,7 @@ test('H10: a mail that is tried again has the same link, also to an address writ
   expect(await stored()).toHaveLength(2);
   await rename('other@example.org');
   const other = await linkIn(APPLICATION_TO_APPLICANT, application.id);
-  expect(await Promise.all([first, note, other].map((one) => findLinked(services.db, one)))).toEqual([
+  expect(await Promise.all([first, note, other].map((token) => findLinked(services.db, token)))).toEqual([
     null,
     null,
     expect.objectContaining({ id: application.id }),

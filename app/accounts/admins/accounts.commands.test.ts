@@ -42,7 +42,7 @@ async function session(name: string): Promise<Request> {
   const attempt = { email: `${name.toLowerCase()}@example.com`, password: PASSWORD, keep: false };
   const outcome = await signIn(services, attempt, visitor, null);
   if (!outcome.ok) throw new Error(outcome.fault);
-  const cookie = outcome.cookies.map((one) => one.split(';')[0]).join('; ');
+  const cookie = outcome.cookies.map((header) => header.split(';')[0]).join('; ');
   return new Request('http://localhost/admin', { headers: { cookie } });
 }
 
@@ -92,9 +92,9 @@ test('A7: passwords are stored as argon2id, and equal passwords have different h
 });
 
 test('A7: an email address can have only one account, even if two are created at the same time', async () => {
-  const one = { name: 'Thandi', email: 'thandi@example.com', position: 'Admin', avatar: 'cap' } as const;
+  const account = { name: 'Thandi', email: 'thandi@example.com', position: 'Admin', avatar: 'cap' } as const;
   const stored = await Promise.all(
-    [1, 2].map(() => createAccount(services.db, actor, { ...one, password: PASSWORD })),
+    [1, 2].map(() => createAccount(services.db, actor, { ...account, password: PASSWORD })),
   );
   expect(stored.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(stored.find(({ ok }) => !ok)).toEqual({ ok: false, fault: 'email-taken' });
@@ -175,8 +175,8 @@ test("A2: a password confirmation has ten attempts in ten minutes, and correct o
       requireRecentPassword(services, at % 2 ? me : elsewhere, typed(`guess-number-${at}`)),
     ),
   );
-  expect(tries.filter((one) => one === 'wrong-password')).toHaveLength(10);
-  expect(tries.filter((one) => one === 'too-many-tries')).toHaveLength(2);
+  expect(tries.filter((outcome) => outcome === 'wrong-password')).toHaveLength(10);
+  expect(tries.filter((outcome) => outcome === 'too-many-tries')).toHaveLength(2);
   expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBe('too-many-tries');
 });
 

@@ -79,7 +79,7 @@ test('A7: an invitation is mailed and grants nothing until it is accepted; then 
     { action: 'colleague-invited', actor_name: 'Riaan', details: { name: email, position: 'Manager' } },
   ]);
   const account = accepted.ok ? accepted.id : '';
-  expect((await audited(account)).map((one) => [one.action, one.actor_name])).toEqual([
+  expect((await audited(account)).map((entry) => [entry.action, entry.actor_name])).toEqual([
     ['account-created', expect.stringMatching(/^Person/)],
     ['invitation-accepted', 'Lerato'],
     ['signed-in', 'Lerato'],
@@ -213,7 +213,7 @@ test('A7, A9: the invitations of a deleted account end with it', async () => {
 
 test('A7: the list shows the state of the last mail and until when the newest link works', async () => {
   const { id, email } = await invited();
-  const listed = async () => (await listInvitations(services.db)).find((one) => one.id === id);
+  const listed = async () => (await listInvitations(services.db)).find((invitation) => invitation.id === id);
   expect(await listed()).toMatchObject({ email, position: 'Manager', mailState: 'waiting', expiresAt: null });
   await tokenOf(id);
   await settle(id, 'sent', '20 minutes');

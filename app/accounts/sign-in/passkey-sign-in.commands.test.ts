@@ -87,7 +87,9 @@ test.each([
   await services.database.query('delete from sessions where user_id = $1', [id]);
   const outcome = await send(key.answer(ask()), { keep });
   if (!outcome.ok) throw new Error(outcome.fault);
-  expect(outcome.cookies.find((one) => one.startsWith('kerf.session_token='))).toMatch(cookie);
+  expect(outcome.cookies.find((cookieHeader) => cookieHeader.startsWith('kerf.session_token='))).toMatch(
+    cookie,
+  );
   const [row] = await services.database.query(
     'select round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions where user_id = $1',
     [id],

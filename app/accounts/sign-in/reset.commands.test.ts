@@ -148,7 +148,7 @@ test('A8: a request from the office for a colleague counts in the same window', 
   const results = await Promise.all(
     Array.from({ length: 8 }, () => requestResetAsStaff(services, me, id, email)),
   );
-  expect(results.filter((one) => one === 'queued')).toHaveLength(1);
+  expect(results.filter((result) => result === 'queued')).toHaveLength(1);
   expect(await mails(id)).toHaveLength(2);
 });
 

@@ -50,14 +50,14 @@ test("A2, A3: password and code create a session that keeps 'Keep me logged in' 
     ip_address: '10.0.0.2',
     user_agent: 'Firefox',
   });
-  expect(entered.cookies.find((one) => one.startsWith('kerf.session_token='))).not.toMatch(/max-age/i);
-  expect(entered.cookies.find((one) => one.startsWith('kerf.step='))).toMatch(/Max-Age=0/);
+  expect(entered.cookies.find((header) => header.startsWith('kerf.session_token='))).not.toMatch(/max-age/i);
+  expect(entered.cookies.find((header) => header.startsWith('kerf.step='))).toMatch(/Max-Age=0/);
 
   advanceClock(60);
   const kept = await finish(await firstStep(person.email, { keep: true }), await person.app.code());
   if (!kept.ok) throw new Error(kept.fault);
   expect((await hours(kept.cookies))?.hours).toBe(720);
-  expect(kept.cookies.find((one) => one.startsWith('kerf.session_token='))).toMatch(/Max-Age=2592000/);
+  expect(kept.cookies.find((header) => header.startsWith('kerf.session_token='))).toMatch(/Max-Age=2592000/);
 });
 
 test('A2: a code and a step can be used once, even by two concurrent requests', async () => {
@@ -101,8 +101,8 @@ test('A2: ten wrong codes in ten minutes block the step of an account, in any br
     ),
   );
   await close();
-  expect(guesses.filter((one) => !one.ok && one.fault === 'wrong')).toHaveLength(10);
-  expect(guesses.filter((one) => !one.ok && one.fault === 'too-many')).toHaveLength(4);
+  expect(guesses.filter((guess) => !guess.ok && guess.fault === 'wrong')).toHaveLength(10);
+  expect(guesses.filter((guess) => !guess.ok && guess.fault === 'too-many')).toHaveLength(4);
   // A correct code, a recovery code and a new step are rejected too.
   const token = await firstStep(person.email, { address: '10.9.0.1' });
   expect(await finish(token, await person.app.code())).toMatchObject({ ok: false, fault: 'too-many' });

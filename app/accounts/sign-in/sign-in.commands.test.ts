@@ -85,7 +85,7 @@ test("A3: over https, the session is found by the cookie with the library's pref
     body: { email, password: 'granite-otter-38' },
     returnHeaders: true,
   });
-  const cookie = headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+  const cookie = headers.getSetCookie().map((header) => header.split(';', 1)[0]);
   const request = new Request('https://kerf.example', { headers: { cookie: cookie.join('; ') } });
   expect(cookie.join()).toContain('__Host-kerf.session_token=');
   expect((await findSignedIn(secure, request))?.id).toBe(id);
@@ -130,7 +130,7 @@ test('A2: an account has ten attempts in ten minutes, from any number of address
       attempt(email, { password: `guess-number-${at}`, address: `10.1.0.${at}` }),
     ),
   );
-  expect(guesses.filter((one) => !one.ok && one.fault === 'refused')).toHaveLength(10);
+  expect(guesses.filter((guess) => !guess.ok && guess.fault === 'refused')).toHaveLength(10);
   // The eleventh attempt is not verified, even with the correct password.
   expect(await attempt(email, { address: '10.1.1.1' })).toMatchObject({ ok: false, fault: 'too-many' });
 });

@@ -103,7 +103,7 @@ test('A2: each recovery code works once and is audited; new ones replace the old
   const token = await firstStep(person.email);
   expect(await finish(token, first, 'recovery')).toEqual({ ok: false, fault: 'wrong' });
   expect(await finish(token, second, 'recovery')).toMatchObject({ ok: true });
-  expect((await audited(person.id)).filter((one) => one === 'recovery-code-used')).toHaveLength(2);
+  expect((await audited(person.id)).filter((action) => action === 'recovery-code-used')).toHaveLength(2);
   const renewed = await regenerateRecoveryCodes(services.db, person.me);
   if (!renewed.ok) throw new Error(renewed.fault);
   const last = await firstStep(person.email);

@@ -59,13 +59,13 @@ test('A2: codes follow RFC 6238', async () => {
 });
 
 test("A2: every secret is different, is stored encrypted, and can't be decrypted with another session secret", async () => {
-  const [one, other] = [await makeSealedSecret(KEY), await makeSealedSecret(KEY)];
-  const { text } = await describeSecret(one, KEY, 'a@example.com', 'Karoo Plate');
+  const [sealed, other] = [await makeSealedSecret(KEY), await makeSealedSecret(KEY)];
+  const { text } = await describeSecret(sealed, KEY, 'a@example.com', 'Karoo Plate');
   expect((await describeSecret(other, KEY, 'a@example.com', 'Karoo Plate')).text).not.toBe(text);
-  expect(Buffer.from(one, 'hex').toString()).not.toContain(
+  expect(Buffer.from(sealed, 'hex').toString()).not.toContain(
     new TextDecoder().decode(base32.decode(text.replaceAll(' ', ''))),
   );
-  await expect(describeSecret(one, `${KEY}!`, 'a@example.com', 'Karoo Plate')).rejects.toThrow(
+  await expect(describeSecret(sealed, `${KEY}!`, 'a@example.com', 'Karoo Plate')).rejects.toThrow(
     'Was SESSION_SECRET changed?',
   );
 });

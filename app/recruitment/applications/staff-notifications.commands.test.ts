@@ -50,16 +50,16 @@ async function assign(to: string, count = 1) {
 }
 
 test('H4, D7: whoever is assigned an application by somebody else hears of it alone, on the bell and by mail', async () => {
-  const [one] = await assign(nomvula);
-  expect(await bell()).toEqual([['assigned', one?.id]]);
+  const [application] = await assign(nomvula);
+  expect(await bell()).toEqual([['assigned', application?.id]]);
   expect(await countUnread(services.db, nomvula)).toMatchObject({ unread: 1, topic: 'assigned' });
   expect(await bell(SIPHO.id)).toEqual([]);
   expect(await countUnread(services.db, SIPHO.id)).toMatchObject({ unread: 0 });
   expect(await queued()).toEqual([{ recipient_id: nomvula }]);
   const mail = await build();
   expect(mail?.to).toEqual({ name: 'Nomvula', address: 'n@example.com' });
-  expect(mail?.subject).toBe(`A-${one?.number}: Assigned to you`);
-  expect(mail?.text).toContain(`A-${one?.number}, Welder: Sipho assigned it to you`);
+  expect(mail?.subject).toBe(`A-${application?.number}: Assigned to you`);
+  expect(mail?.text).toContain(`A-${application?.number}, Welder: Sipho assigned it to you`);
   // Somebody else's reading is not theirs.
   await markNotificationsRead(services.db, SIPHO, new Date(Date.now() + 1_000));
   expect(await countUnread(services.db, nomvula)).toMatchObject({ unread: 1 });

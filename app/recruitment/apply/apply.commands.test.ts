@@ -209,7 +209,7 @@ test('R13: a CV is stored completely or not at all', async () => {
 test('C8: the same application sent eight times concurrently is stored once, with one CV', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 8 }, () => submit({}, key)));
-  expect(new Set(answers.map((one) => one.ok && one.reference)).size).toBe(1);
+  expect(new Set(answers.map((answer) => answer.ok && answer.reference)).size).toBe(1);
   expect(await applied()).toHaveLength(1);
   expect(await storedCvs()).toEqual(await namedCvs());
 });

@@ -136,6 +136,11 @@ async function readInterviews(db: Database, where: SQL | undefined, order: SQL[]
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
+  return withInterviewers(db, rows);
+}
+
+/** The rows with the colleagues who hold each interview, by name. */
+async function withInterviewers<Row extends { id: string }>(db: Database, rows: readonly Row[]) {
   const people = await interviewersOf(
     db,
     rows.map((row) => row.id),
@@ -187,11 +192,7 @@ export async function interviewsOf(db: Database, applicationIds: readonly string
     .from(interviews)
     .where(inArray(interviews.applicationId, [...applicationIds]))
     .orderBy(desc(interviews.startsAt), desc(interviews.id));
-  const people = await interviewersOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({ ...row, with: people.filter(({ interviewId }) => interviewId === row.id) }));
+  return withInterviewers(db, rows);
 }
 
 /** The colleagues who hold some interviews, by name. */

@@ -69,10 +69,10 @@ test('H6: other applications of the same email or phone stand beside it, however
   const email = await addApplication(services.database, { email: 'A@Example.org', contactNumber: '011 1' });
   await addApplication(services.database, { email: 'c@example.org', contactNumber: '011 1' });
   const others = await otherApplications(services.db, id);
-  expect(others.map((one) => [one.id, one.sameEmail, one.samePhone])).toEqual([
+  expect(others.map((other) => [other.id, other.sameEmail, other.samePhone])).toEqual([
     [email.id, true, false],
     [phone.id, false, true],
   ]);
   // A few digits are not a number: two such candidates are not the same person.
-  expect((await otherApplications(services.db, email.id)).map((one) => one.id)).toEqual([id]);
+  expect((await otherApplications(services.db, email.id)).map((other) => other.id)).toEqual([id]);
 });

@@ -36,7 +36,7 @@ async function add(text: string, positionId = welder): Promise<string> {
 }
 
 const list = async (position = '') => (await listQuestions(services.db, { position }, 1)).rows;
-const rowVersion = async (id: string) => (await list()).find((one) => one.id === id)?.version ?? '';
+const rowVersion = async (id: string) => (await list()).find((question) => question.id === id)?.version ?? '';
 const audit = () =>
   services.database.query('select action, subject_id, details from audit_entries order by at');
 

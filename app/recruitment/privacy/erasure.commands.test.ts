@@ -160,7 +160,7 @@ test("X5: erasing a person and changing the person's applications together don't
   const both = [
     await addApplication(services.database, { email }),
     await addApplication(services.database, { email }),
-  ].sort((one, other) => (one.candidateId < other.candidateId ? -1 : 1));
+  ].sort((application, other) => (application.candidateId < other.candidateId ? -1 : 1));
   // The applications' order is the reverse of their candidates'.
   const higher = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
   const lower = '00000000-0000-4000-8000-000000000000';

@@ -167,7 +167,7 @@ test('H10: the applicant’s own export has neither notes, staff and status, nor
   const mail = { applicationId: id, occasion: 'candidate-rejection', author: 'Riaan', sendAt: new Date() };
   const rows = ['Please call us', 'Not this time'].map((text) => ({ ...mail, subject: text, text }));
   const written = await services.db.insert(candidateMails).values(rows).returning();
-  for (const one of written) await queueMail(services.db, MAIL_TO_CANDIDATE, one.id);
+  for (const mail of written) await queueMail(services.db, MAIL_TO_CANDIDATE, mail.id);
   await services.database.query(`update outgoing_mails set state = 'sent' where subject_id = $1`, [
     written[0]?.id,
   ]);
