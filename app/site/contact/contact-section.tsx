@@ -69,7 +69,7 @@ function Enquiries({ level: Heading }: { level: Level }) {
     <div className="enquiries">
       <Heading>Enquiries</Heading>
       <p>
-        Fill in the form or mail <a href={`mailto:${company.salesEmail}`}>{company.salesEmail}</a>. Tell us
+        Fill in the form or email <a href={`mailto:${company.salesEmail}`}>{company.salesEmail}</a>. Tell us
         the material, the thickness and the quantity.
       </p>
       <p>

@@ -25,8 +25,8 @@ export function Applied({ reference, takesFocus }: AppliedProps) {
         <Notice tone="success">{APPLIED}</Notice>
       </div>
       <p>
-        We confirm it by email, with a link to your application: there you can replace your CV or withdraw.
-        Please give the reference if you phone or write to us.
+        We will confirm it by email, with a link to your application, where you can replace your CV or
+        withdraw. Please give the reference if you phone or write to us.
       </p>
       <p className="muted small">One address gets at most {ACKNOWLEDGED_A_DAY} such emails a day.</p>
       <p>

@@ -21,8 +21,8 @@ export function ApplySection({ children, positions, chosen, answer }: ApplySecti
         <div className="apply-text">
           <h2 id="apply-title">Apply</h2>
           <p className="muted">
-            One form for each position. Fields are required unless they are marked optional. Leave a box that
-            does not apply to you unticked.
+            One form for each position. Fields are required unless they are marked optional. Tick only the
+            boxes that apply to you.
           </p>
           {children}
         </div>
