@@ -91,7 +91,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
             encType="multipart/form-data"
             className="quoted-order"
           >
-            <h2>Who orders</h2>
+            <h2>Who is ordering</h2>
             {chosen.map(([number, quantity]) => (
               <input key={number} type="hidden" name={quantityField(Number(number))} value={quantity} />
             ))}
@@ -152,7 +152,8 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
         </p>
       )}
       <p className="lead">
-        Please check it once more. You order when you send the form below. Valid until {dayText(validUntil)}.
+        Please check everything once more. Your order is placed when you send the form below. Valid until{' '}
+        {dayText(validUntil)}.
       </p>
       {deliveryTime !== '' && <p>Delivery time: {deliveryTime}</p>}
     </Frame>

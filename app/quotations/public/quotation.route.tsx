@@ -78,7 +78,7 @@ export default function Quotation({ loaderData, params: { page } }: Route.Compon
                 <p className="small muted">
                   {hasChoice(document) &&
                     'The sums are for the first quantities; the next page adds up what you choose. '}
-                  You see everything once more before you order.
+                  You can check everything once more before you order.
                 </p>
               )}
             </Sums>

@@ -36,9 +36,9 @@ export function Actions({ address, page, code, cvError }: Props) {
       {isOpen && (
         <Action title="Withdraw your application">
           <p>
-            We stop working on it at once.{' '}
-            {interview && `${cancelledText(interview)}, and we send you an email about it. `}
-            What you sent stays stored until its time is over, unless you erase it below.
+            We will stop considering it at once.{' '}
+            {interview && `${cancelledText(interview)}, and we will email you about it. `}
+            What you sent is kept until the day above, unless you erase it below.
           </p>
           <form method="post" action={path}>
             <Button type="submit" kind="secondary" name="intent" value="withdraw">
@@ -50,7 +50,7 @@ export function Actions({ address, page, code, cvError }: Props) {
       <Action id="export" title="Get a copy of everything" open={code?.purpose === 'export'}>
         <p>
           A zip file with all applications you made with this email address: your details, answers and CVs,
-          and our emails to you. To make sure it is you, we mail you a code first.
+          and our emails to you. To make sure it is you, we will email you a code first.
         </p>
         <Confirm path={path} purpose="export" code={code} submit="Download" />
       </Action>
@@ -58,8 +58,8 @@ export function Actions({ address, page, code, cvError }: Props) {
         <p>
           Deletes all applications you made with this email address, with CVs, answers, notes and emails.{' '}
           {interview && `${cancelledText(interview)}, without another email. `}
-          This cannot be undone, and we can no longer consider you. To make sure it is you, we mail you a code
-          first.
+          This cannot be undone, and we can no longer consider you. To make sure it is you, we will email you
+          a code first.
         </p>
         <Confirm path={path} purpose="erase" code={code} submit="Erase everything" />
       </Action>
@@ -68,7 +68,7 @@ export function Actions({ address, page, code, cvError }: Props) {
 }
 
 function cancelledText(interview: PrivatePage['interviews'][number]): string {
-  return `Your interview on ${whenText(interview)} is cancelled`;
+  return `Your interview on ${whenText(interview)} will be cancelled`;
 }
 
 function ReplaceCv({ path, page, error }: { path: string; page: PrivatePage; error: string | null }) {
@@ -81,7 +81,7 @@ function ReplaceCv({ path, page, error }: { path: string; page: PrivatePage; err
           {'We have '}
           <strong>{cvName}</strong>
           {cvBytes !== null && ` (${sizeInKb(cvBytes)})`}
-          {'. The new file takes its place.'}
+          {'. The new file will replace it.'}
         </p>
       )}
       <form method="post" action={path} encType="multipart/form-data">

@@ -18,7 +18,7 @@ export function OfferedTimes({ path, offer }: { path: string; offer: Offer }) {
       <p>
         {place}
         <br />
-        {`Choose until ${formatLongDay(lastDayOf(offer))}.`}
+        {`Please choose by ${formatLongDay(lastDayOf(offer))}.`}
       </p>
       {[...days].map(([day, times]) => (
         <fieldset key={day}>

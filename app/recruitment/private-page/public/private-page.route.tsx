@@ -55,7 +55,7 @@ export default function PrivatePage({ loaderData, actionData, params }: Route.Co
     return (
       <Frame title="Everything is erased">
         <p className="lead">
-          Your details, your CV, your answers and our mails to you are deleted. Nothing is left to show here.
+          Your details, your CV, your answers and our emails to you are deleted. Nothing is left to show here.
         </p>
       </Frame>
     );
