@@ -80,6 +80,7 @@ test('L3, L5: an enquiry is sent, confirmed, cleared, stored and mailed with the
   const notice = page.getByRole('status').filter({ hasText: THANKS });
   await notice.waitFor();
   expect(await typedIn(page, 'Message')).toBe('');
+  await expect.poll(() => isInView(notice)).toBe(true);
   const sentence = await page.getByText(/Your reference is E-\d+/).textContent();
   const reference = /E-\d+/.exec(sentence ?? '')?.[0] ?? '';
   expect((await enquiries()).at(-1)).toMatchObject({
