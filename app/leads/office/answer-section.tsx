@@ -6,6 +6,7 @@ import type { ListedAnswer } from '../answers.queries.server.ts';
 import type { LeadDetail } from '../lead-detail.queries.server.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Ask } from './lead/mail-entries.tsx';
+import { ANSWER_ID } from './leads-path.ts';
 import type { AnswersOfLead } from './load-answers.server.ts';
 
 /** Answers a lead by mail; the mails and their states are in the timeline. // L18 */
@@ -25,7 +26,7 @@ export function AnswerSection({ lead, loaded }: { lead: LeadDetail; loaded: Answ
     );
   useAnswerStates({ leadId: lead.id, states, isUnderWay }, isWriting);
   return (
-    <section className="panel panel-body notes" aria-labelledby="answer-heading">
+    <section className="panel panel-body notes" id={ANSWER_ID} aria-labelledby="answer-heading">
       <h2 id="answer-heading">Answer</h2>
       <p className="answer-writers" role="status">
         {writers.length > 0 &&

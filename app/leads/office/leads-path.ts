@@ -12,6 +12,9 @@ export function addDrawingsPath(leadId: string): string {
   return `${leadPath(leadId)}/drawings`;
 }
 
+/** The id of the answer's place on the page of a lead. */
+export const ANSWER_ID = 'answer';
+
 /** The id of a drawing's place on the page of its lead. */
 export function drawingAnchor(drawingId: string): string {
   return `drawing-${drawingId}`;

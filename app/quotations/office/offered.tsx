@@ -144,12 +144,8 @@ function Decision({ id, revision, currency }: DecisionProps) {
       {ipAddress !== '' && <Fact label="IP address">{ipAddress}</Fact>}
       {pdfSha256 !== null && (
         <Fact label="PDF">
-          {isAccepted && (
-            <>
-              <a href={pdfPath(id, letter, true)}>What was ordered</a>,{' '}
-            </>
-          )}
-          <a href={pdfPath(id, letter)}>{isAccepted ? 'what was sent' : 'What was sent'}</a>
+          {isAccepted && <a href={pdfPath(id, letter, true)}>As ordered</a>}
+          <a href={pdfPath(id, letter)}>As sent</a>
           <span className="muted quotation-hash">{`SHA-256 ${pdfSha256}`}</span>
         </Fact>
       )}

@@ -24,12 +24,7 @@ export function QuotationHead({ quotation }: Props) {
   const contact = shown.kind === 'draft' ? shown.head.contactName : shown.document.customer.contact;
   return (
     <div className="opened-top">
-      <div className="workspace-top">
-        <BackToList list={QUOTATIONS} />
-        <div className="form-row opened-actions">
-          <Actions quotation={quotation} />
-        </div>
-      </div>
+      <BackToList list={QUOTATIONS} />
       <div className="opened-head">
         <h1>{customer?.name ?? 'No customer'}</h1>
         <p className="reference-line">
@@ -51,6 +46,9 @@ export function QuotationHead({ quotation }: Props) {
             ))}
           </nav>
         )}
+      </div>
+      <div className="form-row opened-actions">
+        <Actions quotation={quotation} />
       </div>
     </div>
   );

@@ -104,36 +104,34 @@ function Head({ customer, canDelete }: HeadProps) {
   return (
     <>
       <div className="opened-top">
-        <div className="workspace-top">
-          <BackToList list={CUSTOMERS} />
-          <div className="form-row opened-actions">
-            <Button
-              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-              loading={pricing.busy}
-              onClick={() => pricing.send(formOf({ intent: 'price', id: customer.id }))}
-            >
-              New quotation
-            </Button>
-            <MoreMenu>
-              <MenuItem
-                icon={<IconArrowMerge {...MENU_ICON} />}
-                onClick={() => merging.open({ kind: 'edit', row: customer })}
-              >
-                Merge another customer into this one
-              </MenuItem>
-              <MenuItem
-                danger
-                icon={<IconTrash {...MENU_ICON} />}
-                disabled={!canDelete}
-                onClick={() => deletion.open({ kind: 'delete', row: customer })}
-              >
-                {canDelete ? 'Delete customer' : 'Delete: it has quotations'}
-              </MenuItem>
-            </MoreMenu>
-          </div>
-        </div>
+        <BackToList list={CUSTOMERS} />
         <div className="opened-head">
           <h1>{customer.name}</h1>
+        </div>
+        <div className="form-row opened-actions">
+          <Button
+            leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
+            loading={pricing.busy}
+            onClick={() => pricing.send(formOf({ intent: 'price', id: customer.id }))}
+          >
+            New quotation
+          </Button>
+          <MoreMenu>
+            <MenuItem
+              icon={<IconArrowMerge {...MENU_ICON} />}
+              onClick={() => merging.open({ kind: 'edit', row: customer })}
+            >
+              Merge another customer into this one
+            </MenuItem>
+            <MenuItem
+              danger
+              icon={<IconTrash {...MENU_ICON} />}
+              disabled={!canDelete}
+              onClick={() => deletion.open({ kind: 'delete', row: customer })}
+            >
+              {canDelete ? 'Delete customer' : 'Delete: it has quotations'}
+            </MenuItem>
+          </MoreMenu>
         </div>
       </div>
       <OfficeDialog dialogs={deletion} titles={{ delete: 'Delete customer' }}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconMail, IconPhone, IconSend } from '@tabler/icons-react';
 import { useCompany } from '#app/company/use-company.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
@@ -8,7 +8,7 @@ import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../lead.ts';
 import type { LeadDetail, PersonLead } from '../../lead-detail.queries.server.ts';
 import { NOT_FOUND } from '../../lead-notices.ts';
 import { reference } from '../../reference.ts';
-import { LEADS } from '../leads-path.ts';
+import { ANSWER_ID, LEADS } from '../leads-path.ts';
 import { type KeptQuotation, MoreActions } from './more-actions.tsx';
 
 type Props = { lead: LeadDetail; person: PersonLead[]; kept: readonly KeptQuotation[] };
@@ -18,13 +18,7 @@ export function LeadHead({ lead, person, kept }: Props) {
   const { status, kind, number } = lead;
   return (
     <div className="opened-top">
-      <div className="workspace-top">
-        <BackToList list={LEADS} />
-        <div className="form-row opened-actions">
-          <ContactButtons lead={lead} />
-          <MoreActions lead={lead} person={person} kept={kept} />
-        </div>
-      </div>
+      <BackToList list={LEADS} />
       <div className="opened-head">
         <h1>{nameOfLead(lead)}</h1>
         <p className="reference-line">
@@ -32,13 +26,17 @@ export function LeadHead({ lead, person, kept }: Props) {
           <StatusBadge colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusBadge>
         </p>
       </div>
+      <div className="form-row opened-actions">
+        <ContactButtons lead={lead} />
+        <MoreActions lead={lead} person={person} kept={kept} />
+      </div>
     </div>
   );
 }
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** On a phone they stay at the foot of the screen. // L16 */
+/** Where the answer is not beside the request, they stay at the foot of the screen, with the way to it. // L16 */
 function ContactButtons({ lead }: { lead: LeadDetail }) {
   const company = useCompany();
   const contacted = { ...lead, reference: reference(lead.kind, lead.number) };
@@ -72,6 +70,16 @@ function ContactButtons({ lead }: { lead: LeadDetail }) {
           leftSection={<IconMail {...ICON} />}
         >
           Email
+        </Button>
+      )}
+      {lead.email !== '' && (
+        <Button
+          component="a"
+          href={`#${ANSWER_ID}`}
+          className="to-answer"
+          leftSection={<IconSend {...ICON} />}
+        >
+          Answer
         </Button>
       )}
     </div>

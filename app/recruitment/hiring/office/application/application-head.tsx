@@ -33,11 +33,8 @@ export function ApplicationHead({ application, person, neighbours }: Props) {
   const { search } = useLocation();
   return (
     <div className="opened-top">
-      <div className="workspace-top">
-        <BackToList list={JOB_APPLICATIONS} search={search} />
-        {neighbours && <NeighbourNav neighbours={neighbours} />}
-        {application && <HeadActions application={application} person={person} />}
-      </div>
+      <BackToList list={JOB_APPLICATIONS} search={search} />
+      {neighbours && <NeighbourNav neighbours={neighbours} />}
       <div className="opened-head">
         <h1>{application?.candidate.fullName ?? 'Application'}</h1>
         {application && (
@@ -47,6 +44,7 @@ export function ApplicationHead({ application, person, neighbours }: Props) {
           </p>
         )}
       </div>
+      {application && <HeadActions application={application} person={person} />}
     </div>
   );
 }
