@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplication } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
+import { isInView, sidewaysScroll } from '../support/browser.ts';
 import { addLead } from '../support/leads.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -24,7 +25,47 @@ test('R5: on a phone the name of a candidate stands above what is done with the 
   const name = await boxOf(page.getByRole('heading', { level: 1, name: 'Anna Weld' }));
   const edit = await boxOf(page.getByRole('button', { name: 'Edit Application' }));
   expect(name.y + name.height).toBeLessThanOrEqual(edit.y);
+  // The Tab key takes the way of the eye.
+  const order = await page
+    .getByRole('article')
+    .locator('h1, button, a')
+    .evaluateAll((elements) => elements.map((element) => element.textContent));
+  expect(order.indexOf('Anna Weld')).toBeLessThan(order.indexOf('Edit Application'));
   expect(await layoutFaults(page)).toEqual([]);
+});
+
+test('R1: on a phone a row of the applications leaves the name more than half of the screen', async () => {
+  await addApplication(site.database, { fullName: 'Boitumelo Kgosi' });
+  await using page = await visitOffice(site.url, '/admin/job-applications', { width: 390 });
+  const text = page.locator('.who-text').filter({ hasText: 'Boitumelo Kgosi' });
+  const cell = await boxOf(page.getByRole('cell').filter({ has: text }));
+  expect(cell.width).toBeGreaterThan(280);
+});
+
+test('L16: on a phone the answer to a lead is one touch away', async () => {
+  const { id } = await addLead(site.database, { name: 'Anna Weld', email: 'anna@example.org' });
+  await using page = await visitOffice(site.url, `/admin/leads/${id}`, { width: 360 });
+  const heading = page.getByRole('heading', { name: 'Answer', exact: true });
+  expect(await isInView(heading)).toBe(false);
+  await page.getByRole('link', { name: 'Answer', exact: true }).click();
+  await expect.poll(() => isInView(heading)).toBe(true);
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
+test('L22: at 768 px the list of emails fits, whatever the addresses are', async () => {
+  await site.database.query(
+    `insert into outgoing_mails (kind, subject_id, state, recipient, due_at, settled_at)
+     values ('test-mail', gen_random_uuid(), 'sent', 'a-person-with-a-long-name@a-company-with-a-long-name.example', now(), now())`,
+  );
+  await using page = await visitOffice(site.url, '/admin/mail', { width: 768 });
+  await page.getByText('1 mail', { exact: true }).waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test('X4: a search that finds nothing says so on a phone without scrolling, and opens no filters', async () => {
+  await using page = await visitOffice(site.url, '/admin/leads?q=nobody-has-this-name', { width: 360 });
+  expect(await isInView(page.getByText('No leads match these filters.'))).toBe(true);
+  expect(await page.getByLabel('Kind').isVisible()).toBe(false);
 });
 
 test.each([1440, 1920])(

@@ -76,6 +76,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'article')}
           filter={filter}
           nothing={NO_DESK_FILTER}
+          inBar={['search', 'state']}
           bar={
             <>
               <FilterSelect label="State" name="state" any="All states" options={ARTICLE_STATES} />

@@ -34,6 +34,7 @@ export default function Audit({ loaderData: { rows, older, newer, filter, actors
           label="Filter the audit"
           filter={filter}
           nothing={NO_AUDIT_FILTER}
+          inBar={['who', 'action']}
           bar={
             <>
               <FilterSelect label="Who" name="who" any="Everybody" options={actors}>

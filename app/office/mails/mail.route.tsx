@@ -84,7 +84,7 @@ const mailPath = ({ id }: ListedMail) => `/admin/mail/${id}`;
 function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Action; empty: string }) {
   const columns: Column<ListedMail>[] = [
     { header: 'Subject', cell: (mail) => <MailCell mail={mail} /> },
-    { header: 'To', className: 'wide', cell: ({ recipient }) => recipient },
+    { header: 'To', className: 'wider', cell: ({ recipient }) => recipient },
     { header: 'About', className: 'wide', cell: (mail) => <AboutMail mail={mail} /> },
     { header: 'State', className: 'wide', cell: ({ state }) => <MailStateBadge state={state} /> },
     { header: 'Details', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },
@@ -104,9 +104,8 @@ function MailCell({ mail }: MailProps) {
     <>
       <RowLink to={mailPath(mail)}>{subject ?? labelOfKind(kind)}</RowLink>
       {subject !== null && <span className="who-line">{labelOfKind(kind)}</span>}
+      <span className="who-more who-soon">{recipient}</span>
       <span className="who-more">
-        {recipient}
-        <br />
         <span className="mail-line">
           <AboutMail mail={mail} />
           <MailStateBadge state={state} />

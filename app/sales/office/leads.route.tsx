@@ -72,6 +72,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'lead')}
           filter={filter}
           nothing={NO_LEAD_FILTER}
+          inBar={['q', 'status']}
           bar={
             <>
               <FilterSelect

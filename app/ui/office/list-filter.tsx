@@ -35,6 +35,8 @@ type Props = {
   filter: Fields;
   /** The filter of an address that asks for nothing. These values aren't written to the address. */
   nothing: Fields;
+  /** The names of the fields in `bar`: they are seen, so *Filters* needn't open for them. */
+  inBar?: readonly string[];
   /** The fields that are chosen elsewhere, such as by tabs: *Clear* leaves them. */
   carried?: readonly string[];
   /** The active filters in words, by field: each is a chip that removes it, with *Clear filters* beside them. // H1 */
@@ -53,14 +55,26 @@ type Props = {
  * fields.
  */
 export function ListFilter(props: Props) {
-  const { label, start, count, filter, nothing, carried = [], chips, bar, children, aside } = props;
+  const {
+    label,
+    start,
+    count,
+    filter,
+    nothing,
+    carried = [],
+    chips,
+    bar,
+    inBar = ['q'],
+    children,
+    aside,
+  } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const isSet = Object.keys(nothing).some(
+  const set = Object.keys(nothing).filter(
     (name) => filter[name] !== nothing[name] && !carried.includes(name),
   );
   // Chips say what is filtered, so the fields needn't.
-  const [open, setOpen] = useState(chips === undefined && isSet);
+  const [open, setOpen] = useState(chips === undefined && set.some((name) => !inBar.includes(name)));
   const { onChange, clear, remove } = useListFilter(form, filter, nothing, carried);
   return (
     <>
@@ -71,7 +85,11 @@ export function ListFilter(props: Props) {
             {count !== undefined && <p role="status">{count}</p>}
             {bar}
             <div className="list-bar-end">
-              {chips === undefined && isSet && <BarButton onClick={clear}>Clear</BarButton>}
+              {chips === undefined && set.length > 0 && (
+                <BarButton Icon={IconX} onClick={clear}>
+                  Clear
+                </BarButton>
+              )}
               {children && (
                 <BarButton
                   Icon={IconFilter}

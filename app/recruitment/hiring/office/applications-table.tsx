@@ -45,7 +45,8 @@ export function ApplicationsTable({ applications, open, empty, selection }: Prop
     {
       header: 'Delete',
       hiddenHeader: true,
-      className: 'icon-cell',
+      // On a phone an application is deleted on its own page: the row has no room for two buttons.
+      className: 'icon-cell wide',
       cell: (row) => (
         <IconButton
           danger
@@ -135,21 +136,12 @@ function Candidate({
         <RowLink to={applicationPath(id, search)}>{fullName}</RowLink>
         <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
         <span className="who-more">
-          <Status application={application} />
-          <br />
-          Applied <DateTime at={createdAt} />
-          {rating !== null && (
-            <>
-              <br />
-              Rated {ratingText(rating)}
-            </>
-          )}
-          {assignee !== null && (
-            <>
-              <br />
-              Assigned to {assignee}
-            </>
-          )}
+          <span className="narrow-line">
+            <Status application={application} />
+            <DateTime at={createdAt} />
+          </span>
+          {rating !== null && <span className="who-line">Rated {ratingText(rating)}</span>}
+          {assignee !== null && <span className="who-line">Assigned to {assignee}</span>}
         </span>
       </span>
     </span>

@@ -93,7 +93,7 @@ function CandidatesTable({ candidates, open, empty }: Props) {
     { header: 'Candidate', cell: (candidate) => <Candidate candidate={candidate} /> },
     {
       header: 'Position',
-      className: 'wide names',
+      className: 'wider names',
       cell: (candidate) => <PositionBadge candidate={candidate} />,
     },
     {
@@ -129,15 +129,19 @@ function Candidate({ candidate }: CandidateProps) {
       <span className="who-text">
         {fullName}
         <span className="who-lines">
-          <span className="who-more">
+          <span className="who-more who-soon">
             <PositionBadge candidate={candidate} />
           </span>
-          <span className="who-more who-soon">
+          <span className="who-more who-soon email-cell">
             <MailLink candidate={candidate} />
           </span>
-          <span className="who-more who-soon">{groupNumber(contactNumber)}</span>
-          <span className="who-more">
-            <DateTime at={createdAt} />
+          <span className="who-more who-soon">
+            <span className="narrow-line">
+              {groupNumber(contactNumber)}
+              <span className="narrow-only">
+                <DateTime at={createdAt} />
+              </span>
+            </span>
           </span>
           <span className="who-more">
             <ViewApplication candidate={candidate} />

@@ -61,7 +61,7 @@ function PositionsTable({ positions, open }: Props) {
     { header: 'Name', cell: (position) => <Name position={position} /> },
     {
       header: 'Description',
-      className: 'wide',
+      className: 'wider',
       cell: ({ description }) => <LongText>{description}</LongText>,
     },
     {
@@ -87,7 +87,7 @@ function PositionsTable({ positions, open }: Props) {
 }
 
 function Name({ position }: { position: ListedPosition }) {
-  const { name, slug, description, isSample } = position;
+  const { name, slug, isSample } = position;
   return (
     <>
       {name}
@@ -97,7 +97,6 @@ function Name({ position }: { position: ListedPosition }) {
         <ActiveMark position={position} />
         <br />
         {countOf(position.applications, 'application')}
-        <LongText>{description}</LongText>
       </div>
     </>
   );
