@@ -43,7 +43,7 @@ export function EntryList({ section, word, entries }: Props) {
     },
   ];
   return (
-    <>
+    <div className="company-entries">
       <ListPanel label="Entries">
         <ListTable
           rows={entries}
@@ -61,6 +61,6 @@ export function EntryList({ section, word, entries }: Props) {
           {`Add a ${word}`}
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -59,7 +59,7 @@ export async function loadSection(services: Pick<Services, 'db' | 'config'>, tar
       fields: sample.map(({ label: name, place, value: text }) => ({
         label: name,
         place,
-        value: shownValue(section, text),
+        value: shownValue(place, text),
         seen: fingerprint(sample.filter((field) => field.place === place)),
       })),
     },
@@ -78,10 +78,10 @@ export async function loadSection(services: Pick<Services, 'db' | 'config'>, tar
   };
 }
 
-function shownValue(section: Section, text: string): string {
-  if (text.length <= MAX_SHOWN_VALUE) return text;
-  // A logo is a whole file.
-  return section === 'look' ? '' : `${text.slice(0, MAX_SHOWN_VALUE).trimEnd()} …`;
+function shownValue(place: string, text: string): string {
+  // A logo is a file, not a text.
+  if (place === 'look.logo') return '';
+  return text.length <= MAX_SHOWN_VALUE ? text : `${text.slice(0, MAX_SHOWN_VALUE).trimEnd()} …`;
 }
 
 /** Of the logo that is stored, or in the draft. A draft with faults is not drawn. */

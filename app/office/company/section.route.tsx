@@ -114,8 +114,8 @@ function SectionForm({ section, entry, tree, seen }: Data) {
               <SectionField node={tree} path="v" messages={messages} />
             )}
           </section>
-          <FormError result={result} />
-          <div className="company-foot">
+          <div className="form-foot">
+            <FormError result={result} />
             <SubmitButton action={action}>Publish</SubmitButton>
             <Button
               variant="default"

@@ -76,10 +76,12 @@ export default function Versions({ loaderData: { versions } }: Route.ComponentPr
         Company
       </Link>
       <PageHead title="Versions" />
-      <p className="muted">
-        Restoring publishes the section as it was after that publication; all others stay as they are. It is a
-        new version, so it can be taken back the same way.
-      </p>
+      {versions.length > 0 && (
+        <p className="muted">
+          Restore publishes a section again as it was; the others stay as they are. It counts as a new
+          version, so you can undo it the same way.
+        </p>
+      )}
       <ListPanel label="Versions">
         <ListTable
           rows={versions}

@@ -56,7 +56,7 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
           )}
         </dl>
         {text === null ? (
-          <p className="muted">{subject === null ? NOT_WRITTEN : NOT_KEPT}</p>
+          <p className="muted">{subject !== null ? NOT_KEPT : state === 'sent' ? NO_COPY : NOT_WRITTEN}</p>
         ) : (
           <p className="read-mail-text">{text}</p>
         )}
@@ -65,7 +65,8 @@ export default function ReadMail({ loaderData: mail }: Route.ComponentProps) {
   );
 }
 
-const NOT_WRITTEN = 'This mail is written when it is sent, or was sent before mails were kept.';
+const NOT_WRITTEN = 'There is no text yet: it is written when the mail is sent.';
+const NO_COPY = 'There is no text: the mail was sent before copies were kept.';
 const NOT_KEPT = 'The text of mails with a code, and of those about accounts, is not kept.';
 
 export function ErrorBoundary() {

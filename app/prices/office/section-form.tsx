@@ -78,7 +78,7 @@ export function SectionForm({ section, revision, machine, table, cells, rates, b
             csv={csvPath(section, machine?.key ?? '')}
             refusal={result?.kind === 'invalid' ? result : null}
           />
-          <div className="prices-foot">
+          <div className="form-foot">
             <FormError result={result} />
             <SubmitButton action={action}>
               {result?.kind === 'conflict' ? 'Replace their version' : `Save ${nameOf(section, machine)}`}

@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconClipboard, IconDownload } from '@tabler/icons-react';
+import { IconCalendarCheck, IconClipboard, IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
-import { countOf } from '#app/ui/office/list-filter.tsx';
-
-const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+import { BarButton, countOf } from '#app/ui/office/list-filter.tsx';
 
 /** The value of the filter for rows with a price that is older than it is valid. */
 export const OUTDATED = 'outdated';
@@ -32,33 +29,28 @@ interface Props {
 /** The bar above a table of prices. */
 export function TableBar({ rows, filter, dateToday, isPasting, togglePasting, csv }: Props) {
   return (
-    <div className="price-bar">
+    <div className="list-bar">
+      <p>{countOf(rows, 'row')}</p>
       {filter !== null && <RowFilter {...filter} />}
-      <span className="muted price-count">{countOf(rows, 'row')}</span>
-      {dateToday !== null && (
-        <Button variant="subtle" size="compact-md" onClick={dateToday}>
-          Date these prices today
-        </Button>
-      )}
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconClipboard {...ICON} />}
-        aria-expanded={isPasting}
-        onClick={togglePasting}
-      >
-        Paste from a spreadsheet
-      </Button>
-      <Button
-        component="a"
-        href={csv}
-        download
-        variant="default"
-        size="compact-md"
-        leftSection={<IconDownload {...ICON} />}
-      >
-        Download CSV
-      </Button>
+      <div className="list-bar-end">
+        {dateToday !== null && (
+          <BarButton Icon={IconCalendarCheck} title="Date these prices today" onClick={dateToday}>
+            Date these prices today
+          </BarButton>
+        )}
+        <BarButton
+          Icon={IconClipboard}
+          title="Paste from a spreadsheet"
+          aria-expanded={isPasting}
+          onClick={togglePasting}
+        >
+          Paste from a spreadsheet
+        </BarButton>
+        <a className="list-bar-button" href={csv} download title="Download CSV">
+          <IconDownload size={18} aria-hidden="true" />
+          <span className="list-bar-word">Download CSV</span>
+        </a>
+      </div>
     </div>
   );
 }
@@ -66,10 +58,10 @@ export function TableBar({ rows, filter, dateToday, isPasting, togglePasting, cs
 function RowFilter({ values, outdated, value, onChange }: FilterProps) {
   const id = useId();
   return (
-    <span className="price-shown">
+    <span className="filter-field">
       <label htmlFor={id}>Show</label>
       <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        <option value="">All</option>
+        <option value="">All rows</option>
         {outdated > 0 && <option value={OUTDATED}>Older than valid</option>}
         {values.map((name) => (
           <option key={name}>{name}</option>

@@ -80,10 +80,12 @@ export default function Versions({ loaderData: { revision, versions } }: Route.C
     <>
       <PageHead title="Prices" />
       <TabLinks label="Prices" tabs={PRICE_TABS} />
-      <p className="muted">
-        Restoring saves the section as it was in that version; all others stay as they are. It is a new
-        version, so it can be taken back the same way. What changed is in the audit.
-      </p>
+      {versions.length > 0 && (
+        <p className="muted">
+          Restore brings back a section as it was; the others stay as they are. It counts as a new version, so
+          you can undo it the same way. The audit has every change.
+        </p>
+      )}
       <FormError result={restore.result} />
       <ListPanel label="Versions">
         <ListTable
