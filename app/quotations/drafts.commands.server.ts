@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
+import { companyDay } from '#app/country/day.ts';
 import { findOrCreateCustomer, moveSender } from '#app/customers/customers.commands.server.ts';
 import { findCustomer } from '#app/customers/customers.queries.server.ts';
 import { lockLead } from '#app/leads/leads.commands.server.ts';
@@ -10,9 +11,10 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { quotationNumber } from './document/reference.ts';
 import { type FilledLines, linesOfLead } from './lines-of-lead.server.ts';
 import { type QuotationContent, type QuotationLine, readContent } from './quotation-content.ts';
+import { stateOf } from './quotation-filter.ts';
 import { findRevision } from './quotations.queries.server.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
-import { lockNewest } from './revisions.commands.server.ts';
+import { lockNewest, reviseQuotation } from './revisions.commands.server.ts';
 
 type Who = NonNullable<Actor>;
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
@@ -21,7 +23,7 @@ type BeginResult = { ok: true; id: string } | { ok: false; fault: 'gone' };
 
 /**
  * Begins a quotation for a request, with everything filled in that it says, for the customer that is recognised or made of it. If
- * the request has a draft already, it is that one. // P6, P9
+ * the request has a draft already, it is that one; if its newest quotation has expired, that one gets a new revision. // P6, P7, P9
  */
 export async function beginQuotation(
   services: Dependencies,
@@ -32,6 +34,12 @@ export async function beginQuotation(
   const { db } = services;
   const draft = await draftOf(db, leadId);
   if (draft !== null) return { ok: true, id: draft };
+  const expired = await expiredOf(db, leadId);
+  if (expired !== null) {
+    const revised = await reviseQuotation(db, actor, expired);
+    // Somebody else may have begun the revision, or recorded a late decision.
+    if (revised.ok || revised.fault !== 'gone') return { ok: true, id: expired };
+  }
   // Before the transaction: drawings are measured again, which takes seconds.
   const filled = await linesOfLead(services, leadId, company);
   return db.transaction(async (tx) => {
@@ -138,6 +146,18 @@ async function draftOf(db: Database, leadId: string): Promise<string | null> {
     .orderBy(desc(quotations.createdAt))
     .limit(1);
   return draft?.id ?? null;
+}
+
+/** The newest quotation of a lead if it was sent and its last day is over; null otherwise. */
+async function expiredOf(db: Database, leadId: string): Promise<string | null> {
+  const { id, state, validUntil, createdAt } = quotations;
+  const [newest] = await db
+    .select({ id, state, validUntil })
+    .from(quotations)
+    .where(eq(quotations.leadId, leadId))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return newest !== undefined && stateOf(newest, companyDay()) === 'expired' ? newest.id : null;
 }
 
 async function findAsker(tx: Database, leadId: string) {

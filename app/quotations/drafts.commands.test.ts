@@ -5,7 +5,10 @@ import { testCompany } from '#tests/support/company.ts';
 import { saveHead, saveLine } from './draft-lines.commands.server.ts';
 import { beginQuotation, chooseCustomer, copyQuotation } from './drafts.commands.server.ts';
 import { openDrafts } from './drafts.fixture.ts';
-import { findRevision } from './quotations.queries.server.ts';
+import { withDraftSums } from './priced-revision.server.ts';
+import { newLine } from './quotation-content.ts';
+import { readQuotationFilter } from './quotation-filter.ts';
+import { findRevision, listQuotations } from './quotations.queries.server.ts';
 import { deleteDraft, reviseQuotation, withdrawQuotation } from './revisions.commands.server.ts';
 
 const { services, me, begun, leadWith, emptied, ...opened } = await openDrafts();
@@ -20,6 +23,36 @@ test('P6: two who price a request at the same moment get one draft', async () =>
   expect(await database.query('select 1 from quotations')).toHaveLength(1);
   expect(await database.query('select 1 from customers')).toHaveLength(1);
   expect(await beginQuotation(services, me, me.id, testCompany)).toEqual({ ok: false, fault: 'gone' });
+});
+
+test('P7: pricing a request whose quotation has expired begins a revision of it', async () => {
+  const { leadId, id, revisionId } = await begun();
+  await database.query(`update quotation_revisions set state = 'sent' where id = $1`, [revisionId]);
+  await database.query(`update quotations set state = 'sent', valid_until = current_date + 5 where id = $1`, [
+    id,
+  ]);
+  const other = await beginQuotation(services, me, leadId, testCompany);
+  expect(other).toMatchObject({ ok: true, id: expect.not.stringContaining(id) });
+
+  await database.query('delete from quotations where id <> $1', [id]);
+  await database.query(`update quotations set valid_until = current_date - 5 where id = $1`, [id]);
+  expect(await beginQuotation(services, me, leadId, testCompany)).toEqual({ ok: true, id });
+  expect(await findRevision(db, id)).toMatchObject({ letter: 2, state: 'draft' });
+});
+
+test('P12: the list shows what a draft comes to as soon as each of its lines has a price', async () => {
+  const { id, revisionId } = await begun();
+  const sums = async () => {
+    const { rows } = await listQuotations(db, readQuotationFilter(new URLSearchParams()), 1);
+    return (await withDraftSums(db, rows, testCompany)).map((row) => [row.id, row.net]);
+  };
+  expect(await sums()).toEqual([[id, null]]);
+  const line = newLine({ key: 'a', kind: 'item', quantity: 100, unitPrice: 50_000 });
+  await database.query(
+    `update quotation_revisions set content = jsonb_set(content, '{lines}', $2::jsonb) where id = $1`,
+    [revisionId, JSON.stringify([line])],
+  );
+  expect(await sums()).toEqual([[id, 5_000_000]]);
 });
 
 test('P9: another customer is chosen until something was sent, and whoever is about to send it looks again', async () => {

@@ -11,7 +11,7 @@ import { storeNest } from './draft-lines.commands.server.ts';
 import { offerDocument } from './offer.ts';
 import { priceRevision, type StoredNests } from './price-revision.server.ts';
 import { revisionRequest } from './quotation-request.ts';
-import { findRevision, type Revision } from './quotations.queries.server.ts';
+import { findRevision, listDrafts, type Revision } from './quotations.queries.server.ts';
 
 /** A revision with the prices of today's price book, for staff. // P2 */
 export async function pricedRevision(
@@ -24,6 +24,28 @@ export async function pricedRevision(
   // Nests are stored by this program only.
   const prices = priceRevision(revisionRequest(content, shapes, priceBook), nests as StoredNests);
   return { bookRevision, book, priceBook, prices };
+}
+
+/**
+ * Quotations as they are listed, with what each draft comes to at today's prices: cents excluding VAT, null while a line has no price
+ * or waits for its nest. // P12
+ */
+export async function withDraftSums<Row extends { id: string; state: string; net: number | null }>(
+  db: Database,
+  rows: readonly Row[],
+  company: Pick<Company, 'materials' | 'machines'>,
+): Promise<Row[]> {
+  const ids = rows.filter(({ state }) => state === 'draft').map(({ id }) => id);
+  if (ids.length === 0) return [...rows];
+  const [{ book }, drafts] = await Promise.all([findPriceBook(db), listDrafts(db, ids)]);
+  const priceBook = priceBookOn(book, company, companyDay());
+  const sums = new Map(
+    drafts.map(({ quotationId, content, shapes, nests }) => {
+      const prices = priceRevision(revisionRequest(content, shapes, priceBook), nests as StoredNests);
+      return [quotationId, prices.waiting.length === 0 ? (prices.sums?.net ?? null) : null];
+    }),
+  );
+  return rows.map((row) => (row.state === 'draft' ? { ...row, net: sums.get(row.id) ?? null } : row));
 }
 
 /** Milliseconds after which no further job is begun: the screen asks again. */

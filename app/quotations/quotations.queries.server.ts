@@ -116,6 +116,17 @@ export function quotationsOf(db: Database, owner: { leadId: string } | { custome
 }
 export type QuotationOf = Awaited<ReturnType<typeof quotationsOf>>[number];
 
+/** What the drafts of these quotations are priced from. */
+export async function listDrafts(db: Database, ids: readonly string[]) {
+  const { quotationId, state, content, shapes, nests } = quotationRevisions;
+  const rows = await db
+    .select({ quotationId, content, shapes, nests })
+    .from(quotationRevisions)
+    .where(and(inArray(quotationId, [...ids]), eq(state, 'draft')));
+  // Stored by this program only, from what it measured.
+  return rows.map((row) => ({ ...row, content: readContent(row.content), shapes: row.shapes as Shapes }));
+}
+
 export type Revision = NonNullable<Awaited<ReturnType<typeof findRevision>>>;
 
 /**

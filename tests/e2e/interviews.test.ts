@@ -39,7 +39,7 @@ test('H7: the screen has all interviews to come, those that are over, and one’
   expect(await layoutFaults(page, [...VIEWPORT_WIDTHS, 1920])).toEqual([]);
   const tabs = page.getByRole('navigation', { name: 'Which interviews' });
   await tabs.getByRole('link', { name: 'Past' }).click();
-  await page.getByText('Decision due').waitFor();
+  await page.getByRole('cell', { name: 'Decision due', exact: true }).waitFor();
   expect(await names()).toEqual(['Cara']);
   await tabs.getByRole('link', { name: 'Mine' }).click();
   await page.getByRole('link', { name: 'Anna', exact: true }).waitFor();

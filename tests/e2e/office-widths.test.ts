@@ -82,6 +82,12 @@ test.each([1440, 1920])(
   },
 );
 
+test('P1: at 768 px the bar above the prices fits', async () => {
+  await using page = await visitOffice(site.url, '/admin/prices', { width: 768 });
+  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
 test('P1: on a phone two materials of the price book fit on a screen', async () => {
   await using page = await visitOffice(site.url, '/admin/prices', { width: 390 });
   const row = page.getByRole('row').filter({

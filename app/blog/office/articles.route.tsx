@@ -118,7 +118,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ author }) => author ?? <span className="muted">None</span>,
   },
   { header: 'Date', className: 'wide unbroken', cell: (article) => <ArticleDate article={article} /> },
-  { header: 'Views', className: 'wide numbers', cell: ({ views }) => groupDigits(views) },
+  { header: 'Views', className: 'wider numbers', cell: ({ views }) => groupDigits(views) },
 ];
 
 /** B13 */

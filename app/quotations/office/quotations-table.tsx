@@ -17,7 +17,7 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
     const shown = stateOf(row, today);
     return <StatusBadge colour={QUOTATION_STATE_COLOURS[shown]}>{QUOTATION_STATE_LABELS[shown]}</StatusBadge>;
   };
-  const net = (row: Row) => (row.net === null ? '' : formatRand(row.net, currency));
+  const net = (row: Row) => row.net !== null && <Sum of={row} currency={currency} />;
   const columns: Column<Row>[] = [
     {
       header: 'Number',
@@ -29,7 +29,7 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
             <span className="narrow-line">
               {state(row)}
               <span>{row.customer}</span>
-              <span>{net(row)}</span>
+              {net(row)}
             </span>
           </span>
         </>
@@ -54,4 +54,12 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
       linkOf={({ id }) => quotationPath(id)}
     />
   );
+}
+
+type SumProps = { of: { state: string; net: number | null }; currency: CurrencyFormat };
+
+/** What a quotation comes to; a draft's sum is grey, since nobody was offered it. */
+export function Sum({ of: { state, net }, currency }: SumProps) {
+  if (net === null) return <span />;
+  return <span className={state === 'draft' ? 'muted' : undefined}>{formatRand(net, currency)}</span>;
 }

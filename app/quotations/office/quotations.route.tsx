@@ -1,3 +1,4 @@
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
@@ -7,6 +8,7 @@ import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/li
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
+import { withDraftSums } from '../priced-revision.server.ts';
 import {
   NO_QUOTATION_FILTER,
   QUOTATION_STATE_LABELS,
@@ -26,7 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listQuotations(db, filter, askedPage(url.searchParams)),
     findPriceBook(db),
   ]);
-  return { ...list, filter, today: companyDay(), currency: book.terms.currency };
+  const rows = await withDraftSums(db, list.rows, context.get(companyContext));
+  return { ...list, rows, filter, today: companyDay(), currency: book.terms.currency };
 }
 
 const LISTED_STATES = Object.fromEntries(

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconArrowMerge, IconPlus, IconTrash } from '@tabler/icons-react';
 import { data, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
 import { formatPhone, phoneLink } from '#app/country/phone-number.ts';
@@ -15,6 +16,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { quotationPath } from '#app/quotations/office/quotations-path.ts';
 import { QuotationsTable } from '#app/quotations/office/quotations-table.tsx';
+import { withDraftSums } from '#app/quotations/priced-revision.server.ts';
 import { QUOTATION_NOTICES } from '#app/quotations/quotation-notices.ts';
 import { quotationsOf } from '#app/quotations/quotations.queries.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
@@ -44,7 +46,7 @@ export async function loader({ params: { customerId }, context }: Route.LoaderAr
   ]);
   return data({
     customer,
-    quotations,
+    quotations: await withDraftSums(db, quotations, context.get(companyContext)),
     currency: prices.book.terms.currency,
     today: companyDay(),
   });

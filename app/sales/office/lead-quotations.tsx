@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
+import type { CurrencyFormat } from '#app/prices/rand.ts';
 import { revisionName } from '#app/quotations/document/reference.ts';
 import { quotationPath } from '#app/quotations/office/quotations-path.ts';
+import { Sum } from '#app/quotations/office/quotations-table.tsx';
 import {
   QUOTATION_STATE_COLOURS,
   QUOTATION_STATE_LABELS,
@@ -50,7 +51,7 @@ export function LeadQuotations({ leadId, quotations, today, currency }: Props) {
                 <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>
                   {QUOTATION_STATE_LABELS[state]}
                 </StatusBadge>
-                <span>{quotation.net === null ? '' : formatRand(quotation.net, currency)}</span>
+                <Sum of={quotation} currency={currency} />
               </li>
             );
           })}

@@ -29,6 +29,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { NUMBER_MARKS } from '#app/prices/rand.ts';
+import { withDraftSums } from '#app/quotations/priced-revision.server.ts';
 import { keptQuotations, quotationsOf } from '#app/quotations/quotations.queries.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import type { Route } from './+types/lead.route.ts';
@@ -57,7 +58,8 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
   const ids = [lead, ...person].map(({ id }) => id);
   const kept = await keptQuotations(db, ids, config.leadRetention.wonYears);
   return data({
-    ...{ lead, drawings, events, related, person, colleagues, answers, today, quotations, kept },
+    ...{ lead, drawings, events, related, person, colleagues, answers, today, kept },
+    quotations: await withDraftSums(db, quotations, company),
     rates: {
       machines: book.machines,
       samples: book.samples,

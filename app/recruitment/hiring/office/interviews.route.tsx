@@ -40,11 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Interviews({ loaderData }: Route.ComponentProps) {
   const { rows, total, filter, colleagues, me, now } = loaderData;
   const columns: Column<ListedInterview>[] = [
-    { header: 'Candidate', cell: (interview) => <Candidate interview={interview} /> },
+    { header: 'Candidate', cell: (interview) => <Candidate interview={interview} now={now} /> },
     { header: 'When', className: 'wide', cell: whenText },
     { header: 'Place', className: 'wider', cell: ({ place }) => place },
     { header: 'With', className: 'wider', cell: namesOf },
-    { header: 'State', cell: (interview) => <State interview={interview} now={now} /> },
+    { header: 'State', className: 'wide', cell: (interview) => <State interview={interview} now={now} /> },
   ];
   return (
     <>
@@ -102,7 +102,7 @@ function Filter({ filter, count, colleagues, me }: FilterProps) {
   );
 }
 
-function Candidate({ interview }: { interview: ListedInterview }) {
+function Candidate({ interview, now }: { interview: ListedInterview; now: Date }) {
   const { fullName, position, place } = interview;
   return (
     <span className="who-text">
@@ -110,6 +110,9 @@ function Candidate({ interview }: { interview: ListedInterview }) {
       <span className="who-lines">
         <span className="muted">{position ?? UNKNOWN_POSITION}</span>
         <span className="who-more">{whenText(interview)}</span>
+        <span className="who-more">
+          <State interview={interview} now={now} />
+        </span>
         <span className="who-more who-soon">{place}</span>
         <span className="who-more who-soon">{namesOf(interview)}</span>
       </span>

@@ -111,7 +111,7 @@ export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProp
           value=""
           onChange={({ currentTarget: { value } }) => assign(value)}
           data={[
-            { value: '', label: 'Choose a colleague', disabled: true },
+            { value: '', label: 'Choose a name', disabled: true },
             ...others.map((user) => ({ value: user.id, label: user.name })),
           ]}
         />
