@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults } from '../support/axe.ts';
-import { PHONE, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { isInView, PHONE, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { throttleConnection } from '../support/network.ts';
 import { addQuotation } from '../support/quotations.ts';
 import { openSite } from '../support/server.ts';
@@ -47,8 +47,10 @@ test('P10, P11: on a phone without scripts at 20 KB/s: a quantity is chosen, loo
   await heading(page, `Quotation ${document.number}-A`);
   await page.getByText('R 3 528,35', { exact: true }).first().waitFor();
   await page.getByRole('img', { name: 'Picture of Flange FL-200' }).waitFor();
+  // However many lines there are, accepting begins in view.
+  expect(await isInView(page.getByRole('button', { name: 'Accept…' }).first())).toBe(true);
   await page.getByRole('radio', { name: '50 at R 142,15 R 7 107,50' }).check();
-  await page.getByRole('button', { name: 'Accept…' }).click();
+  await page.getByRole('button', { name: 'Accept…' }).last().click();
   await heading(page, 'Your order');
   // 710 750 + 45 000 − 5 % + 10 % + 65 000 + 15 %
   await page.getByText('R 9 829,72', { exact: true }).waitFor();
@@ -106,7 +108,7 @@ test('P10: with scripts the link opens by itself, the secret stays in no address
       for (const action of await page.locator('summary').all()) await action.click();
       expect([state, width, await layoutFaults(page)]).toEqual([state, width, []]);
       if (state !== 'open') continue;
-      await page.getByRole('button', { name: 'Accept…' }).click();
+      await page.getByRole('button', { name: 'Accept…' }).first().click();
       await heading(page, 'Your order');
       expect(await layoutFaults(page)).toEqual([]);
     }
@@ -116,7 +118,7 @@ test('P10: with scripts the link opens by itself, the secret stays in no address
 test('P11: what is missing is said beside its field, and nothing typed is lost', async () => {
   const { token, document } = await addQuotation(site, { document: {} });
   await using page = await openOnPhone(token);
-  await page.getByRole('button', { name: 'Accept…' }).click();
+  await page.getByRole('button', { name: 'Accept…' }).first().click();
   await heading(page, 'Your order');
   await page.getByLabel('Your name').fill('<b>Thandi</b>');
   await page.getByLabel('Job title').fill('Buyer');
@@ -177,7 +179,7 @@ test('P7, P11: whoever was handed the quotation accepts it by its code, and is p
   const { token, revisionId } = await addQuotation(site);
   await site.database.query(`update quotation_revisions set sent_to = '' where id = $1`, [revisionId]);
   await using page = await openOnPhone(token);
-  await page.getByRole('button', { name: 'Accept…' }).click();
+  await page.getByRole('button', { name: 'Accept…' }).first().click();
   await page.getByLabel('Your name').fill('Thandi Mokoena');
   await page.getByLabel('Job title').fill('Buyer');
   await page.getByLabel('Order number', { exact: true }).fill('PO 7');
@@ -195,6 +197,6 @@ test('P11: the link to an old revision says that there is a newer one, and leads
   expect(await page.getByRole('button', { name: 'Accept…' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Open the newer one' }).click();
   await page.waitForURL(`**/quotation/${newer.page}`);
-  await page.getByRole('button', { name: 'Accept…' }).waitFor();
+  await page.getByRole('button', { name: 'Accept…' }).first().waitFor();
   await heading(page, `Quotation ${newer.document.number}-B`);
 });

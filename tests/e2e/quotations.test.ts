@@ -38,7 +38,7 @@ test('P6, P7, P10, P11, P12: from a request with three drawings to the customer�
   await using phone = await visit(`${site.url}/quotation`, { width: PHONE, javaScript: false });
   await phone.getByLabel('Link').fill(link);
   await phone.getByRole('button', { name: 'Open' }).click();
-  await phone.getByRole('button', { name: 'Accept…' }).click();
+  await phone.getByRole('button', { name: 'Accept…' }).first().click();
   await phone.getByLabel('Your name').fill('Thandi Mokoena');
   await phone.getByLabel('Job title').fill('Buyer');
   await phone.getByLabel('I agree to the terms').check();

@@ -14,7 +14,7 @@ import { isGoodNews, NOTICES, type NoticeKey, noticeOf, quotationPath } from '..
 import type { Route } from './+types/quotation.route.ts';
 import { backTo, openForAction, openQuotation } from './open-quotation.server.ts';
 import { QuotedLines, Sums } from './quoted-lines.tsx';
-import { State } from './state.tsx';
+import { OFFER_FORM, State } from './state.tsx';
 
 /** Nothing on it needs scripts. // P10 */
 export const handle = NO_SCRIPTS;
@@ -64,7 +64,7 @@ export default function Quotation({ loaderData, params: { page } }: Route.Compon
       below={
         <div className="private-column private-body">
           {document.introduction !== '' && <p className="quoted-words">{document.introduction}</p>}
-          <form method="get" action={`${path}/accept`} className="quoted">
+          <form id={OFFER_FORM} method="get" action={`${path}/accept`} className="quoted">
             <h2 className="visually-hidden">What is offered</h2>
             <QuotedLines document={document} canChoose={isOpen} />
             <Sums document={document}>

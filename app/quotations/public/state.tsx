@@ -12,6 +12,9 @@ type Props = Pick<QuotationPage, 'standing' | 'document' | 'decided' | 'newer' |
   hasAsked: boolean;
 };
 
+/** The id of the form with the lines and their quantities, which accepting begins with. */
+export const OFFER_FORM = 'offer';
+
 /** How the quotation stands, and the way on from there. // P11 */
 export function State({ standing, document, decided, newer, canAsk, path, hasAsked }: Props) {
   const { sums, currency, validUntil, deliveryTime = '' } = document;
@@ -25,6 +28,12 @@ export function State({ standing, document, decided, newer, canAsk, path, hasAsk
           </p>
           <p className="lead">Valid until {dayText(validUntil)}</p>
           {deliveryTime !== '' && <p>Delivery time: {deliveryTime}</p>}
+          {/* The same button as below the lines, which may be many. */}
+          <p>
+            <Button type="submit" form={OFFER_FORM}>
+              Accept…
+            </Button>
+          </p>
         </>
       );
     case 'expired':
