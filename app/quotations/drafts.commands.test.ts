@@ -47,12 +47,20 @@ test('P12: the list shows what a draft comes to as soon as each of its lines has
     return (await withDraftSums(db, rows, testCompany)).map((row) => [row.id, row.net]);
   };
   expect(await sums()).toEqual([[id, null]]);
-  const line = newLine({ key: 'a', kind: 'item', quantity: 100, unitPrice: 50_000 });
-  await database.query(
-    `update quotation_revisions set content = jsonb_set(content, '{lines}', $2::jsonb) where id = $1`,
-    [revisionId, JSON.stringify([line])],
-  );
+  const setLines = (count: number) => {
+    const lines = Array.from({ length: count }, (_, place) =>
+      newLine({ key: `line${place}`, kind: 'item', quantity: 100, unitPrice: 50_000 }),
+    );
+    return database.query(
+      `update quotation_revisions set content = jsonb_set(content, '{lines}', $2::jsonb) where id = $1`,
+      [revisionId, JSON.stringify(lines)],
+    );
+  };
+  await setLines(1);
   expect(await sums()).toEqual([[id, 5_000_000]]);
+  // More lines than a list prices, so that it holds up no other request.
+  await setLines(51);
+  expect(await sums()).toEqual([[id, null]]);
 });
 
 test('P9: another customer is chosen until something was sent, and whoever is about to send it looks again', async () => {
