@@ -1,15 +1,23 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
-import { cpuSeconds } from '../../scripts/bench/process-stats.ts';
 import { overlappingStreams } from './bait.ts';
 
 const BAIT = overlappingStreams();
 const HONEST = '10.99.0.1';
+/** The duration of a tick in /proc/PID/stat on Linux (USER_HZ), in milliseconds. */
+const TICK_MS = 10;
 
 type Site = { url: string; pid: number; dataDir: string };
 type Uploaded = { status: number; ms: number };
+
+/** The CPU time of all threads of a process, in milliseconds. */
+async function cpuMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
 
 /** Sends a quote request with one file. @param address whom it comes from. */
 export async function upload(
@@ -33,13 +41,13 @@ export async function upload(
   return { status: answer.status, ms: performance.now() - began };
 }
 
-/** The CPU time in milliseconds that one bait costs, with everything else that the server does for its request. */
+/** The CPU time that one bait costs, with everything else that the server does for its request. */
 export async function costOfBait(site: Site): Promise<number> {
   // The first file of all starts the threads.
   await upload(site, HONEST, samplePdf());
-  const before = await cpuSeconds(site.pid);
+  const before = await cpuMs(site.pid);
   await upload(site, '10.98.0.1', BAIT);
-  return 1_000 * ((await cpuSeconds(site.pid)) - before);
+  return (await cpuMs(site.pid)) - before;
 }
 
 /** Sends baits from as many addresses, all at once. `leave` closes their connections. */
