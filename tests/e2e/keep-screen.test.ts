@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ADMIN, addAdmin } from '../support/accounts.ts';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
+import { addLead } from '../support/leads.ts';
 import { officeHydrated, press, signInAgain, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -142,6 +143,21 @@ test('X3: a link followed offline leaves the screen as it is, and Try again foll
   await note(page).fill('');
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Social Pages Management' }).waitFor();
+});
+
+test('X3: the first action on a screen that was opened by its address keeps it without a connection', async () => {
+  const lead = await addLead(site.database);
+  await using page = await open(`/admin/leads/${lead.id}`);
+  const status = page.getByLabel('Status');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/__manifest')),
+  );
+  await page.context().setOffline(true);
+  await status.selectOption('Quoted');
+  await page.getByText('The server did not answer.').first().waitFor();
+  await page.context().setOffline(false);
+  await status.selectOption('Won');
+  await succeeded(page, 'Status saved');
 });
 
 test('X3: if the server is unavailable, Try again works too', async () => {
