@@ -11,7 +11,7 @@ export default [
     route('fabrication', 'site/fabrication.route.tsx'),
     route('contact-us', 'site/contact-us.route.tsx'),
     route('privacy', 'site/privacy.route.tsx'),
-    route('quote/:unit?', 'leads/public/quote.route.tsx'),
+    route('quote/:unit?', 'leads/requests/public/quote.route.tsx'),
     route('career', 'recruitment/apply/public/career.route.tsx'),
     route('career/:slug', 'recruitment/apply/public/position.route.tsx'),
     route('blog', 'blog/public/blog.route.tsx'),
@@ -44,8 +44,8 @@ export default [
   route('share/*', 'site/share/share-image.route.ts'),
 
   // Endpoints open to everyone; platform/http/sending-limits.server.ts has their limits.
-  route('api/send-contact', 'leads/public/send-contact.route.ts'),
-  route('api/send-quote', 'leads/public/send-quote.route.ts'),
+  route('api/send-contact', 'leads/requests/public/send-contact.route.ts'),
+  route('api/send-quote', 'leads/requests/public/send-quote.route.ts'),
   route('api/indication', 'prices/public/indication.route.ts'),
   route('api/apply', 'recruitment/apply/public/apply.route.ts'),
 

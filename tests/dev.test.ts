@@ -122,8 +122,8 @@ test('X1: in development a changed server file restarts the server, a changed pa
   expect(await enquire('Before the change')).toMatch(/^Enquiry E-\d+/);
 
   await connectToVite();
-  await edit('app/leads/leads.mails.ts', (text) => text.replaceAll("'Enquiry'", "'Message'"));
-  await said(/app\/leads\/leads\.mails\.ts changed: restarting/);
+  await edit('app/leads/requests/leads.mails.ts', (text) => text.replaceAll("'Enquiry'", "'Message'"));
+  await said(/app\/leads\/requests\/leads\.mails\.ts changed: restarting/);
   await said(/is open at/, 2);
   expect(await enquire('After the change')).toMatch(/^Message E-\d+/);
 

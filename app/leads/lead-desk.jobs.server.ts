@@ -5,8 +5,8 @@ import type { OpeningHours } from '#app/company/opening-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Queue } from '#app/platform/db/jobs.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { remindStaff } from './lead-notifications.commands.server.ts';
-import { fillLeadSearch } from './lead-search.commands.server.ts';
+import { remindStaff } from './records/lead-notifications.commands.server.ts';
+import { fillLeadSearch } from './records/lead-search.commands.server.ts';
 import {
   buildLeadNewsMail,
   buildRepliedMail,
@@ -14,10 +14,10 @@ import {
   LEAD_TO_ADMIN,
   REPLIED_TO_ADMIN,
   UNANSWERED_TO_ADMIN,
-} from './lead-staff.mails.ts';
-import { isLate } from './leads.queries.server.ts';
-import { leads } from './leads.tables.ts';
-import { findLead } from './mailed-lead.queries.server.ts';
+} from './records/lead-staff.mails.ts';
+import { isLate } from './records/leads.queries.server.ts';
+import { leads } from './records/leads.tables.ts';
+import { findLead } from './records/mailed-lead.queries.server.ts';
 
 const UNANSWERED: Queue = { name: 'unanswered-leads' };
 const UNSEARCHABLE: Queue = { name: 'unsearchable-leads' };

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { recordContact } from './lead-contacts.commands.server.ts';
+import { recordContact } from './correspondence/lead-contacts.commands.server.ts';
 import { leadStaffMailBuilders, remindOfUnanswered } from './lead-desk.jobs.server.ts';
-import { LEAD_TO_ADMIN, UNANSWERED_TO_ADMIN } from './lead-staff.mails.ts';
-import { changeLeadStatus } from './leads.commands.server.ts';
-import { readQuoteRequest } from './quote.ts';
-import { submitQuoteRequest } from './submit-lead.commands.server.ts';
+import { LEAD_TO_ADMIN, UNANSWERED_TO_ADMIN } from './records/lead-staff.mails.ts';
+import { changeLeadStatus } from './records/leads.commands.server.ts';
+import { readQuoteRequest } from './requests/quote.ts';
+import { submitQuoteRequest } from './requests/submit-lead.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let riaan: string;

@@ -10,17 +10,17 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { isNearlyUsed, readUploadRoom } from '#app/platform/http/upload-room.server.ts';
 import { messageIdOf, storedAttachment } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
-import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
-import { ANSWER_PREFIX, recordSentAnswer } from './answers.commands.server.ts';
-import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
-import { answerFiles } from './answers.tables.ts';
-import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
-import { reportInfectedDrawing } from './lead-notifications.commands.server.ts';
-import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
-import { drawings } from './leads.tables.ts';
-import { findLead, type Lead } from './mailed-lead.queries.server.ts';
-import { DRAWING_PREFIX } from './submit-lead.commands.server.ts';
+import { buildAnswerMail, LEAD_ANSWER } from './correspondence/answer.mails.ts';
+import { ANSWER_PREFIX, recordSentAnswer } from './correspondence/answers.commands.server.ts';
+import { findMailedAnswer, mailsBefore } from './correspondence/answers.queries.server.ts';
+import { analyseDrawingsOf, analyseUnread } from './drawings/analyse-drawings.commands.server.ts';
+import { answerFiles } from './records/answers.tables.ts';
+import { reportInfectedDrawing } from './records/lead-notifications.commands.server.ts';
+import { drawings } from './records/leads.tables.ts';
+import { findLead, type Lead } from './records/mailed-lead.queries.server.ts';
+import { buildConfirmationMail, LEAD_CONFIRMATION } from './requests/confirmation.mails.ts';
+import { buildLeadMail, LEAD_TO_SALES } from './requests/leads.mails.ts';
+import { DRAWING_PREFIX } from './requests/submit-lead.commands.server.ts';
 
 /** Also for the files of answers; another name would leave the schedule of earlier versions behind. */
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };

@@ -4,14 +4,14 @@ import { labelOfKind } from '#app/mail/mail-kinds.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { type ZippedFile, zipFiles } from '#app/platform/files/zip-files.server.ts';
-import { LEAD_ANSWER } from './answer.mails.ts';
-import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
-import { namesInZip } from './drawing-names.ts';
-import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from './lead.ts';
-import { formatEvent } from './lead-events.ts';
+import { LEAD_ANSWER } from './correspondence/answer.mails.ts';
+import { namesInZip } from './parts/drawing-names.ts';
 import type { LeadPersonalData } from './personal-data.queries.server.ts';
-import { reference } from './reference.ts';
-import { unitLabel } from './request-label.ts';
+import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from './records/lead.ts';
+import { formatEvent } from './records/lead-events.ts';
+import { reference } from './records/reference.ts';
+import { unitLabel } from './records/request-label.ts';
+import { LEAD_CONFIRMATION } from './requests/confirmation.mails.ts';
 
 const ABOUT =
   'Everything this company stores of the person in its enquiries and quote requests, as it was when it was exported. Times are in UTC.';

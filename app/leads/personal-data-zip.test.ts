@@ -5,13 +5,13 @@ import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { addStoredFile } from '#tests/support/stored-files.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { LEAD_ANSWER } from './answer.mails.ts';
-import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
-import { leadsOfPerson } from './lead-detail.queries.server.ts';
-import { addLeadNote } from './leads.commands.server.ts';
-import { LEAD_TO_SALES } from './leads.mails.ts';
+import { LEAD_ANSWER } from './correspondence/answer.mails.ts';
 import { readLeadData } from './personal-data.queries.server.ts';
 import { zipLeadData } from './personal-data-zip.server.ts';
+import { leadsOfPerson } from './records/lead-detail.queries.server.ts';
+import { addLeadNote } from './records/leads.commands.server.ts';
+import { LEAD_CONFIRMATION } from './requests/confirmation.mails.ts';
+import { LEAD_TO_SALES } from './requests/leads.mails.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let riaan: { id: string; name: string };

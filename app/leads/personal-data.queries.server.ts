@@ -2,8 +2,8 @@ import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
-import { answerFiles, leadAnswers } from './answers.tables.ts';
-import { drawings, leadEvents, leadNotifications, leadReplies, leads } from './leads.tables.ts';
+import { answerFiles, leadAnswers } from './records/answers.tables.ts';
+import { drawings, leadEvents, leadNotifications, leadReplies, leads } from './records/leads.tables.ts';
 
 export type LeadPersonalData = Awaited<ReturnType<typeof readLeadData>>[number];
 

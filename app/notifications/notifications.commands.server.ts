@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { articleNotifications } from '#app/blog/blog.tables.ts';
-import { leadNotifications } from '#app/leads/leads.tables.ts';
+import { leadNotifications } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifications, staffNotifications } from '#app/recruitment/applications/applications.tables.ts';
 import { isFor, isOwn } from './notifications.queries.server.ts';

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { findSettingsOfSession } from '#app/accounts/settings/settings.queries.server.ts';
 import type { Settings } from '#app/accounts/settings/settings.ts';
 import { articleNotifications, postDrafts, posts } from '#app/blog/blog.tables.ts';
-import { leadNotifications, leads } from '#app/leads/leads.tables.ts';
+import { leadNotifications, leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { AskedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';

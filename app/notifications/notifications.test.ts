@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { notifyAllStaff } from '#app/leads/lead-notifications.commands.server.ts';
+import { notifyAllStaff } from '#app/leads/records/lead-notifications.commands.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';

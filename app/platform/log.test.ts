@@ -1,7 +1,7 @@
 import { Writable, type WritableOptions } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { leads } from '#app/leads/leads.tables.ts';
+import { leads } from '#app/leads/records/leads.tables.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { logConsole, loggedPath, openLog, storableErrorMessage } from './log.server.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { CUSTOMER } from '#app/leads/lead-events.ts';
-import { notifyAllStaff } from '#app/leads/lead-notifications.commands.server.ts';
-import { addEvent, changeLead } from '#app/leads/leads.commands.server.ts';
-import { leadEvents } from '#app/leads/leads.tables.ts';
+import { CUSTOMER } from '#app/leads/records/lead-events.ts';
+import { notifyAllStaff } from '#app/leads/records/lead-notifications.commands.server.ts';
+import { addEvent, changeLead } from '#app/leads/records/leads.commands.server.ts';
+import { leadEvents } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { MAX_QUESTIONS } from './decision.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { companyDay } from '#app/country/day.ts';
-import { OPEN_STATUSES } from '#app/leads/lead.ts';
-import { CUSTOMER, type DecisionChannel } from '#app/leads/lead-events.ts';
-import { notifyAllStaff, removeReminder } from '#app/leads/lead-notifications.commands.server.ts';
-import { addEvent, changeLead } from '#app/leads/leads.commands.server.ts';
+import { OPEN_STATUSES } from '#app/leads/records/lead.ts';
+import { CUSTOMER, type DecisionChannel } from '#app/leads/records/lead-events.ts';
+import { notifyAllStaff, removeReminder } from '#app/leads/records/lead-notifications.commands.server.ts';
+import { addEvent, changeLead } from '#app/leads/records/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { putFiles } from '#app/platform/files/put-files.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';

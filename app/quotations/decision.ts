@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOST_REASONS, type LostReason } from '#app/leads/lead.ts';
+import { LOST_REASONS, type LostReason } from '#app/leads/records/lead.ts';
 import { firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import type { Chosen } from './ordered.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readCutList } from '#app/leads/cut-list.ts';
+import { readCutList } from '#app/leads/parts/cut-list.ts';
 import { readDelimited } from '#app/prices/delimited-text.ts';
 import { testCompany } from '#tests/support/company.ts';
 import {

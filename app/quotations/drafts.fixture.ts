@@ -1,5 +1,5 @@
-import { openDrawings } from '#app/leads/drawings.fixture.ts';
-import type { QuoteLine } from '#app/leads/quote-lines.ts';
+import { openDrawings } from '#app/leads/drawings/drawings.fixture.ts';
+import type { QuoteLine } from '#app/leads/parts/quote-lines.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { usePriceBook as storePriceBook } from '#tests/support/price-book.ts';
 import { beginQuotation } from './drafts.commands.server.ts';

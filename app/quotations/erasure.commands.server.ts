@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { TIME_ZONE } from '#app/country/day.ts';
 import { customerContacts, customers } from '#app/customers/customers.tables.ts';
-import { leads } from '#app/leads/leads.tables.ts';
+import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { JobQueue } from '#app/platform/db/jobs.server.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { analyseDrawingsOf } from '#app/leads/analyse-drawings.commands.server.ts';
-import { changeLeadLines } from '#app/leads/change-lines.commands.server.ts';
-import { findLeadDetail, listDrawings } from '#app/leads/lead-detail.queries.server.ts';
-import { totalsOf } from '#app/leads/lead-totals.ts';
-import { suggestedParts } from '#app/leads/requested-parts.ts';
+import { analyseDrawingsOf } from '#app/leads/drawings/analyse-drawings.commands.server.ts';
+import { changeLeadLines } from '#app/leads/drawings/change-lines.commands.server.ts';
+import { totalsOf } from '#app/leads/parts/lead-totals.ts';
+import { suggestedParts } from '#app/leads/parts/requested-parts.ts';
+import { findLeadDetail, listDrawings } from '#app/leads/records/lead-detail.queries.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addLine, confirmDrawing } from './draft-lines.commands.server.ts';

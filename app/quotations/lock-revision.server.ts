@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { type LockedLead, lockLead } from '#app/leads/leads.commands.server.ts';
+import { type LockedLead, lockLead } from '#app/leads/records/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { quotationRevisions, quotations } from './quotations.tables.ts';
 

@@ -3,7 +3,7 @@ import type { Actor } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import type { PartShape } from '#app/drawings/part-shapes.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
-import { changeDrawingUnit } from '#app/leads/change-drawing.commands.server.ts';
+import { changeDrawingUnit } from '#app/leads/drawings/change-drawing.commands.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { changeDraft, type SaveResult } from './draft-lines.commands.server.ts';
 import { filesOf, longestOf, measureFile } from './lines-of-lead.server.ts';

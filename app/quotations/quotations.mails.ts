@@ -1,8 +1,8 @@
 import type { CompanyFacts } from '#app/company/company.ts';
 import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
-import { LOST_REASONS } from '#app/leads/lead.ts';
-import { DECISION_CHANNELS } from '#app/leads/lead-events.ts';
+import { LOST_REASONS } from '#app/leads/records/lead.ts';
+import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatRand } from '#app/prices/rand.ts';
 import { dayText, hasChoice, nameOfRevision, titleOf } from './document/document-texts.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { companyDay, monthsAfter } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
-import { drawings, leadEvents, leads } from '#app/leads/leads.tables.ts';
-import { reference } from '#app/leads/reference.ts';
+import { drawings, leadEvents, leads } from '#app/leads/records/leads.tables.ts';
+import { reference } from '#app/leads/records/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';

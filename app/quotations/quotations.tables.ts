@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#app/customers/customers.tables.ts';
-import type { DecisionChannel } from '#app/leads/lead-events.ts';
-import { leads, lostReason } from '#app/leads/leads.tables.ts';
+import type { DecisionChannel } from '#app/leads/records/lead-events.ts';
+import { leads, lostReason } from '#app/leads/records/leads.tables.ts';
 import { id, timestampColumn } from '#app/platform/db/columns.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
 

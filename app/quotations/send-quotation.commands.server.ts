@@ -6,8 +6,8 @@ import {
   proposeFollowUp,
   recordFirstAnswer,
   startProgress,
-} from '#app/leads/lead-contacts.commands.server.ts';
-import { addEvent, lockLead } from '#app/leads/leads.commands.server.ts';
+} from '#app/leads/correspondence/lead-contacts.commands.server.ts';
+import { addEvent, lockLead } from '#app/leads/records/leads.commands.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { companyOf } from '#app/company/company.ts';
-import { openDrawings } from '#app/leads/drawings.fixture.ts';
+import { openDrawings } from '#app/leads/drawings/drawings.fixture.ts';
 import { changedProfile, testCompany } from '#tests/support/company.ts';
 import { usePriceBook } from '#tests/support/price-book.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';

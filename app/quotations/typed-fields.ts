@@ -1,4 +1,4 @@
-import { readThickness } from '#app/leads/quote-lines.ts';
+import { readThickness } from '#app/leads/parts/quote-lines.ts';
 import { line, lines, manyLines, oneLine, optionalEmail } from '#app/platform/submission/text-fields.ts';
 import { type CurrencyFormat, formatAmount, plainNumber, readDecimal, readRand } from '#app/prices/rand.ts';
 import {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyFacts } from '#app/company/company.ts';
-import type { TypedPlate } from '#app/leads/drawing-plate.ts';
-import { proposedMachine } from '#app/leads/proposed-machine.ts';
+import type { TypedPlate } from '#app/leads/parts/drawing-plate.ts';
+import { proposedMachine } from '#app/leads/parts/proposed-machine.ts';
 import {
   findMaterial,
   type QuoteLine,
   readMillimetres,
   readQuantity,
   readThickness,
-} from '#app/leads/quote-lines.ts';
+} from '#app/leads/parts/quote-lines.ts';
 import { newLine, type QuotationLine } from './quotation-content.ts';
 
 type Company = Pick<CompanyFacts, 'machines' | 'materials'>;

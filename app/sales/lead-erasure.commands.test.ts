@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { leadsKept } from '#app/company/privacy.ts';
-import { addLeadNote } from '#app/leads/leads.commands.server.ts';
+import { addLeadNote } from '#app/leads/records/leads.commands.server.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addLead } from '#tests/support/leads.ts';

@@ -1,7 +1,7 @@
 import { companyContext } from '#app/company/company-context.server.ts';
 import { businessDetails, localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { receiveEnquiry } from '#app/leads/public/receive-leads.server.ts';
+import { receiveEnquiry } from '#app/leads/requests/public/receive-leads.server.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import type { Route } from './+types/contact-us.route.ts';
 import stylesheet from './contact/contact-page.css?url';

@@ -1,7 +1,7 @@
 import { blogPages } from '#app/blog/blog-pages.queries.server.ts';
 import { type Company, showsMaterials } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { quotePages } from '#app/leads/public/quote-pages.ts';
+import { quotePages } from '#app/leads/requests/public/quote-pages.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { careerPages } from '#app/recruitment/positions/open-positions.queries.server.ts';
 import {

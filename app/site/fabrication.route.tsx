@@ -5,7 +5,7 @@ import { pageHead } from '#app/company/head/page-head.ts';
 import type { FabricationCard as Card } from '#app/company/profile/services.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
-import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { QuoteLink } from '#app/leads/requests/public/quote-link.tsx';
 import { ButtonLink, buttonClass } from '#app/ui/site/button.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Section } from '#app/ui/site/section.tsx';

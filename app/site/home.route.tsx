@@ -4,7 +4,7 @@ import { businessDetails, localBusiness, webSite } from '#app/company/head/busin
 import { pageHead } from '#app/company/head/page-head.ts';
 import { decorationOf, pictureOf } from '#app/company/picture-of.ts';
 import { useCompany } from '#app/company/use-company.ts';
-import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { QuoteLink } from '#app/leads/requests/public/quote-link.tsx';
 import { avatarUrl } from '#app/ui/avatar-pictures.ts';
 import { ButtonLink, buttonClass } from '#app/ui/site/button.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';

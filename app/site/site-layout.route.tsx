@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { type LinksFunction, Outlet, useMatches } from 'react-router';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { decorationOf } from '#app/company/picture-of.ts';
-import { QuoteDialog } from '#app/leads/public/quote-dialog.tsx';
+import { QuoteDialog } from '#app/leads/requests/public/quote-dialog.tsx';
 import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
 import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
 import { ScriptNonce } from '../script-nonce.ts';

@@ -2,12 +2,12 @@ import { offeredUnits } from '#app/company/company.ts';
 import { workingMinutes } from '#app/company/opening-hours.ts';
 import { sampleCompany } from '#app/company/sample-profile.ts';
 import { companyDay } from '#app/country/day.ts';
-import { LEAD_ANSWER } from '#app/leads/answer.mails.ts';
-import type { leadAnswers } from '#app/leads/answers.tables.ts';
-import { LEAD_CONFIRMATION } from '#app/leads/confirmation.mails.ts';
-import { type LeadStatus, LOST_REASONS, type LostReason } from '#app/leads/lead.ts';
-import type { drawings, leadEvents, leadNotifications, leads } from '#app/leads/leads.tables.ts';
-import type { QuoteLine } from '#app/leads/quote-lines.ts';
+import { LEAD_ANSWER } from '#app/leads/correspondence/answer.mails.ts';
+import type { QuoteLine } from '#app/leads/parts/quote-lines.ts';
+import type { leadAnswers } from '#app/leads/records/answers.tables.ts';
+import { type LeadStatus, LOST_REASONS, type LostReason } from '#app/leads/records/lead.ts';
+import type { drawings, leadEvents, leadNotifications, leads } from '#app/leads/records/leads.tables.ts';
+import { LEAD_CONFIRMATION } from '#app/leads/requests/confirmation.mails.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
 import {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { companyDay } from '#app/country/day.ts';
-import { proposedFollowUp } from '#app/leads/answer.ts';
+import { proposedFollowUp } from '#app/leads/correspondence/answer.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addAdmin } from '../support/accounts.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { FAILED } from '#app/leads/notices.ts';
+import { FAILED } from '#app/leads/requests/notices.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { NOT_APPLIED } from '#app/recruitment/apply/apply-notices.ts';
 import { type Acknowledged, inspectStored, type Kind } from '../crash/inspect.ts';

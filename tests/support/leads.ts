@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { leadSearch } from '#app/leads/lead-search.commands.server.ts';
+import { leadSearch } from '#app/leads/records/lead-search.commands.server.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { Database } from './database.ts';
 

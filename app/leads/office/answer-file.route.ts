@@ -1,8 +1,8 @@
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { findAnswerFile } from '../answers.queries.server.ts';
-import { reference } from '../reference.ts';
+import { findAnswerFile } from '../correspondence/answers.queries.server.ts';
+import { reference } from '../records/reference.ts';
 import type { Route } from './+types/answer-file.route.ts';
 import { missing, respondWithFile } from './stored-file.server.ts';
 

@@ -4,16 +4,16 @@ import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { fillIn, MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
-import { buildAnswerMail } from '../answer.mails.ts';
+import { buildAnswerMail } from '../correspondence/answer.mails.ts';
 import {
   ANSWER_FILE_BYTES,
   ANSWER_FILE_TYPES,
   FILE_TOO_LARGE,
   mentionsAttachment,
   NO_FILE,
-} from '../answer.ts';
-import { OPEN_STATUSES } from '../lead.ts';
-import type { LeadDetail } from '../lead-detail.queries.server.ts';
+} from '../correspondence/answer.ts';
+import { OPEN_STATUSES } from '../records/lead.ts';
+import type { LeadDetail } from '../records/lead-detail.queries.server.ts';
 import type { AnswersOfLead } from './load-answers.server.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
-import { ANSWER_NOTICES, NO_ADDRESS } from '../answer.ts';
-import type { ListedAnswer } from '../answers.queries.server.ts';
-import type { LeadDetail } from '../lead-detail.queries.server.ts';
+import { ANSWER_NOTICES, NO_ADDRESS } from '../correspondence/answer.ts';
+import type { ListedAnswer } from '../correspondence/answers.queries.server.ts';
+import type { LeadDetail } from '../records/lead-detail.queries.server.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Ask } from './lead/mail-entries.tsx';
 import { ANSWER_ID } from './leads-path.ts';

@@ -1,10 +1,10 @@
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { noteWriting } from '../answers.commands.server.ts';
-import { findConfirmation, listAnswers, whoWrites } from '../answers.queries.server.ts';
-import { countBeingRead } from '../lead-detail.queries.server.ts';
-import { countReplies } from '../replies.queries.server.ts';
+import { noteWriting } from '../correspondence/answers.commands.server.ts';
+import { findConfirmation, listAnswers, whoWrites } from '../correspondence/answers.queries.server.ts';
+import { countReplies } from '../correspondence/replies.queries.server.ts';
+import { countBeingRead } from '../records/lead-detail.queries.server.ts';
 import type { Route } from './+types/answer-states.route.ts';
 import { answerStates } from './load-answers.server.ts';
 

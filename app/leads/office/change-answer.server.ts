@@ -15,7 +15,7 @@ import {
   TOO_LARGE,
   TOO_LATE,
   TOO_MANY_FILES,
-} from '../answer.ts';
+} from '../correspondence/answer.ts';
 import {
   ANSWER_PREFIX,
   type AnswerResult,
@@ -23,8 +23,8 @@ import {
   sendAnswer,
   sendAnswerAgain,
   takeAnswerBack,
-} from '../answers.commands.server.ts';
-import { NOT_FOUND } from '../lead-notices.ts';
+} from '../correspondence/answers.commands.server.ts';
+import { NOT_FOUND } from '../records/lead-notices.ts';
 
 /** The limits of an answer's files. // L18 */
 export const ANSWER_FORM: FileRule = {

@@ -10,13 +10,15 @@ import {
 import { explainEdit } from '#app/accounts/session/office/row-intents.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
-import { analyseSoon } from '../analyse-drawings.commands.server.ts';
-import { changeDrawingPlate, changeDrawingUnit } from '../change-drawing.commands.server.ts';
-import { changeLeadLines } from '../change-lines.commands.server.ts';
-import { plateText } from '../drawing-plate.ts';
-import { STATUS_LABELS } from '../lead.ts';
-import { recordContact, removeLeadEvent } from '../lead-contacts.commands.server.ts';
-import { CONTACT_KINDS } from '../lead-events.ts';
+import { recordContact, removeLeadEvent } from '../correspondence/lead-contacts.commands.server.ts';
+import { analyseSoon } from '../drawings/analyse-drawings.commands.server.ts';
+import { changeDrawingPlate, changeDrawingUnit } from '../drawings/change-drawing.commands.server.ts';
+import { changeLeadLines } from '../drawings/change-lines.commands.server.ts';
+import { plateText } from '../parts/drawing-plate.ts';
+import { lineText } from '../parts/quote-lines.ts';
+import { readEditedLines } from '../parts/sent-lines.ts';
+import { STATUS_LABELS } from '../records/lead.ts';
+import { CONTACT_KINDS } from '../records/lead-events.ts';
 import {
   type Contact,
   contactEdit,
@@ -24,8 +26,8 @@ import {
   noteText,
   plateFields,
   statusSchema,
-} from '../lead-fields.ts';
-import { ERASED_ALREADY, LEAD_NOTICES, NOT_FOUND } from '../lead-notices.ts';
+} from '../records/lead-fields.ts';
+import { ERASED_ALREADY, LEAD_NOTICES, NOT_FOUND } from '../records/lead-notices.ts';
 import {
   addLeadNote,
   type ChangedContact,
@@ -33,9 +35,7 @@ import {
   changeFollowUp,
   changeLeadOwner,
   changeLeadStatus,
-} from '../leads.commands.server.ts';
-import { lineText } from '../quote-lines.ts';
-import { readEditedLines } from '../sent-lines.ts';
+} from '../records/leads.commands.server.ts';
 
 const about = { id: rowId() };
 const GONE = refuse(`${NOT_FOUND}. Someone else may have erased it.`);

@@ -10,9 +10,9 @@ import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.se
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { writeCsv } from '#app/platform/http/csv.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
-import { findDrawing } from '../lead-detail.queries.server.ts';
-import { plateOf } from '../quote-lines.ts';
-import { reference } from '../reference.ts';
+import { plateOf } from '../parts/quote-lines.ts';
+import { findDrawing } from '../records/lead-detail.queries.server.ts';
+import { reference } from '../records/reference.ts';
 import type { Route } from './+types/drawing.route.ts';
 import { keptBack, missing, respondWithFile } from './stored-file.server.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { bytesText } from '#app/ui/site/file-size.ts';
-import { addDrawings, DRAWING_LABELS, DRAWING_TYPES, type RejectedFile } from '../quote.ts';
+import { addDrawings, DRAWING_LABELS, DRAWING_TYPES, type RejectedFile } from '../requests/quote.ts';
 
 /** Attaches drawings by the rules of the public form; rejected files are named, the others stay. // L9, L15, L24 */
 export function DrawingsField({

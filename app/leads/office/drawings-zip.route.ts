@@ -7,9 +7,9 @@ import { checkedFile, explainState, type StoredCheck } from '#app/platform/files
 import { type ZippedFile, zipFiles } from '#app/platform/files/zip-files.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
-import { namesInZip } from '../drawing-names.ts';
-import { type DrawingRecord, findLead } from '../mailed-lead.queries.server.ts';
-import { reference } from '../reference.ts';
+import { namesInZip } from '../parts/drawing-names.ts';
+import { type DrawingRecord, findLead } from '../records/mailed-lead.queries.server.ts';
+import { reference } from '../records/reference.ts';
 import type { Route } from './+types/drawings-zip.route.ts';
 
 /** GET /admin/leads/ID/drawings.zip: all drawings of a lead that can be opened. // L16 */

@@ -6,12 +6,17 @@ import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { type Cell, writeCsv } from '#app/platform/http/csv.server.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import { formatSortable } from '#app/ui/office/dates.ts';
-import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from '../lead.ts';
-import { type LeadFilter, NO_LEAD_FILTER } from '../lead-filter.ts';
-import { countLeads, type ExportedLead, exportBatches, type ListContext } from '../leads.queries.server.ts';
-import { lineText, readStoredLines } from '../quote-lines.ts';
-import { reference } from '../reference.ts';
-import { unitLabel } from '../request-label.ts';
+import { lineText, readStoredLines } from '../parts/quote-lines.ts';
+import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from '../records/lead.ts';
+import { type LeadFilter, NO_LEAD_FILTER } from '../records/lead-filter.ts';
+import {
+  countLeads,
+  type ExportedLead,
+  exportBatches,
+  type ListContext,
+} from '../records/leads.queries.server.ts';
+import { reference } from '../records/reference.ts';
+import { unitLabel } from '../records/request-label.ts';
 
 type Dependencies = Pick<Services, 'db' | 'log'>;
 

@@ -4,10 +4,10 @@ import { formatAge, formatCalendarDay, formatDateTime } from '#app/ui/office/dat
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../lead.ts';
-import type { ListedLead } from '../leads.queries.server.ts';
-import { reference } from '../reference.ts';
-import { requestLabel, requestLabelWithUnit, unitLabel } from '../request-label.ts';
+import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../records/lead.ts';
+import type { ListedLead } from '../records/leads.queries.server.ts';
+import { reference } from '../records/reference.ts';
+import { requestLabel, requestLabelWithUnit, unitLabel } from '../records/request-label.ts';
 import { leadPath } from './leads-path.ts';
 
 type Props<Lead> = {

@@ -5,10 +5,15 @@ import { letterheadOf } from '#app/company/letterhead.server.ts';
 import { companyDay } from '#app/country/day.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { proposedFollowUp } from '../answer.ts';
-import { findConfirmation, listAnswers, templateValues, whoWrites } from '../answers.queries.server.ts';
-import type { LeadDetail } from '../lead-detail.queries.server.ts';
-import { listReplies } from '../replies.queries.server.ts';
+import { proposedFollowUp } from '../correspondence/answer.ts';
+import {
+  findConfirmation,
+  listAnswers,
+  templateValues,
+  whoWrites,
+} from '../correspondence/answers.queries.server.ts';
+import { listReplies } from '../correspondence/replies.queries.server.ts';
+import type { LeadDetail } from '../records/lead-detail.queries.server.ts';
 
 export type AnswersOfLead = Awaited<ReturnType<typeof loadAnswers>>;
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { testCompany } from '#tests/support/company.ts';
-import { analyseDrawingsOf } from '../analyse-drawings.commands.server.ts';
-import { openDrawings } from '../drawings.fixture.ts';
-import { countBeingRead, findLeadDetail, listDrawings } from '../lead-detail.queries.server.ts';
+import { analyseDrawingsOf } from '../drawings/analyse-drawings.commands.server.ts';
+import { openDrawings } from '../drawings/drawings.fixture.ts';
+import { countBeingRead, findLeadDetail, listDrawings } from '../records/lead-detail.queries.server.ts';
 import { loadAnswers } from './load-answers.server.ts';
 
 const { services, leadWith, ...opened } = await openDrawings();

@@ -11,8 +11,8 @@ import { Upload } from '#app/platform/submission/upload.server.ts';
 import { testCompany } from '#tests/support/company.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { ANSWER_PREFIX } from '../answers.commands.server.ts';
-import { DRAWING_PREFIX } from '../submit-lead.commands.server.ts';
+import { ANSWER_PREFIX } from '../correspondence/answers.commands.server.ts';
+import { DRAWING_PREFIX } from '../requests/submit-lead.commands.server.ts';
 import { ANSWER_FORM, answerIntents } from './change-answer.server.ts';
 import { DRAWINGS_FORM, newLeadIntents } from './receive-lead.server.ts';
 

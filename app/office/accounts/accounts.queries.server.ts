@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, sql } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { secondFactors } from '#app/accounts/two-factor/two-factor.tables.ts';
-import { leads } from '#app/leads/leads.tables.ts';
+import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';

@@ -3,7 +3,7 @@ import type { Stored } from '#app/accounts/admins/accounts.commands.server.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
-import { leadEvents, leads } from '#app/leads/leads.tables.ts';
+import { leadEvents, leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
 import { notifyAssignee } from '#app/recruitment/applications/staff-notifications.commands.server.ts';

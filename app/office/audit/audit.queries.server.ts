@@ -4,7 +4,7 @@ import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import { postDrafts, posts } from '#app/blog/blog.tables.ts';
 import { startOfDay } from '#app/country/day.ts';
 import { customers } from '#app/customers/customers.tables.ts';
-import { leads } from '#app/leads/leads.tables.ts';
+import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
 import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';

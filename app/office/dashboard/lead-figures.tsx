@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { LeadFigures } from '#app/leads/lead-figures.queries.server.ts';
-import { formatMinutes } from '#app/leads/working-time.ts';
+import type { LeadFigures } from '#app/leads/records/lead-figures.queries.server.ts';
+import { formatMinutes } from '#app/leads/records/working-time.ts';
 import { type CurrencyFormat, formatRand } from '#app/prices/rand.ts';
 
 const LEADS = '/admin/leads';

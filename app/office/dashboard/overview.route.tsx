@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
-import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
+import { leadFigures } from '#app/leads/records/lead-figures.queries.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { quotedFigures } from '#app/quotations/quoted-values.queries.server.ts';

@@ -1,7 +1,7 @@
 import type { OpeningHours } from '#app/company/opening-hours.ts';
 import { companyDay } from '#app/country/day.ts';
-import { readLeadFilter } from '#app/leads/lead-filter.ts';
-import { countLeads } from '#app/leads/leads.queries.server.ts';
+import { readLeadFilter } from '#app/leads/records/lead-filter.ts';
+import { countLeads } from '#app/leads/records/leads.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { readApplicationFilter } from '#app/recruitment/hiring/application-filter.ts';
 import { countApplications } from '#app/recruitment/hiring/applications.queries.server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '#app/accounts/admins/accounts.commands.server.ts';
-import { readLeadFilter } from '#app/leads/lead-filter.ts';
-import { listLeads } from '#app/leads/leads.queries.server.ts';
+import { readLeadFilter } from '#app/leads/records/lead-filter.ts';
+import { listLeads } from '#app/leads/records/leads.queries.server.ts';
 import { readApplicationFilter } from '#app/recruitment/hiring/application-filter.ts';
 import { listApplications } from '#app/recruitment/hiring/applications.queries.server.ts';
 import { moveApplications } from '#app/recruitment/hiring/bulk.commands.server.ts';

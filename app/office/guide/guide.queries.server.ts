@@ -6,7 +6,7 @@ import { secondFactors } from '#app/accounts/two-factor/two-factor.tables.ts';
 import { countSampleArticles } from '#app/blog/sample-articles.commands.server.ts';
 import { openSampleFields } from '#app/company/company.queries.server.ts';
 import type { Company } from '#app/company/company.ts';
-import { leads } from '#app/leads/leads.tables.ts';
+import { leads } from '#app/leads/records/leads.tables.ts';
 import { findAskedBackup } from '#app/platform/backup/backup.jobs.server.ts';
 import { listBackups } from '#app/platform/backup/kept-backups.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';

@@ -2,9 +2,9 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-
 import { accountNotices } from '#app/accounts/admins/account-notices.tables.ts';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { invitations } from '#app/accounts/invitations/invitations.tables.ts';
-import { leadAnswers } from '#app/leads/answers.tables.ts';
-import { leadEvents, leads } from '#app/leads/leads.tables.ts';
-import { reference as leadReference } from '#app/leads/reference.ts';
+import { leadAnswers } from '#app/leads/records/answers.tables.ts';
+import { leadEvents, leads } from '#app/leads/records/leads.tables.ts';
+import { reference as leadReference } from '#app/leads/records/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountMailBuilders } from '#app/accounts/accounts.jobs.server.ts';
-import { readEnquiry } from '#app/leads/enquiry.ts';
 import { leadMailBuilders } from '#app/leads/leads.jobs.server.ts';
-import { submitEnquiry } from '#app/leads/submit-lead.commands.server.ts';
+import { readEnquiry } from '#app/leads/requests/enquiry.ts';
+import { submitEnquiry } from '#app/leads/requests/submit-lead.commands.server.ts';
 import { MAIL_KINDS } from '#app/mail/mail-kinds.ts';
 import { readableMail } from '#app/platform/mail/readable-mail.ts';
 import { askAboutQuotation } from '#app/quotations/ask.commands.server.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DONE, intent, type Outcome, refuse } from '#app/accounts/session/office/intent.server.ts';
 import type { Company } from '#app/company/company.ts';
-import { readCutList } from '#app/leads/cut-list.ts';
+import { readCutList } from '#app/leads/parts/cut-list.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { readDelimited } from '#app/prices/delimited-text.ts';

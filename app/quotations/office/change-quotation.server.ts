@@ -3,8 +3,8 @@ import { DONE, intent, refuse, refuseInForm } from '#app/accounts/session/office
 import type { FileRule } from '#app/accounts/session/office/office-action.server.ts';
 import { vatNumber } from '#app/customers/customer.ts';
 import { completeCustomer } from '#app/customers/customers.commands.server.ts';
-import { LOST_REASONS, type LostReason } from '#app/leads/lead.ts';
-import { DECISION_CHANNELS, type DecisionChannel } from '#app/leads/lead-events.ts';
+import { LOST_REASONS, type LostReason } from '#app/leads/records/lead.ts';
+import { DECISION_CHANNELS, type DecisionChannel } from '#app/leads/records/lead-events.ts';
 import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { type RecordedDecision, recordDecision } from '../decide.commands.server.ts';

@@ -1,5 +1,5 @@
-import { LOST_REASONS } from '#app/leads/lead.ts';
-import { DECISION_CHANNELS } from '#app/leads/lead-events.ts';
+import { LOST_REASONS } from '#app/leads/records/lead.ts';
+import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
 import { formatCount, formatRand } from '#app/prices/rand.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { LOST_REASONS } from '#app/leads/lead.ts';
-import { DECISION_CHANNELS } from '#app/leads/lead-events.ts';
+import { LOST_REASONS } from '#app/leads/records/lead.ts';
+import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
 import { formatCount } from '#app/prices/rand.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { Options } from '#app/ui/office/list-filter.tsx';

@@ -1,5 +1,5 @@
 import { Action, Frame } from '#app/company/private-frame.tsx';
-import type { LOST_REASONS } from '#app/leads/lead.ts';
+import type { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DONE, intent, refuse, refuseInForm } from '#app/accounts/session/office/intent.server.ts';
-import { ERASED_ALREADY, LEAD_NOTICES, NOT_FOUND, PERSON_CHANGED } from '#app/leads/lead-notices.ts';
+import { ERASED_ALREADY, LEAD_NOTICES, NOT_FOUND, PERSON_CHANGED } from '#app/leads/records/lead-notices.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { beginQuotation } from '#app/quotations/drafts.commands.server.ts';
 import { QUOTATION_NOTICES } from '#app/quotations/quotation-notices.ts';

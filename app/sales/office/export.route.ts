@@ -1,11 +1,11 @@
 import { personalDataResponse } from '#app/accounts/session/office/personal-data-response.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
-import { leadsOfPerson } from '#app/leads/lead-detail.queries.server.ts';
 import { missing } from '#app/leads/office/stored-file.server.ts';
 import { readLeadData } from '#app/leads/personal-data.queries.server.ts';
 import { zipLeadData } from '#app/leads/personal-data-zip.server.ts';
-import { reference } from '#app/leads/reference.ts';
+import { leadsOfPerson } from '#app/leads/records/lead-detail.queries.server.ts';
+import { reference } from '#app/leads/records/reference.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';

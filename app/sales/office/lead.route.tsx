@@ -5,14 +5,6 @@ import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
-import {
-  findLeadDetail,
-  leadsOfPerson,
-  listDrawings,
-  listEvents,
-  listRelated,
-} from '#app/leads/lead-detail.queries.server.ts';
-import { NOT_LOADED } from '#app/leads/lead-notices.ts';
 import { AnswerSection } from '#app/leads/office/answer-section.tsx';
 import { ANSWER_FORM, answerIntents } from '#app/leads/office/change-answer.server.ts';
 import { leadIntents } from '#app/leads/office/change-lead.server.ts';
@@ -25,6 +17,14 @@ import { Related } from '#app/leads/office/lead/related.tsx';
 import { Request } from '#app/leads/office/lead/request.tsx';
 import { Timeline } from '#app/leads/office/lead/timeline.tsx';
 import { loadAnswers } from '#app/leads/office/load-answers.server.ts';
+import {
+  findLeadDetail,
+  leadsOfPerson,
+  listDrawings,
+  listEvents,
+  listRelated,
+} from '#app/leads/records/lead-detail.queries.server.ts';
+import { NOT_LOADED } from '#app/leads/records/lead-notices.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';

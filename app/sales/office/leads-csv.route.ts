@@ -1,7 +1,7 @@
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
-import { readLeadFilter } from '#app/leads/lead-filter.ts';
 import { exportLeads } from '#app/leads/office/export-leads.server.ts';
+import { readLeadFilter } from '#app/leads/records/lead-filter.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { quotedValues } from '#app/quotations/quoted-values.queries.server.ts';

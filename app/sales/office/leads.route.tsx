@@ -2,12 +2,12 @@ import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts'
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { KINDS, STATUS_LABELS } from '#app/leads/lead.ts';
-import { NO_LEAD_FILTER, readLeadFilter, SORT_LABELS, STATES } from '#app/leads/lead-filter.ts';
-import { NOT_LISTED } from '#app/leads/lead-notices.ts';
-import { listLeads, listUnits } from '#app/leads/leads.queries.server.ts';
 import { LEADS } from '#app/leads/office/leads-path.ts';
 import { LeadsTable } from '#app/leads/office/leads-table.tsx';
+import { KINDS, STATUS_LABELS } from '#app/leads/records/lead.ts';
+import { NO_LEAD_FILTER, readLeadFilter, SORT_LABELS, STATES } from '#app/leads/records/lead-filter.ts';
+import { NOT_LISTED } from '#app/leads/records/lead-notices.ts';
+import { listLeads, listUnits } from '#app/leads/records/leads.queries.server.ts';
 import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type BusinessUnitKey, inOneLine, mainUnit, showsMaterials } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
-import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { QuoteLink } from '#app/leads/requests/public/quote-link.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { Icon, isIcon } from '#app/ui/site/icon.tsx';
 import { Logo } from './logo.tsx';

@@ -1,7 +1,7 @@
 import type { BusinessUnitKey } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
-import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { QuoteLink } from '#app/leads/requests/public/quote-link.tsx';
 import { ButtonLink, buttonClass } from '#app/ui/site/button.tsx';
 
 /** Two ways to get a quote, in a page's hero: the quote dialog (S16) and the phone. */

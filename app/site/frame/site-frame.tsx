@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type BusinessUnitKey, mainUnit, whatsAppLink } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
-import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { QuoteLink } from '#app/leads/requests/public/quote-link.tsx';
 import { WaitingForms } from '#app/ui/site/form/waiting-forms.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Footer } from './footer.tsx';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { type BusinessUnitKey, type ListedService, offeredUnits } from '#app/company/company.ts';
 import { useCompany } from '#app/company/use-company.ts';
-import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { QuoteLink } from '#app/leads/requests/public/quote-link.tsx';
 import { ButtonLink, buttonClass } from '#app/ui/site/button.tsx';
 import { Dimension } from '#app/ui/site/dimension.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';

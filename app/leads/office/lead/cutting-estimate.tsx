@@ -14,8 +14,8 @@ import { bestMachine, type Fit, fitMachines, fitStatus } from '#app/drawings/fit
 import { mass } from '#app/drawings/mass.ts';
 import { machineTime } from '#app/prices/cutting.ts';
 import type { StoredPriceBook } from '#app/prices/stored-price-book.ts';
-import type { StatedPlate } from '../../drawing-plate.ts';
-import { gradesOf, type KnownPlate } from '../../quote-lines.ts';
+import type { StatedPlate } from '../../parts/drawing-plate.ts';
+import { gradesOf, type KnownPlate } from '../../parts/quote-lines.ts';
 import type { EditedPlate } from './use-plate.ts';
 
 /** What the price book says of the machines, and how the office writes numbers. */

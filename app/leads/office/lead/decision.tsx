@@ -6,10 +6,10 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import { LOST_REASONS, STATUS_LABELS } from '../../lead.ts';
-import type { LeadDetail } from '../../lead-detail.queries.server.ts';
-import { LEAD_NOTICES } from '../../lead-notices.ts';
-import { formatWorkingTime } from '../../working-time.ts';
+import { LOST_REASONS, STATUS_LABELS } from '../../records/lead.ts';
+import type { LeadDetail } from '../../records/lead-detail.queries.server.ts';
+import { LEAD_NOTICES } from '../../records/lead-notices.ts';
+import { formatWorkingTime } from '../../records/working-time.ts';
 
 type Props = { lead: LeadDetail; colleagues: Colleague[]; me: string; today: string };
 

@@ -10,10 +10,10 @@ import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { bytesText } from '#app/ui/site/file-size.ts';
-import { statedPlate } from '../../drawing-plate.ts';
-import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
-import { ADD_NOTICES } from '../../lead-notices.ts';
-import { chosenUnit, linesOfDrawing, type QuoteLine } from '../../quote-lines.ts';
+import { statedPlate } from '../../parts/drawing-plate.ts';
+import { chosenUnit, linesOfDrawing, type QuoteLine } from '../../parts/quote-lines.ts';
+import type { ListedDrawing } from '../../records/lead-detail.queries.server.ts';
+import { ADD_NOTICES } from '../../records/lead-notices.ts';
 import { DrawingsField } from '../drawings-field.tsx';
 import {
   addDrawingsPath,

@@ -3,11 +3,11 @@ import { IconBrandWhatsapp, IconMail, IconPhone, IconSend } from '@tabler/icons-
 import { useCompany } from '#app/company/use-company.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { callLink, mailLink, whatsAppLink } from '../../contact-links.ts';
-import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../lead.ts';
-import type { LeadDetail, PersonLead } from '../../lead-detail.queries.server.ts';
-import { NOT_FOUND } from '../../lead-notices.ts';
-import { reference } from '../../reference.ts';
+import { callLink, mailLink, whatsAppLink } from '../../correspondence/contact-links.ts';
+import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../records/lead.ts';
+import type { LeadDetail, PersonLead } from '../../records/lead-detail.queries.server.ts';
+import { NOT_FOUND } from '../../records/lead-notices.ts';
+import { reference } from '../../records/reference.ts';
 import { ANSWER_ID, LEADS } from '../leads-path.ts';
 import { type KeptQuotation, MoreActions } from './more-actions.tsx';
 

@@ -6,9 +6,9 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import { bytesText } from '#app/ui/site/file-size.ts';
-import type { ListedAnswer } from '../../answers.queries.server.ts';
-import type { LeadDetail } from '../../lead-detail.queries.server.ts';
-import type { ListedReply } from '../../replies.queries.server.ts';
+import type { ListedAnswer } from '../../correspondence/answers.queries.server.ts';
+import type { ListedReply } from '../../correspondence/replies.queries.server.ts';
+import type { LeadDetail } from '../../records/lead-detail.queries.server.ts';
 import { answerFilePath, drawingAnchor } from '../leads-path.ts';
 
 type AnswerProps = { lead: LeadDetail; answer: ListedAnswer; action: Action };

@@ -5,10 +5,10 @@ import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { MenuDownload, MenuItem } from '#app/ui/office/menu.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { nameOfLead } from '../../lead.ts';
-import type { LeadDetail, PersonLead } from '../../lead-detail.queries.server.ts';
-import { LEAD_NOTICES } from '../../lead-notices.ts';
-import { reference } from '../../reference.ts';
+import { nameOfLead } from '../../records/lead.ts';
+import type { LeadDetail, PersonLead } from '../../records/lead-detail.queries.server.ts';
+import { LEAD_NOTICES } from '../../records/lead-notices.ts';
+import { reference } from '../../records/reference.ts';
 import { exportPath, LEADS } from '../leads-path.ts';
 import { ContactFields } from './contact-fields.tsx';
 

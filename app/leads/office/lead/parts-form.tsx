@@ -8,10 +8,10 @@ import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { unsavedChangesPrompt, unsavedForms, useUnsaved } from '#app/ui/office/unsaved.ts';
 import type { Action } from '#app/ui/office/use-action.ts';
-import type { LeadDetail } from '../../lead-detail.queries.server.ts';
-import { LEAD_NOTICES } from '../../lead-notices.ts';
-import { gradesOf, type QuoteLine } from '../../quote-lines.ts';
-import { lineFieldName, MAX_LINES, readEditedLines } from '../../sent-lines.ts';
+import { gradesOf, type QuoteLine } from '../../parts/quote-lines.ts';
+import { lineFieldName, MAX_LINES, readEditedLines } from '../../parts/sent-lines.ts';
+import type { LeadDetail } from '../../records/lead-detail.queries.server.ts';
+import { LEAD_NOTICES } from '../../records/lead-notices.ts';
 
 interface Props {
   action: Action;

@@ -1,5 +1,5 @@
 import { SCROLLED_BY_KEYBOARD } from '#app/ui/office/preview/loaded.tsx';
-import { lineSize, type QuoteLine } from '../../quote-lines.ts';
+import { lineSize, type QuoteLine } from '../../parts/quote-lines.ts';
 
 const COLUMNS: readonly (readonly [name: string, text: (line: QuoteLine) => string])[] = [
   ['Grade', ({ grade }) => grade],

@@ -7,10 +7,10 @@ import { counted, cutLengthText, massText, type NumberMarks } from '#app/drawing
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { Fact } from '#app/ui/office/fact.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import type { LeadDetail, ListedDrawing } from '../../lead-detail.queries.server.ts';
-import { LEAD_NOTICES } from '../../lead-notices.ts';
-import { type LeadTotals, totalsOf } from '../../lead-totals.ts';
-import { suggestedParts } from '../../requested-parts.ts';
+import { type LeadTotals, totalsOf } from '../../parts/lead-totals.ts';
+import { suggestedParts } from '../../parts/requested-parts.ts';
+import type { LeadDetail, ListedDrawing } from '../../records/lead-detail.queries.server.ts';
+import { LEAD_NOTICES } from '../../records/lead-notices.ts';
 import type { MachineRates } from './cutting-estimate.tsx';
 import { PartsForm } from './parts-form.tsx';
 import { PartsTable } from './parts-table.tsx';

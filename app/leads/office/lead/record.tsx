@@ -3,9 +3,9 @@ import { IconMailForward, IconMessageReply, IconPhoneCheck } from '@tabler/icons
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import type { ContactKind } from '../../lead-events.ts';
-import { MAX_NOTE_LENGTH } from '../../lead-fields.ts';
-import { LEAD_NOTICES } from '../../lead-notices.ts';
+import type { ContactKind } from '../../records/lead-events.ts';
+import { MAX_NOTE_LENGTH } from '../../records/lead-fields.ts';
+import { LEAD_NOTICES } from '../../records/lead-notices.ts';
 
 /** Adds notes, and contact that was made elsewhere, to the timeline. // L16, L18 */
 export function Record({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../lead.ts';
-import type { RelatedLead } from '../../lead-detail.queries.server.ts';
-import { reference } from '../../reference.ts';
+import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../records/lead.ts';
+import type { RelatedLead } from '../../records/lead-detail.queries.server.ts';
+import { reference } from '../../records/reference.ts';
 import { leadPath } from '../leads-path.ts';
 
 /** Other leads with the same email address or phone number. They are never merged automatically. // L16 */

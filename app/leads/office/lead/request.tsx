@@ -3,11 +3,11 @@ import { formatPhone } from '#app/country/phone-number.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Fact } from '#app/ui/office/fact.tsx';
-import { callLink, mailLink } from '../../contact-links.ts';
-import { SOURCES } from '../../lead.ts';
-import type { LeadDetail } from '../../lead-detail.queries.server.ts';
-import { reference } from '../../reference.ts';
-import { requestLabelWithUnit } from '../../request-label.ts';
+import { callLink, mailLink } from '../../correspondence/contact-links.ts';
+import { SOURCES } from '../../records/lead.ts';
+import type { LeadDetail } from '../../records/lead-detail.queries.server.ts';
+import { reference } from '../../records/reference.ts';
+import { requestLabelWithUnit } from '../../records/request-label.ts';
 
 /** Everything that was sent, except the parts and the drawings. // L16 */
 export function Request({ lead }: { lead: LeadDetail }) {

@@ -1,7 +1,7 @@
 import type { MailStatus } from '#app/platform/mail/mail-status.server.ts';
-import type { ListedAnswer } from '../../answers.queries.server.ts';
-import type { ListedEvent } from '../../lead-detail.queries.server.ts';
-import type { ListedReply } from '../../replies.queries.server.ts';
+import type { ListedAnswer } from '../../correspondence/answers.queries.server.ts';
+import type { ListedReply } from '../../correspondence/replies.queries.server.ts';
+import type { ListedEvent } from '../../records/lead-detail.queries.server.ts';
 
 /** What a timeline consists of: the lead's arrival, what staff did, and the mails to its sender and from them. */
 type Parts<Event, Answer, Reply, Confirmation> = {

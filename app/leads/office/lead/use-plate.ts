@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import type { TypedPlate } from '../../drawing-plate.ts';
-import { LEAD_NOTICES } from '../../lead-notices.ts';
-import { NO_THICKNESS, readThickness } from '../../quote-lines.ts';
+import type { TypedPlate } from '../../parts/drawing-plate.ts';
+import { NO_THICKNESS, readThickness } from '../../parts/quote-lines.ts';
+import { LEAD_NOTICES } from '../../records/lead-notices.ts';
 
 type Props = { leadId: string; drawingId: string; plate: TypedPlate };
 

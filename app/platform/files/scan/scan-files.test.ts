@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { reportInfectedDrawing } from '#app/leads/lead-notifications.commands.server.ts';
+import { reportInfectedDrawing } from '#app/leads/records/lead-notifications.commands.server.ts';
 import { EICAR, openClamd } from '#tests/support/clamd.ts';
 import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#app/ui/site/button.tsx';
+import { readCutList } from '../../parts/cut-list.ts';
+import type { QuoteLine } from '../../parts/quote-lines.ts';
+import { MAX_FILE_LINES } from '../../parts/sent-lines.ts';
+import type { CellTexts } from './cut-list-worker.ts';
+import { type FieldProps, Line, LineFields } from './quote-lines-fields.tsx';
+
+interface Props {
+  file: File;
+  /** The number of its first line. */
+  number: number;
+  field: FieldProps;
+}
+
+/**
+ * The parts that a chosen workbook lists, to be corrected before they are sent. Loaded when a workbook is chosen, and read in the
+ * browser: uploading it only to see its lines would cost a phone more. // Q12
+ */
+export default function CutListLines({ file, number, field }: Props) {
+  const listed = useCutList(file);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const lines = (listed ?? []).map((line, at) => ({ line, at })).filter(({ at }) => !leftOut.has(at));
+  return (
+    <section className="cut-list" aria-label={`The parts listed in ${file.name}`}>
+      <p role="status">{statusText(file.name, listed, lines.length)}</p>
+      {lines.map(({ line, at }) => (
+        <Line key={at} title={`${at + 1}. ${line.part}`} named>
+          <LineFields number={number + at} field={field} suggested={line} isSized />
+          <div>
+            <Button kind="secondary" onClick={() => setLeftOut(new Set([...leftOut, at]))}>
+              {`Leave out ${line.part}`}
+            </Button>
+          </div>
+        </Line>
+      ))}
+    </section>
+  );
+}
+
+function statusText(name: string, listed: readonly QuoteLine[] | null, shown: number): string {
+  if (listed === null) return `Reading ${name}…`;
+  if (listed.length === 0)
+    return `No list of parts was found in ${name}: it needs a row of headings, such as Part, Grade, Thickness, Length, Width and Quantity. You can still send it.`;
+  const most = listed.length >= MAX_FILE_LINES ? ` More than ${MAX_FILE_LINES} are in the file only.` : '';
+  return `${shown} ${shown === 1 ? 'part' : 'parts'} listed in ${name}. Please check them; they are sent as they stand here.${most}`;
+}
+
+/** The lines of a workbook, none if it can't be read or lists no parts; null while it is read. */
+function useCutList(file: File): readonly QuoteLine[] | null {
+  const [listed, setListed] = useState<readonly QuoteLine[] | null>(null);
+  useEffect(() => {
+    const worker = new Worker(new URL('./cut-list-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<CellTexts>) =>
+      setListed((data ?? []).flatMap((rows) => readCutList(rows, file.name)).slice(0, MAX_FILE_LINES)),
+    );
+    worker.addEventListener('error', () => setListed([]));
+    file.arrayBuffer().then(
+      (buffer) => worker.postMessage(new Uint8Array(buffer), [buffer]),
+      () => setListed([]),
+    );
+    return () => worker.terminate();
+  }, [file]);
+  return listed;
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { grouped, sizeText, unitText } from '#app/drawings/drawing-texts.ts';
+import type { Unit } from '#app/drawings/propose-unit.ts';
+import type { Measured } from '../../parts/part-to-price.ts';
+import { UnitButtons } from './unit-buttons.tsx';
+import { measuredOf, useAnalysis } from './use-analysis.ts';
+
+interface Props {
+  file: File;
+  /** The unit that the visitor chose. */
+  unit: Unit | null;
+  onUnit: (unit: Unit) => void;
+  onMeasured: (drawing: Measured | null) => void;
+}
+
+/** Reads a chosen DXF, and says what was read. // Q9 */
+export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured }: Props) {
+  const analysis = useAnalysis(file, chosen, null);
+  useEffect(() => {
+    onMeasured(measuredOf(analysis));
+  }, [analysis, onMeasured]);
+
+  if (analysis === null) return <p role="status">Reading the drawing…</p>;
+  if (analysis === 'failed') return <p>The drawing can’t be read here. You can still send it.</p>;
+  if (!analysis.ok) return <p role="status">{`${analysis.error} You can still send it.`}</p>;
+  const { parts, unit, outers } = analysis;
+  if (parts.length === 0) return <p>The drawing has no closed contour to cut. You can still send it.</p>;
+  const sizes = parts
+    .slice(0, 3)
+    .map((part) => sizeText(part))
+    .join(', ');
+  return (
+    <div className="part-fit-unit">
+      <p>{`${sizes}${outers > 3 ? ` and ${grouped(outers - 3)} more` : ''}. ${unitText(unit)}`}</p>
+      <UnitButtons unit={unit} onUnit={onUnit} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { FileField } from '#app/ui/site/file-field.tsx';
+import type { QuoteLine } from '../../parts/quote-lines.ts';
+import { lineNumbers } from '../../parts/sent-lines.ts';
+import { DRAWING_LABELS } from '../quote.ts';
+import { type FieldProps, QuoteLines, SameForAll } from './quote-lines-fields.tsx';
+import type { useDrawings } from './use-drawings.ts';
+
+/** Loaded when a DXF is chosen: the reader of drawings, in a web worker, and its screen. // Q2 */
+const DrawingCheck = lazy(() => import('./drawing-check.tsx'));
+/** Loaded when a workbook is chosen. // Q12 */
+const CutListLines = lazy(() => import('./cut-list-lines.tsx'));
+
+interface Props {
+  drawings: ReturnType<typeof useDrawings>;
+  field: FieldProps;
+  /** The key of the form's draft in the tab's storage. */
+  draft: string;
+  /** What the page's address asks for. // Q9 */
+  linkedLine: Partial<QuoteLine> | null | undefined;
+  error: string | undefined;
+}
+
+const isDxf = ({ name }: File) => /\.dxf$/i.test(name);
+const isWorkbook = ({ name }: File) => /\.xlsx$/i.test(name);
+
+/** The drawings of the quote form, each with its parts where they can be read, and the other parts to quote. // L9, Q6 */
+export function QuoteDrawings({ drawings, field, draft, linkedLine, error }: Props) {
+  const { files } = drawings;
+  const numbers = lineNumbers(files);
+  const hasSeveral = files.length > 1 || files.some(isWorkbook);
+
+  function partsOf(file: File): ReactNode {
+    const shared = { file, number: numbers.get(file) ?? 0, field };
+    if (isWorkbook(file)) return <CutListLines {...shared} />;
+    if (!isDxf(file)) return null;
+    return <DrawingCheck {...shared} {...{ draft, linkedLine }} isAlone={files.length === 1} />;
+  }
+
+  return (
+    <>
+      <FileField
+        label="Drawings"
+        name="attachments"
+        accept={drawings.accept}
+        zone={{
+          drop: 'Drop your drawing here, we check it at once',
+          choose: 'Choose your drawing, we check it at once',
+        }}
+        hint={
+          <>
+            {DRAWING_LABELS}
+            <span className="with-scripts">, or a photo of a sketch, which becomes a PDF</span>: at most 10
+            files of 10 MB each, 60 MB together. Write material, thickness and quantity on them.
+          </>
+        }
+        status={drawings.preparing}
+        files={files}
+        rejected={drawings.rejected}
+        detailOf={(file) => <Suspense>{partsOf(file)}</Suspense>}
+        error={error}
+        onChoose={drawings.choose}
+        onRemove={drawings.remove}
+      />
+      {hasSeveral ? <SameForAll /> : null}
+      <QuoteLines
+        field={field}
+        draft={draft}
+        drawings={files.filter((file) => !isDxf(file) && !isWorkbook(file))}
+        numbers={numbers}
+        hasSameForAll={!hasSeveral}
+        linkedLine={linkedLine}
+      />
+    </>
+  );
+}

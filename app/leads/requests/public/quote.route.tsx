@@ -1,0 +1,72 @@
+import { createContext, data } from 'react-router';
+import { type BusinessUnitKey, offeredUnits } from '#app/company/company.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { pageHead } from '#app/company/head/page-head.ts';
+import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
+import { BannerPage } from '#app/ui/site/banner-page.tsx';
+import { readLineParameters } from '../../parts/quote-lines.ts';
+import type { Route } from './+types/quote.route.ts';
+import { QuoteForm } from './quote-form.tsx';
+import stylesheet from './quote-page.css?url';
+import { quotePage } from './quote-pages.ts';
+import { quotePath, quoteTypeAt } from './quote-path.ts';
+import { receiveQuoteRequest } from './receive-leads.server.ts';
+import { WhatToSend } from './what-to-send.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+/** Whether this request sends the form. */
+const formSent = createContext(false);
+
+export const handle = { footer: 'short' };
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return loaderData ? pageHead(matches, loaderData.page) : [];
+}
+
+/**
+ * @throws 404 for a unit that is not offered, unless somebody has just sent its form: they get back what they typed, in a form
+ * of a unit that is. // O2
+ */
+export function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const company = context.get(companyContext);
+  const pageUnit = company.units[unitOfPage(params)];
+  if (!pageUnit.on && !context.get(formSent)) throw data(null, { status: 404 });
+  const { key, quoteTypes } = pageUnit.on ? pageUnit : (offeredUnits(company)[0] ?? pageUnit);
+  const linkedType = url.searchParams.get('type');
+  return {
+    page: quotePage(company, key),
+    sent: readSentReference(request, 'EQ'),
+    unit: key,
+    type: quoteTypes.find((type) => type === linkedType) ?? quoteTypeAt(key, '', company),
+    line: readLineParameters(url.searchParams),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  context.set(formSent, true);
+  return respondWithPage(await receiveQuoteRequest(request, context), quotePath(unitOfPage(params)));
+}
+
+export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <BannerPage id="quote" title="Request a quote">
+      <div className="quote-columns">
+        <div id="quote-form" className="form-sheet" data-tone="white">
+          <QuoteForm
+            unit={loaderData.unit}
+            type={loaderData.type}
+            line={loaderData.line}
+            answer={actionData ?? loaderData.sent}
+          />
+        </div>
+        <WhatToSend />
+      </div>
+    </BannerPage>
+  );
+}
+
+function unitOfPage({ unit = 'steel' }: { unit?: string }): BusinessUnitKey {
+  if (unit === 'steel' || unit === 'fabrication') return unit;
+  throw data(null, { status: 404 });
+}

@@ -1,0 +1,121 @@
+import type { RouterContextProvider } from 'react-router';
+import { answerPromise } from '#app/company/answer-by.ts';
+import { type CompanyFacts, DRAWING_KINDS } from '#app/company/company.ts';
+import { companyContext } from '#app/company/company-context.server.ts';
+import { displayName } from '#app/platform/files/file-name.ts';
+import { checkFile, checkFiles } from '#app/platform/submission/check-file.server.ts';
+import type { Inspect } from '#app/platform/submission/inspect-upload.server.ts';
+import {
+  type Received,
+  type ReceivedForm,
+  receive,
+  refused,
+} from '#app/platform/submission/receive.server.ts';
+import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
+import { LINE_FIELDS } from '../../parts/sent-lines.ts';
+import { readEnquiry } from '../enquiry.ts';
+import { FAILED } from '../notices.ts';
+import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
+import { submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
+
+const NO_FILES = 'This form takes no files. Please send drawings with a quote request.';
+
+/** The limits of an enquiry; four times what its longest texts need. */
+const ENQUIRY_FORM: ReceivedForm = {
+  limits: {
+    requestBytes: 128 * 1024,
+    fileBytes: 0,
+    files: 0,
+    fieldBytes: 64 * 1024,
+    textBytes: 128 * 1024,
+    fields: 20,
+  },
+  fileField: 'attachments',
+  failed: FAILED,
+  tooMuch: {
+    'file-too-large': () => NO_FILES,
+    'request-too-large': () => 'This is more than the form can take. Please shorten the message.',
+    'too-many-files': () => NO_FILES,
+  },
+};
+/** The limits of a form with drawings, and the error messages for files. // L9, L11 */
+export const QUOTE_FORM: ReceivedForm = {
+  limits: {
+    requestBytes: REQUEST_BYTES,
+    fileBytes: DRAWING_BYTES,
+    files: DRAWINGS,
+    fieldBytes: 64 * 1024,
+    textBytes: 256 * 1024,
+    fields: 20 + LINE_FIELDS,
+  },
+  fileField: 'attachments',
+  failed: FAILED,
+  tooMuch: {
+    'file-too-large': (file) => `${file} is larger than 10 MB. Leave it out, or send us a smaller version.`,
+    'request-too-large': () =>
+      'The drawings are over 60 MB together. Please send them in more than one request.',
+    'too-many-files': () =>
+      `At most ${DRAWINGS} drawings go with one request. Please send the others in a second one.`,
+  },
+};
+
+/** Handles the contact form. // L5 */
+export function receiveEnquiry(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Received> {
+  const company = context.get(companyContext);
+  const form = { ...ENQUIRY_FORM, phone: company.phone };
+  return receive(form, request, context, async (services, { fields, limitAddress }, submissionKey) => {
+    const read = readEnquiry(fields);
+    if (!read.ok) {
+      // The phone error comes first, since it has its own notice. // L2
+      const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
+      return refused(422, first, read.messages);
+    }
+    const blocked = limitAddress(read.enquiry.email);
+    if (blocked) return blocked;
+    return acknowledge(await submitEnquiry(services, read.enquiry, submissionKey), company);
+  });
+}
+
+/** Handles the quote form: validates the fields again, and the drawings by their content. // L13 */
+export function receiveQuoteRequest(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Received> {
+  const company = context.get(companyContext);
+  const { phone } = company;
+  const withoutFiles = `Send the form without them, and we will ask you for them, or phone us on ${phone}.`;
+  const form = { ...QUOTE_FORM, phone, withoutFiles };
+  return receive(form, request, context, async (services, submission, submissionKey) => {
+    const { fields, files, inspect, limitAddress } = submission;
+    // Names the files to choose again, since a rendered page can't fill in a file field.
+    const chooseAgain = (kept: readonly SpooledFile[]) => {
+      fields.attachments = kept.map(({ name }) => displayName(name)).join(', ');
+    };
+    chooseAgain(files);
+    const read = readQuoteRequest(fields, company);
+    if (!read.ok)
+      return refused(422, read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED, read.messages);
+    const blocked = limitAddress(read.quote.email);
+    if (blocked) return blocked;
+    const { accepted, errors } = await checkFiles(files, (file) => checkDrawing(file, inspect));
+    if (errors.length > 0) {
+      // What is refused has a message of its own.
+      chooseAgain(files.filter(({ path }) => accepted.some((file) => file.path === path)));
+      const attachments = errors.join(' ');
+      return refused(422, attachments, { attachments });
+    }
+    return acknowledge(await submitQuoteRequest(services, read.quote, accepted, submissionKey), company);
+  });
+}
+
+/** The response to the visitor for a stored lead. // L13 */
+function acknowledge({ reference }: { reference: string }, { opening }: CompanyFacts): Received {
+  return { ok: true, reference, expect: answerPromise(opening, new Date()) };
+}
+
+export function checkDrawing(file: SpooledFile, inspect: Inspect) {
+  return checkFile(file, DRAWING_KINDS, inspect, insteadOf);
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import {
+  BUSINESS_UNITS,
+  type BusinessUnitKey,
+  type CompanyFacts,
+  DRAWING_KINDS,
+  offeredUnits,
+} from '#app/company/company.ts';
+import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import type { QuoteLine } from '../parts/quote-lines.ts';
+import { readLines } from '../parts/sent-lines.ts';
+import { MAX_MESSAGE_LENGTH } from '../records/message-length.ts';
+import { readPhone } from './enquiry.ts';
+import { INVALID_PHONE } from './notices.ts';
+
+const NAME_TOO_SHORT = 'Name must be at least 2 characters';
+const NO_QUOTE_TYPE = 'Please select a quote type';
+
+/** The fields of the quote form, without the drawings and the lines. // L7, L8 */
+const quoteSchema = z.object({
+  name: line(MAX_LINE_LENGTH, NAME_TOO_SHORT).check(z.minLength(2, NAME_TOO_SHORT)),
+  email,
+  /** Optional; validated by L2 if given. */
+  phone: z._default(
+    line(40).check(
+      z.overwrite((typed) => readPhone(typed) ?? typed),
+      z.regex(/^(?:\+27\d{9})?$/, INVALID_PHONE),
+    ),
+    '',
+  ),
+  message: z._default(lines(MAX_MESSAGE_LENGTH), ''),
+  quoteType: z.string(NO_QUOTE_TYPE).check(z.minLength(1, NO_QUOTE_TYPE)),
+  /** The business unit whose form was filled in; several may have a type of the same name. */
+  arm: z.catch(z.optional(z.enum(BUSINESS_UNITS)), undefined),
+});
+
+export type QuoteRequest = Omit<z.output<typeof quoteSchema>, 'arm'> & {
+  unit: BusinessUnitKey;
+  /** The parts that it lists; missing without any. // Q6 */
+  lines?: QuoteLine[];
+};
+
+/** Validates the quote form, in the browser and on the server (L7, L8). */
+export function readQuoteRequest(
+  sent: unknown,
+  company: CompanyFacts,
+): { ok: true; quote: QuoteRequest } | { ok: false; messages: Record<string, string> } {
+  const read = quoteSchema.safeParse(sent);
+  const { lines, messages: ofLines } = readLines(sent);
+  if (!read.success) return { ok: false, messages: { ...firstMessages(read.error), ...ofLines } };
+  const { arm, ...fields } = read.data;
+  const quote = { ...fields, unit: arm ?? offeredUnits(company)[0]?.key ?? 'steel' };
+  const messages = { ...typeFault(quote, company), ...ofLines };
+  if (Object.keys(messages).length > 0) return { ok: false, messages };
+  return { ok: true, quote: lines.length > 0 ? { ...quote, lines } : quote };
+}
+
+/** What is wrong with the type of quote: the form may have been opened before the company changed. // O2 */
+function typeFault({ unit, quoteType }: QuoteRequest, company: CompanyFacts): Record<string, string> {
+  const { on, label } = company.units[unit];
+  if (!on)
+    return {
+      quoteType: `We don’t take requests for ${label} any more. Please phone us on ${company.phone}. What you typed is still here.`,
+    };
+  return offeredUnits(company).some(({ quoteTypes }) => quoteTypes.includes(quoteType))
+    ? {}
+    : { quoteType: `We don’t quote “${quoteType.slice(0, 60)}” any more. Please choose another type.` };
+}
+
+/** The limits of drawings, the same in browser and server. // L9, L13 */
+export const DRAWING_BYTES = 10 * 1024 * 1024;
+export const DRAWINGS = 10;
+/** The total size of one request, in bytes of content (base64 counted as decoded). */
+export const REQUEST_BYTES = 60 * 1024 * 1024;
+
+/** A photo of a sketch, which the browser turns into a PDF. Without HEIC, so that an iPhone converts its photos to JPEG. // Q13 */
+export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
+
+/** For the file picker only; the server checks the content. */
+export const DRAWING_TYPES = DRAWING_KINDS.map((kind) => `.${kind}`).join();
+
+export type Drawing = { name: string; size: number };
+
+const LABELS = { pdf: 'PDF', xlsx: 'Excel (.xlsx)', dxf: 'DXF' };
+/** 'PDF, Excel (.xlsx) or DXF' */
+export const DRAWING_LABELS = DRAWING_KINDS.map((kind) => LABELS[kind])
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' or ');
+
+/** '.pdf, .xlsx and .dxf' */
+const ENDINGS = DRAWING_TYPES.replaceAll(',', ', ').replace(/, (?=[^,]*$)/, ' and ');
+
+/**
+ * The reason why a chosen file is rejected, or null (L9).
+ *
+ * @param chosen the files already in the list.
+ */
+export function validateDrawing(file: Drawing, chosen: readonly Drawing[]): string | null {
+  if (!DRAWING_KINDS.some((kind) => file.name.toLowerCase().endsWith(`.${kind}`))) {
+    return `left out, as only ${ENDINGS} files can be sent. ${insteadOf(file.name)}`;
+  }
+  if (file.size === 0) return 'left out, as the file is empty.';
+  if (file.size > DRAWING_BYTES) return 'left out, as it is larger than 10 MB.';
+  if (chosen.some((drawing) => isSameDrawing(drawing, file))) return 'it is in the list already.';
+  if (chosen.length >= DRAWINGS) return `left out, as at most ${DRAWINGS} drawings go with one request.`;
+  const together = chosen.reduce((sum, drawing) => sum + drawing.size, file.size);
+  if (together > REQUEST_BYTES) {
+    return 'left out, as the drawings would be over 60 MB together. Send it in a second request.';
+  }
+  return null;
+}
+
+/** What to do with a file of an unsupported type, by its extension. // L9 */
+export function insteadOf(name: string): string {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return INSTEAD.find(([kinds]) => kinds.includes(extension))?.[1] ?? 'Save it as PDF and send that.';
+}
+
+const INSTEAD: readonly (readonly [kinds: readonly string[], advice: string])[] = [
+  [['dwg'], 'Save it as DXF, or print it as PDF, and send that.'],
+  [
+    ['step', 'stp', 'igs', 'iges', 'sldprt'],
+    'Export the flat part as DXF at 1:1, or its drawing as PDF, and send that.',
+  ],
+  [['jpg', 'jpeg', 'png', 'heic', 'tif', 'tiff', 'webp'], 'Save or print the picture as PDF and send that.'],
+  [['xls', 'csv', 'ods'], 'Save it as .xlsx and send that.'],
+  [['zip', 'rar', '7z'], 'Take the files out and send them singly.'],
+];
+
+export function isSameDrawing(a: Drawing, b: Drawing): boolean {
+  return a.name === b.name && a.size === b.size;
+}
+
+export type RejectedFile = { name: string; reason: string };
+
+/** Adds chosen files to the list, and returns the reason for each rejected one (L9). */
+export function addDrawings<File extends Drawing>(
+  list: readonly File[],
+  chosen: readonly File[],
+): { files: File[]; rejected: RejectedFile[] } {
+  const files = [...list];
+  const rejected: RejectedFile[] = [];
+  for (const file of chosen) {
+    const reason = validateDrawing(file, files);
+    if (reason === null) files.push(file);
+    else rejected.push({ name: file.name, reason });
+  }
+  return { files, rejected };
+}
