@@ -18,10 +18,10 @@ import { scheduleCompanyJobs } from '#app/company/company.jobs.server.ts';
 import type { CompanyServices } from '#app/company/company-context.server.ts';
 import { COMPANY_CHANNEL, openCompany } from '#app/company/current-company.server.ts';
 import { senderOf } from '#app/company/letterhead.server.ts';
-import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
-import { reportInfectedDrawing } from '#app/leads/records/lead-notifications.commands.server.ts';
-import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { runReplies } from '#app/leads/correspondence/replies.jobs.server.ts';
+import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
+import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
+import { reportInfectedDrawing } from '#app/leads/records/lead-notifications.commands.server.ts';
 import { addNewStarterTemplates, seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { asksForPreview, prepareCompany } from '#app/office/company/preview.server.ts';
@@ -92,34 +92,45 @@ export async function startServer(development?: Development): Promise<void> {
   await using opening = new AsyncDisposableStack();
   opening.defer(() => isOpen(null));
 
-  // Before anything is made.
-  assertFirstPassword(config.firstAccount);
-  await assertCanListen(config.port, config.host, 'PORT', 'HOST');
-  if (config.metrics)
-    await assertCanListen(config.metrics.port, config.metrics.host, 'METRICS_PORT', 'METRICS_HOST');
+  await assertCanStart(config);
   await openDataDir(config.dataDir, (message) => log.warn(message));
   const connection = await connect(config, log, opening, stopping);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
   await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
   await addNewStarterTemplates(db, config.starterContent);
   const firstAccount = await createFirstAccount(db, config.firstAccount);
+  const closing = new AbortController();
+  const parts = await openParts({ config, log, db, pool, closing: closing.signal }, connection, opening);
+  await startWork(parts, connection, opening);
+  const server = await openHttp(parts, development, opening);
+  // Runs before the port closes, which waits for all responses.
+  opening.defer(() => closing.abort());
+
+  isOpen(opening.move());
+  announce(parts.company.now().name, config, (server.address() as AddressInfo).port, firstAccount);
+}
+
+/** Refuses what can be known before anything is made. @throws Error saying what to do */
+async function assertCanStart({ firstAccount, port, host, metrics }: Config): Promise<void> {
+  assertFirstPassword(firstAccount);
+  await assertCanListen(port, host, 'PORT', 'HOST');
+  if (metrics) await assertCanListen(metrics.port, metrics.host, 'METRICS_PORT', 'METRICS_HOST');
+}
+
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** Opens what requests and jobs work with. */
+async function openParts(
+  base: Pick<Services, 'config' | 'log' | 'db' | 'pool' | 'closing'>,
+  connection: Connection,
+  opening: AsyncDisposableStack,
+) {
+  const { config, log, db, pool } = base;
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
   await joinStore(db, files, config, log);
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
-  const live = opening.adopt(
-    await openLiveEvents(connection, log, [
-      NOTIFICATIONS_CHANNEL,
-      MAILS_CHANNEL,
-      SETTINGS_CHANNEL,
-      EDITING_CHANNEL,
-      ERASURES_CHANNEL,
-      COMPANY_CHANNEL,
-      PRICE_TERMS_CHANNEL,
-      ...TAG_CHANNELS,
-    ]),
-    (line) => line.close(),
-  );
+  const live = opening.adopt(await openLiveEvents(connection, log, LIVE_CHANNELS), (line) => line.close());
   const company = await openCompany(db, live, log);
   await takeOverCuttingSpeeds(db, company.now());
   const indications = await openIndications(db, live, log);
@@ -127,12 +138,8 @@ export async function startServer(development?: Development): Promise<void> {
     openMailer(config, () => senderOf(company.now(), config.mail)),
     (mail) => mail.close(),
   );
-  const closing = new AbortController();
   const services: Services = {
-    config,
-    log,
-    db,
-    pool,
+    ...base,
     secret: await openSecret(config),
     passwordCost: PASSWORD_COST,
     files,
@@ -140,31 +147,50 @@ export async function startServer(development?: Development): Promise<void> {
     limits: openSendingLimits(pool, config.sending),
     live,
     outages: watchOutages({ files, mailer }),
-    closing: closing.signal,
   };
+  return { services, company, indications, mailer };
+}
 
+const LIVE_CHANNELS = [
+  NOTIFICATIONS_CHANNEL,
+  MAILS_CHANNEL,
+  SETTINGS_CHANNEL,
+  EDITING_CHANNEL,
+  ERASURES_CHANNEL,
+  COMPANY_CHANNEL,
+  PRICE_TERMS_CHANNEL,
+  ...TAG_CHANNELS,
+];
+
+/** Starts what runs without a request: mails, jobs, the scanner of files, the mailbox. */
+async function startWork(
+  { services, company, mailer }: Parts,
+  connection: Connection,
+  opening: AsyncDisposableStack,
+): Promise<void> {
+  const { db, jobs, log } = services;
   await declareOutbox(jobs);
   await declareFileRemoval(jobs);
   await runFileRemoval(services);
-  const mailing: CompanyServices = { ...services, company: company.now };
+  const withCompany: CompanyServices = { ...services, company: company.now };
   const mailBuilders = {
-    ...leadMailBuilders(mailing),
-    ...leadStaffMailBuilders(mailing),
-    ...quotationMailBuilders(mailing),
-    ...accountMailBuilders(mailing),
-    ...recruitmentMailBuilders(mailing),
-    ...guideMailBuilders(mailing),
+    ...leadMailBuilders(withCompany),
+    ...leadStaffMailBuilders(withCompany),
+    ...quotationMailBuilders(withCompany),
+    ...accountMailBuilders(withCompany),
+    ...recruitmentMailBuilders(withCompany),
+    ...guideMailBuilders(withCompany),
   };
   opening.adopt(
     await runOutbox({ db, jobs, mailer, log }, mailBuilders, { slow: SLOW_LEAD_MAILS }),
     (outbox) => outbox.close(),
   );
-  await scheduleLeadJobs(mailing);
-  await scheduleLeadDesk(mailing);
+  await scheduleLeadJobs(withCompany);
+  await scheduleLeadDesk(withCompany);
   await scheduleSales(services);
-  await scheduleQuotationJobs(mailing);
+  await scheduleQuotationJobs(withCompany);
   await scheduleAccountJobs(services);
-  await scheduleRecruitmentJobs(mailing);
+  await scheduleRecruitmentJobs(withCompany);
   await scheduleBlogJobs(services);
   await scheduleCompanyJobs(services, firstEntryAt);
   await scheduleRetention(services);
@@ -172,14 +198,20 @@ export async function startServer(development?: Development): Promise<void> {
   opening.adopt(runScanner(services, [reportInfectedDrawing, reportInfectedCv]), (scanner) =>
     scanner.close(),
   );
-  opening.adopt(runReplies(mailing), (replies) => replies.close());
-  const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
+  opening.adopt(runReplies(withCompany), (replies) => replies.close());
+}
 
+/** Opens the ports, of which the one for metrics is optional. */
+async function openHttp(
+  { services, company, indications }: Parts,
+  development: Development | undefined,
+  opening: AsyncDisposableStack,
+): Promise<Server> {
+  const { config, db, log } = services;
+  const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
   const metrics = config.metrics && openMetrics(services);
-  if (metrics && config.metrics) {
-    const { port, host } = config.metrics;
-    opening.adopt(await serveMetrics(metrics, port, host), drain);
-  }
+  if (metrics && config.metrics)
+    opening.adopt(await serveMetrics(metrics, config.metrics.port, config.metrics.host), drain);
   const answer = createListener(services, await openRoutes(config, development !== undefined), !development, {
     observe: views.watch,
     gate: signInGate(services),
@@ -193,26 +225,17 @@ export async function startServer(development?: Development): Promise<void> {
       indications.watch(renew);
     },
   });
-  const server = opening.adopt(
-    await listen(
-      (request, response) => {
-        metrics?.watch(request, response);
-        return development
-          ? development.middleware(request, response, () => answer(request, response))
-          : answer(request, response);
-      },
-      config.port,
-      config.host,
-    ),
-    drain,
+  const server = await listen(
+    (request, response) => {
+      metrics?.watch(request, response);
+      if (development) development.middleware(request, response, () => answer(request, response));
+      else answer(request, response);
+    },
+    config.port,
+    config.host,
   );
-
   if (development) server.on('upgrade', (...request) => development.upgrades.emit('upgrade', ...request));
-  // Runs before the port closes, which waits for all responses.
-  opening.defer(() => closing.abort());
-
-  isOpen(opening.move());
-  announce(company.now().name, config, (server.address() as AddressInfo).port, firstAccount);
+  return opening.adopt(server, drain);
 }
 
 /**
