@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
+import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import type { ArticleState } from './article-state.ts';
 import { authors, postDrafts, posts } from './blog.tables.ts';
@@ -28,7 +28,7 @@ export const articleState = sql<ArticleState>`
 const newest = sql`greatest(${postDrafts.publishAt}, ${posts.publishedAt}, ${posts.revisedAt}, ${posts.createdAt})`;
 
 /** One page of all articles. // B13 */
-export function listArticles(db: Database, filter: DeskFilter, page: AskedPage | number) {
+export function listArticles(db: Database, filter: DeskFilter, page: RequestedPage | number) {
   const words = filter.search.split(/\s+/).filter((word) => word !== '');
   const where = conditions(filter, words);
   const total = db

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { AskedPage } from '#app/platform/db/list-filter.ts';
+import type { RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { authors, categories, postCategories, posts, postTags, tags } from './blog.tables.ts';
@@ -12,7 +12,7 @@ export type ListedTerm = Awaited<ReturnType<typeof listTerms>>['rows'][number];
 export type ListedAuthor = Awaited<ReturnType<typeof listAuthors>>['rows'][number];
 
 /** One page of the categories or tags, with the number of their articles. */
-export function listTerms(db: Database, kind: TermKind, page: AskedPage | number) {
+export function listTerms(db: Database, kind: TermKind, page: RequestedPage | number) {
   const table = kind === 'categories' ? categories : tags;
   const uses = kind === 'categories' ? postCategories : postTags;
   const usedId = kind === 'categories' ? postCategories.categoryId : postTags.tagId;
@@ -33,7 +33,7 @@ export function listTerms(db: Database, kind: TermKind, page: AskedPage | number
   );
 }
 
-export function listAuthors(db: Database, page: AskedPage | number) {
+export function listAuthors(db: Database, page: RequestedPage | number) {
   const { id, slug, name, role, bio } = authors;
   return pageOfList(page, ROWS_PER_PAGE, db.$count(authors), (limit, offset) =>
     db

@@ -1,6 +1,6 @@
 import { asc, count, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
+import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { companyDomain, type Recognition } from './customer.ts';
@@ -11,7 +11,7 @@ const CUSTOMERS_PER_PAGE = 25;
 export type ListedCustomer = Awaited<ReturnType<typeof readPage>>[number];
 
 /** One page of the customers whose name, VAT number or a contact matches what was typed, by name. // P9 */
-export function listCustomers(db: Database, q: string, page: AskedPage | number) {
+export function listCustomers(db: Database, q: string, page: RequestedPage | number) {
   const total = db
     .select({ n: count() })
     .from(customers)

@@ -5,7 +5,7 @@ import type { Settings } from '#app/accounts/settings/settings.ts';
 import { articleNotifications, postDrafts, posts } from '#app/blog/blog.tables.ts';
 import { leadNotifications, leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { AskedPage } from '#app/platform/db/list-filter.ts';
+import type { RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import type { Services } from '#app/platform/http/services.server.ts';
 import {
@@ -25,7 +25,7 @@ const NOTIFICATIONS_PER_PAGE = 25;
  * One page of the notifications, newest first: those about applications and articles, those about leads that are
  * addressed to everybody or to this admin, and those that are for this admin alone. // D8, L20, B15, H4
  */
-export function listNotifications(db: Database, me: string, page: AskedPage | number) {
+export function listNotifications(db: Database, me: string, page: RequestedPage | number) {
   return pageOfList(page, NOTIFICATIONS_PER_PAGE, countAll(db, me), (limit, offset) =>
     readPage(db, me, limit, offset),
   );

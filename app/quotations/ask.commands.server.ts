@@ -6,7 +6,7 @@ import { leadEvents } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { MAX_QUESTIONS } from './decision.ts';
-import { nameOfRevision } from './document/document-texts.ts';
+import { documentNumber } from './document/document-texts.ts';
 import { lockRevision } from './lock-revision.server.ts';
 import { QUESTION_TO_SALES } from './mail-kinds.ts';
 
@@ -31,7 +31,7 @@ export function askAboutQuotation(
       );
     if (todaysQuestions.some((question) => question.text === text)) return { ok: true };
     if (todaysQuestions.length >= MAX_QUESTIONS) return { ok: false, fault: 'too-many' };
-    const details = { quotation: nameOfRevision(revision.document) };
+    const details = { quotation: documentNumber(revision.document) };
     const questionId = await addEvent(tx, CUSTOMER, revision.lead.id, 'quotation-asked', { text, details });
     await changeLead(tx, revision.lead.id, {});
     await notifyAllStaff(tx, revision.lead.id, 'asked');

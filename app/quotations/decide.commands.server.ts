@@ -12,12 +12,12 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import type { InspectedFile } from '#app/platform/submission/check-file.server.ts';
 import type { Acceptance, Refusal } from './decision.ts';
-import { nameOfRevision } from './document/document-texts.ts';
+import { documentNumber } from './document/document-texts.ts';
 import { renderQuotationPdf } from './document/render-quotation.server.ts';
 import { type LockedRevision, lockRevision, readRevision } from './lock-revision.server.ts';
 import { ORDER_TO_CUSTOMER, ORDER_TO_SALES, REFUSAL_TO_SALES } from './mail-kinds.ts';
 import { withChosen } from './ordered.ts';
-import { type Standing, standingOf } from './private-page.ts';
+import { customerStanding, type Standing } from './private-page.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 import { QUOTATION_PREFIX, sha256, storePdf } from './store-pdf.server.ts';
 
@@ -186,7 +186,7 @@ async function settle(
   // After a no, a revision that is being drafted is still to come.
   const state = decision === 'declined' && (await hasDraft(tx, quotationId)) ? 'draft' : decision;
   await tx.update(quotations).set({ state, changedAt: new Date() }).where(eq(quotations.id, quotationId));
-  const quotation = nameOfRevision(document);
+  const quotation = documentNumber(document);
   if (lead !== null) {
     await addEvent(tx, staff ?? CUSTOMER, lead.id, `quotation-${decision}`, {
       text,
@@ -221,7 +221,7 @@ function settledResult(
   decision: 'accepted' | 'declined',
   { staff }: Source,
 ): DecisionResult | null {
-  const standing = revision && standingOf(revision, companyDay());
+  const standing = revision && customerStanding(revision, companyDay());
   if (standing === null) return GONE;
   if (standing === decision) return { ok: true };
   if (standing === 'open') return null;

@@ -11,7 +11,7 @@ import type { Services } from '#app/platform/http/services.server.ts';
 import { quotationNumber } from './document/reference.ts';
 import { type FilledLines, linesOfLead } from './lines-of-lead.server.ts';
 import { type QuotationContent, type QuotationLine, readContent } from './quotation-content.ts';
-import { stateOf } from './quotation-filter.ts';
+import { stateOn } from './quotation-filter.ts';
 import { findRevision } from './quotations.queries.server.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 import { lockNewest, reviseQuotation } from './revisions.commands.server.ts';
@@ -157,7 +157,7 @@ async function expiredOf(db: Database, leadId: string): Promise<string | null> {
     .where(eq(quotations.leadId, leadId))
     .orderBy(desc(createdAt))
     .limit(1);
-  return newest !== undefined && stateOf(newest, companyDay()) === 'expired' ? newest.id : null;
+  return newest !== undefined && stateOn(newest, companyDay()) === 'expired' ? newest.id : null;
 }
 
 async function findAsker(tx: Database, leadId: string) {

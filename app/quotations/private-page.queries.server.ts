@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { orderedOf } from './ordered.ts';
-import { pageOf, standingOf } from './private-page.ts';
+import { customerStanding, pageOf } from './private-page.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
 export type QuotationPage = NonNullable<Awaited<ReturnType<typeof findQuotationPage>>>;
@@ -38,7 +38,7 @@ export async function findQuotationPage(db: Database, quotationId: string, page:
   const shown = rows.find((row) => pageOf(row.number, row.letter) === page);
   const newest = rows.at(-1);
   if (shown === undefined || newest === undefined || shown.document === null) return null;
-  const standing = standingOf({ ...shown, isNewest: shown === newest }, today);
+  const standing = customerStanding({ ...shown, isNewest: shown === newest }, today);
   if (standing === null) return null;
   return {
     revisionId: shown.id,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quotationDocument } from '#tests/support/quotation-document.ts';
 import { chosenIn, NO_ORDER_NUMBER, readAcceptance, readQuestion, readRefusal } from './decision.ts';
 import { withChosen } from './ordered.ts';
-import { pageOf, quotationOf, quotationPath, standingOf } from './private-page.ts';
+import { customerStanding, pageOf, quotationOf, quotationPath } from './private-page.ts';
 
 test.each([
   ['sent', true, '2026-11-23', 'open'],
@@ -16,7 +16,7 @@ test.each([
 ] as const)(
   'P10, P11: one that is %s (newest: %s), valid until %s, is %s on 23 November',
   (state, isNewest, validUntil, standing) => {
-    expect(standingOf({ state, isNewest, validUntil }, '2026-11-23')).toBe(standing);
+    expect(customerStanding({ state, isNewest, validUntil }, '2026-11-23')).toBe(standing);
   },
 );
 

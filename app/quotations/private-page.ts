@@ -29,7 +29,10 @@ type RevisionState = {
 };
 
 /** @param today YYYY-MM-DD, as companyDay writes it. @returns null for a draft, which no customer sees. */
-export function standingOf({ state, isNewest, validUntil }: RevisionState, today: string): Standing | null {
+export function customerStanding(
+  { state, isNewest, validUntil }: RevisionState,
+  today: string,
+): Standing | null {
   if (state === 'accepted' || state === 'declined' || state === 'withdrawn') return state;
   if (state === 'replaced') return 'replaced';
   if (state !== 'sent') return null;

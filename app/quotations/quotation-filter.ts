@@ -34,7 +34,7 @@ export const QUOTATION_STATE_COLOURS: Readonly<Record<QuotationState, string>> =
 };
 
 /** @param today the company's day. */
-export function stateOf(
+export function stateOn(
   { state, validUntil }: { state: Exclude<QuotationState, 'expired'>; validUntil: string | null },
   today: string,
 ): QuotationState {

@@ -7,7 +7,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dayAgo, removeStrayFiles, type StrayFileServices } from '#app/platform/files/stray-files.server.ts';
 import { type MailAttachment, messageIdOf, storedAttachment } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { nameOfRevision } from './document/document-texts.ts';
+import { documentNumber } from './document/document-texts.ts';
 import { makeQuotationLink } from './links.commands.server.ts';
 import {
   ORDER_TO_CUSTOMER,
@@ -62,7 +62,7 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
       return {
         ...(await toCustomer(quotation)),
         ...buildQuotationMail(document, await linkIn(QUOTATION, quotation), company()),
-        attachments: await pdfAttachment(services.files, `Quotation ${nameOfRevision(document)}`, pdfKey),
+        attachments: await pdfAttachment(services.files, `Quotation ${documentNumber(document)}`, pdfKey),
       };
     },
     [ORDER_TO_CUSTOMER]: async (revisionId) => {
@@ -112,7 +112,7 @@ export function quotationMailBuilders(services: CompanyServices): Record<string,
 
 /** A PDF that was made of chosen quantities is an order confirmation; otherwise it is the quotation as it was sent. */
 function orderName({ document, pdfKey, decision }: MailedQuotation): string {
-  return `${decision?.pdfKey === pdfKey ? 'Quotation' : 'Order'} ${nameOfRevision(document)}`;
+  return `${decision?.pdfKey === pdfKey ? 'Quotation' : 'Order'} ${documentNumber(document)}`;
 }
 
 async function pdfAttachment(files: FileStore, name: string, key: string | null): Promise<MailAttachment[]> {

@@ -5,7 +5,7 @@ import { LOST_REASONS } from '#app/leads/records/lead.ts';
 import { DECISION_CHANNELS } from '#app/leads/records/lead-events.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { formatRand } from '#app/prices/rand.ts';
-import { dayText, hasChoice, nameOfRevision, titleOf } from './document/document-texts.ts';
+import { dayText, documentNumber, hasChoice, titleOf } from './document/document-texts.ts';
 import type { QuotationDocument } from './document/quotation-document.ts';
 import type { MailedQuotation } from './quotations.queries.server.ts';
 
@@ -42,7 +42,7 @@ export function buildQuotationMail(document: QuotationDocument, page: string, co
           document.introduction,
         ],
         facts: [
-          ['Quotation', nameOfRevision(document)],
+          ['Quotation', documentNumber(document)],
           ['Your reference', document.theirReference],
           totalFact(document),
           ['Valid until', dayText(document.validUntil)],
@@ -62,7 +62,7 @@ export function buildQuotationMail(document: QuotationDocument, page: string, co
 type DecidedQuotation = { document: QuotationDocument; decision: NonNullable<MailedQuotation['decision']> };
 
 const orderFacts = ({ document, decision }: DecidedQuotation): readonly (readonly [string, string])[] => [
-  ['Quotation', nameOfRevision(document)],
+  ['Quotation', documentNumber(document)],
   ['Accepted by', [decision.name, decision.jobTitle].filter((part) => part !== '').join(', ')],
   ['Order number', decision.orderNumber],
   ['Total excluding VAT', decision.net === null ? '' : formatRand(decision.net, document.currency)],
@@ -73,7 +73,7 @@ const orderFacts = ({ document, decision }: DecidedQuotation): readonly (readonl
 /** Confirms an order to the customer. // P11 */
 export function buildOrderMail(order: DecidedQuotation, page: string, company: CompanyFacts) {
   const { document } = order;
-  const number = nameOfRevision(document);
+  const number = documentNumber(document);
   return {
     subject: `Your order: quotation ${number} is accepted`,
     ...renderEmail(
@@ -99,10 +99,10 @@ export function buildOrderNews(order: DecidedQuotation, office: string, company:
     decision.recordedBy &&
     `${decision.recordedBy} has recorded it: told ${DECISION_CHANNELS[decision.channel || 'phone']}.`;
   return {
-    subject: `Accepted: quotation ${nameOfRevision(document)}, ${document.customer.name}`,
+    subject: `Accepted: quotation ${documentNumber(document)}, ${document.customer.name}`,
     ...renderEmail(
       {
-        title: `Quotation ${nameOfRevision(document)} is accepted`,
+        title: `Quotation ${documentNumber(document)} is accepted`,
         paragraphs: [recorded],
         facts: [
           ['Customer', document.customer.name],
@@ -124,10 +124,10 @@ export function buildRefusalNews(
   company: CompanyFacts,
 ) {
   return {
-    subject: `Declined: quotation ${nameOfRevision(document)}, ${document.customer.name}`,
+    subject: `Declined: quotation ${documentNumber(document)}, ${document.customer.name}`,
     ...renderEmail(
       {
-        title: `Quotation ${nameOfRevision(document)} is declined`,
+        title: `Quotation ${documentNumber(document)} is declined`,
         facts: [
           ['Customer', document.customer.name],
           ['Reason', decision.reason === null ? '' : LOST_REASONS[decision.reason]],

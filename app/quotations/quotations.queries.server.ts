@@ -4,7 +4,7 @@ import { customers } from '#app/customers/customers.tables.ts';
 import { drawings, leadEvents, leads } from '#app/leads/records/leads.tables.ts';
 import { reference } from '#app/leads/records/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
+import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
@@ -21,7 +21,7 @@ const QUOTATIONS_PER_PAGE = 25;
 export type ListedQuotation = Awaited<ReturnType<typeof readPage>>[number];
 
 /** One page of the quotations that match the filter, the newest first. // P12 */
-export function listQuotations(db: Database, filter: QuotationFilter, page: AskedPage | number) {
+export function listQuotations(db: Database, filter: QuotationFilter, page: RequestedPage | number) {
   const total = countQuotations(db, filter);
   return pageOfList(page, QUOTATIONS_PER_PAGE, total, (limit, offset) => readPage(db, filter, limit, offset));
 }

@@ -6,7 +6,7 @@ import { officeAction } from '#app/accounts/session/office/office-action.server.
 import { companyContext } from '#app/company/company-context.server.ts';
 import { isGone } from '#app/company/gone-pages.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
+import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const company = context.get(companyContext);
   const filter = readDeskFilter(url.searchParams);
   const [list, choices] = await Promise.all([
-    listArticles(db, filter, askedPage(url.searchParams)),
+    listArticles(db, filter, requestedPage(url.searchParams)),
     articleChoices(db),
   ]);
   const rows = list.rows.map(({ links, ...article }) => ({

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { askedPage } from '#app/platform/db/list-filter.ts';
+import { requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
@@ -20,7 +20,7 @@ import { authorIntents } from './change-terms.server.ts';
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Authors');
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return listAuthors(context.get(servicesContext).db, askedPage(url.searchParams));
+  return listAuthors(context.get(servicesContext).db, requestedPage(url.searchParams));
 }
 
 export const action = officeAction(authorIntents);

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { askedPage } from '#app/platform/db/list-filter.ts';
+import { requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
@@ -26,7 +26,10 @@ function kindOf(url: URL): TermKind {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = kindOf(url);
-  return { kind, ...(await listTerms(context.get(servicesContext).db, kind, askedPage(url.searchParams))) };
+  return {
+    kind,
+    ...(await listTerms(context.get(servicesContext).db, kind, requestedPage(url.searchParams))),
+  };
 }
 
 const actions = {

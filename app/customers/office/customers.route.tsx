@@ -1,7 +1,7 @@
 import { DONE, intent } from '#app/accounts/session/office/intent.server.ts';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { askedPage, searchText } from '#app/platform/db/list-filter.ts';
+import { requestedPage, searchText } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { PAYMENT_TERMS } from '#app/prices/stored-price-book.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
@@ -26,7 +26,7 @@ const NO_FILTER = { q: '' };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = { q: searchText(url.searchParams.get('q')) };
   const { db } = context.get(servicesContext);
-  return { ...(await listCustomers(db, filter.q, askedPage(url.searchParams))), filter };
+  return { ...(await listCustomers(db, filter.q, requestedPage(url.searchParams))), filter };
 }
 
 export const action = officeAction({

@@ -4,7 +4,7 @@ import { BUSINESS_UNITS, type CompanyFacts } from '#app/company/company.ts';
 import { type OpeningHours, workingDayMinutes, workingMinutesAgo } from '#app/company/opening-hours.ts';
 import { companyDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
+import { NONE, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { OPEN_STATUSES, WAITING_STATUSES } from './lead.ts';
@@ -21,7 +21,12 @@ export type ListContext = { me: string; now: Date; opening: OpeningHours };
 export type ListedLead = Awaited<ReturnType<typeof readPage>>[number];
 
 /** One page of the leads that match the filter. // L15 */
-export function listLeads(db: Database, filter: LeadFilter, context: ListContext, page: AskedPage | number) {
+export function listLeads(
+  db: Database,
+  filter: LeadFilter,
+  context: ListContext,
+  page: RequestedPage | number,
+) {
   return pageOfList(page, LEADS_PER_PAGE, countLeads(db, filter, context), (limit, offset) =>
     readPage(db, filter, context, { limit, offset }),
   );

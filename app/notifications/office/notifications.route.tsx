@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { askedPage } from '#app/platform/db/list-filter.ts';
+import { requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/positions/position.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id: me } = context.get(signedIn);
   // Read before the list, so that a notification that arrives in between stays unread.
   const count = await countUnread(db, me);
-  return { count, ...(await listNotifications(db, me, askedPage(url.searchParams))) };
+  return { count, ...(await listNotifications(db, me, requestedPage(url.searchParams))) };
 }
 
 export const action = officeAction(notificationIntents);

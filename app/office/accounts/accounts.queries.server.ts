@@ -3,7 +3,7 @@ import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { secondFactors } from '#app/accounts/two-factor/two-factor.tables.ts';
 import { leads } from '#app/leads/records/leads.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
+import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applications } from '#app/recruitment/applications/applications.tables.ts';
@@ -32,7 +32,7 @@ const theirFactor = eq(secondFactors.adminId, admins.id);
 export function listAccounts(
   db: Database,
   { name, email, position }: AccountFilter,
-  page: AskedPage | number,
+  page: RequestedPage | number,
 ) {
   const fits = and(
     name === '' ? undefined : ilike(admins.name, likePattern(name)),

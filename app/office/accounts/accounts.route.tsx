@@ -8,7 +8,7 @@ import { InvitationsPanel, InviteDialog } from '#app/accounts/invitations/office
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { askedPage } from '#app/platform/db/list-filter.ts';
+import { requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readAccountFilter(url.searchParams);
   const { db } = context.get(servicesContext);
   const [list, colleagues, invitations] = await Promise.all([
-    listAccounts(db, filter, askedPage(url.searchParams)),
+    listAccounts(db, filter, requestedPage(url.searchParams)),
     accountChoices(db),
     listInvitations(db),
   ]);

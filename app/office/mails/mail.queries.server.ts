@@ -6,7 +6,7 @@ import { leadAnswers } from '#app/leads/records/answers.tables.ts';
 import { leadEvents, leads } from '#app/leads/records/leads.tables.ts';
 import { reference as leadReference } from '#app/leads/records/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
+import { likePattern, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { isRepeatable } from '#app/platform/mail/mail-status.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
@@ -30,10 +30,10 @@ type Row = Omit<typeof outgoingMails.$inferSelect, 'text' | 'attached'>;
 export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number];
 
 /** One page of the outgoing mails, newest first. // L22 */
-export async function listMails(db: Database, filter: MailFilter, askedPage: AskedPage | number) {
+export async function listMails(db: Database, filter: MailFilter, requestedPage: RequestedPage | number) {
   const fits = and(...filterCondition(filter));
   const { rows, ...page } = await pageOfList(
-    askedPage,
+    requestedPage,
     MAILS_PER_PAGE,
     db.$count(outgoingMails, fits),
     (limit, offset) =>

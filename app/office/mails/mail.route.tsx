@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { labelOfKind, MAIL_KINDS } from '#app/mail/mail-kinds.ts';
-import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
+import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -24,7 +24,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const { db } = context.get(servicesContext);
   const filter = readMailFilter(searchParams);
   const [list, repeatable] = await Promise.all([
-    listMails(db, filter, askedPage(searchParams)),
+    listMails(db, filter, requestedPage(searchParams)),
     countRepeatable(db),
   ]);
   return { ...list, filter, repeatable };

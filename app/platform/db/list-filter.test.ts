@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { askedPage, dayOrNone, idOrNone, isFiltered, likePattern, oneOf, searchText } from './list-filter.ts';
+import {
+  dayOrNone,
+  idOrNone,
+  isFiltered,
+  likePattern,
+  oneOf,
+  requestedPage,
+  searchText,
+} from './list-filter.ts';
 
 test.each([
   ['Thandi', '%Thandi%'],
@@ -27,7 +35,7 @@ test.each([
   ['page=Infinity', 100_000],
   ['page=1e99', 100_000],
 ])('R1, R11: the address ?%s asks for page %i', (search, page) => {
-  expect(askedPage(new URLSearchParams(search))).toEqual({ page, size: null });
+  expect(requestedPage(new URLSearchParams(search))).toEqual({ page, size: null });
 });
 
 test.each([
@@ -36,7 +44,7 @@ test.each([
   ['rows=7', null],
   ['rows=100000', null],
 ])('H1: the address ?%s asks for %s rows per page', (search, size) => {
-  expect(askedPage(new URLSearchParams(search))).toEqual({ page: 1, size });
+  expect(requestedPage(new URLSearchParams(search))).toEqual({ page: 1, size });
 });
 
 test.each([

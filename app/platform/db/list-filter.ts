@@ -15,10 +15,10 @@ export function isFiltered(filter: Filter, nothing: Filter): boolean {
 const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** Which page of a list is asked for: its number, from 1, and the rows per page; null for the list's own number. */
-export type AskedPage = { page: number; size: number | null };
+export type RequestedPage = { page: number; size: number | null };
 
 /** The page that an address asks for (`?page=3&rows=50`); the first one if it is missing or invalid. */
-export function askedPage(search: URLSearchParams): AskedPage {
+export function requestedPage(search: URLSearchParams): RequestedPage {
   const rows = Number(search.get('rows'));
   return {
     page: Math.min(Math.max(1, Math.trunc(Number(search.get('page'))) || 1), MAX_PAGE),

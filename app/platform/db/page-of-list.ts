@@ -1,4 +1,4 @@
-import type { AskedPage } from './list-filter.ts';
+import type { RequestedPage } from './list-filter.ts';
 
 /** One page of a list with the totals. `page` is clamped to the last page; `size` is its rows per page. */
 export type PageOfList<Row> = { rows: Row[]; total: number; page: number; pages: number; size: number };
@@ -12,7 +12,7 @@ export type PageOfList<Row> = { rows: Row[]; total: number; page: number; pages:
  * @param total number of rows on all pages.
  */
 export async function pageOfList<Row>(
-  asked: AskedPage | number,
+  asked: RequestedPage | number,
   usual: number,
   total: PromiseLike<number>,
   read: (limit: number, offset: number) => PromiseLike<Row[]>,

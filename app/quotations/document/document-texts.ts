@@ -3,13 +3,13 @@ import { formatPercent, formatRand } from '#app/prices/rand.ts';
 import type { QuotationDocument } from './quotation-document.ts';
 
 /** P-1001-A: a revision by its full name. */
-export function nameOfRevision({ number, revision }: Pick<QuotationDocument, 'number' | 'revision'>): string {
+export function documentNumber({ number, revision }: Pick<QuotationDocument, 'number' | 'revision'>): string {
   return `${number}-${revision}`;
 }
 
 /** What a document is called, on the page, in the PDF and in mails. Never a tax invoice, which accounting makes. // P8 */
 export function titleOf(document: Pick<QuotationDocument, 'number' | 'revision' | 'order'>): string {
-  return `${document.order === null ? 'Quotation' : 'Order confirmation'} ${nameOfRevision(document)}`;
+  return `${document.order === null ? 'Quotation' : 'Order confirmation'} ${documentNumber(document)}`;
 }
 
 export function dayText(day: string): string {
@@ -39,7 +39,7 @@ export function factsOf(document: QuotationDocument): readonly Fact[] {
           ['Our reference', request],
         ]
       : [
-          ['Quotation', nameOfRevision(document)],
+          ['Quotation', documentNumber(document)],
           ['Quoted on', dayText(day)],
           ['Accepted on', timeOfDay.format(new Date(order.acceptedAt))],
           ['Accepted by', [order.name, order.jobTitle].filter((part) => part !== '').join(', ')],

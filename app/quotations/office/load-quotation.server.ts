@@ -18,7 +18,7 @@ import { partPicture } from '../part-picture.ts';
 import type { LinePrice, RevisionPrices } from '../price-revision.server.ts';
 import { pricedRevision } from '../priced-revision.server.ts';
 import type { QuotationLine } from '../quotation-content.ts';
-import { stateOf } from '../quotation-filter.ts';
+import { stateOn } from '../quotation-filter.ts';
 import {
   findRevision,
   listRequestFiles,
@@ -51,14 +51,14 @@ export async function loadQuotation(
     number: quotationNumber(revision.number),
     letter: revision.letter,
     name: revisionName(revision),
-    state: stateOf(revision, today),
+    state: stateOn(revision, today),
     leadId: revision.leadId,
     request: revision.request,
     customer: customer && { id: customer.id, name: customer.name, terms: customer.terms },
     today,
     revisions: revisions.map((listed) => ({
       ...listed,
-      state: stateOf(listed, today),
+      state: stateOn(listed, today),
       letters: revisionLetter(listed.letter),
     })),
     shown,

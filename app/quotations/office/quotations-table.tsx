@@ -3,7 +3,7 @@ import { formatCalendarDay, formatDay } from '#app/ui/office/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { revisionName } from '../document/reference.ts';
-import { QUOTATION_STATE_COLOURS, QUOTATION_STATE_LABELS, stateOf } from '../quotation-filter.ts';
+import { QUOTATION_STATE_COLOURS, QUOTATION_STATE_LABELS, stateOn } from '../quotation-filter.ts';
 import type { ListedQuotation } from '../quotations.queries.server.ts';
 import { quotationPath } from './quotations-path.ts';
 
@@ -14,7 +14,7 @@ type Props = { quotations: readonly Row[]; today: string; currency: CurrencyForm
 export function QuotationsTable({ quotations, today, currency, empty }: Props) {
   const isOfOne = quotations.every(({ customer }) => customer === undefined);
   const state = (row: Row) => {
-    const shown = stateOf(row, today);
+    const shown = stateOn(row, today);
     return <StatusBadge colour={QUOTATION_STATE_COLOURS[shown]}>{QUOTATION_STATE_LABELS[shown]}</StatusBadge>;
   };
   const net = (row: Row) => row.net !== null && <Sum of={row} currency={currency} />;

@@ -1,7 +1,7 @@
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
 import { companyDay } from '#app/country/day.ts';
-import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
+import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const filter = readQuotationFilter(url.searchParams);
   const [list, { book }] = await Promise.all([
-    listQuotations(db, filter, askedPage(url.searchParams)),
+    listQuotations(db, filter, requestedPage(url.searchParams)),
     findPriceBook(db),
   ]);
   const rows = await withDraftSums(db, list.rows, context.get(companyContext));

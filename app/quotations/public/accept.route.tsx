@@ -6,7 +6,7 @@ import { NO_SCRIPTS } from '#app/ui/no-scripts.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { described, Field, FieldError } from '#app/ui/site/field.tsx';
 import { chosenIn, MAX_ORDER_NUMBER, quantityField } from '../decision.ts';
-import { dayText, nameOfRevision } from '../document/document-texts.ts';
+import { dayText, documentNumber } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { withChosen } from '../ordered.ts';
 import { quotationPath } from '../private-page.ts';
@@ -77,7 +77,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
   );
   return (
     <Frame
-      label={`Quotation ${nameOfRevision(document)}`}
+      label={`Quotation ${documentNumber(document)}`}
       title="Your order"
       below={
         <div className="private-column private-body">

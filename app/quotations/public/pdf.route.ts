@@ -2,7 +2,7 @@ import { PRIVATE_HEADERS } from '#app/company/private-frame.tsx';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
-import { nameOfRevision } from '../document/document-texts.ts';
+import { documentNumber } from '../document/document-texts.ts';
 import type { Route } from './+types/pdf.route.ts';
 import { openQuotation } from './open-quotation.server.ts';
 
@@ -15,7 +15,7 @@ export async function loader({ request, params: { page }, context }: Route.Loade
       status: 404,
       headers: PRIVATE_HEADERS,
     });
-  const name = `Quotation ${nameOfRevision(document)}.pdf`;
+  const name = `Quotation ${documentNumber(document)}.pdf`;
   const headers = {
     ...PRIVATE_HEADERS,
     'Content-Type': 'application/pdf',

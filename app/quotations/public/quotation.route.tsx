@@ -8,7 +8,7 @@ import { Field } from '#app/ui/site/field.tsx';
 import { askAboutQuotation } from '../ask.commands.server.ts';
 import { declineQuotation } from '../decide.commands.server.ts';
 import { MAX_WORDS, NEW_ONE_PLEASE, readQuestion, readRefusal } from '../decision.ts';
-import { addresseeOf, factsOf, hasChoice, nameOfRevision, senderOf } from '../document/document-texts.ts';
+import { addresseeOf, documentNumber, factsOf, hasChoice, senderOf } from '../document/document-texts.ts';
 import type { QuotationDocument } from '../document/quotation-document.ts';
 import { isGoodNews, NOTICES, type NoticeKey, noticeOf, quotationPath } from '../private-page.ts';
 import type { Route } from './+types/quotation.route.ts';
@@ -60,7 +60,7 @@ export default function Quotation({ loaderData, params: { page } }: Route.Compon
   return (
     <Frame
       label={document.customer.name}
-      title={`Quotation ${nameOfRevision(document)}`}
+      title={`Quotation ${documentNumber(document)}`}
       below={
         <div className="private-column private-body">
           {document.introduction !== '' && <p className="quoted-words">{document.introduction}</p>}

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { AskedPage } from '#app/platform/db/list-filter.ts';
+import type { RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { outgoingMails } from '#app/platform/mail/outbox.tables.ts';
@@ -83,7 +83,7 @@ export function listInterviews(
   db: Database,
   filter: InterviewFilter,
   { me, now }: { me: string; now: Date },
-  page: AskedPage | number,
+  page: RequestedPage | number,
 ) {
   const isPast = filter.when === 'past';
   const interviewer = filter.with === ME ? me : filter.with;

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, max, type SQL,
 import { admins } from '#app/accounts/admins/admins.tables.ts';
 import { dayAfter, startOfDay } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
+import { NONE, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { applications, candidates } from '../applications/applications.tables.ts';
@@ -28,7 +28,7 @@ export async function listApplications(
   db: Database,
   filter: ApplicationFilter,
   me: string,
-  page: AskedPage | number,
+  page: RequestedPage | number,
 ) {
   // Read first: one that comes in meanwhile may be announced although it is listed, but none is missed.
   const latest = await latestNumber(db);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#app/country/day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { type AskedPage, likePattern, NONE } from '#app/platform/db/list-filter.ts';
+import { likePattern, NONE, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
@@ -16,7 +16,7 @@ const CANDIDATES_PER_PAGE = 10; // R11
 export type ListedCandidate = Awaited<ReturnType<typeof listCandidates>>['rows'][number];
 
 /** One page of the candidates that match the filter. // R11 */
-export function listCandidates(db: Database, filter: CandidateFilter, page: AskedPage | number) {
+export function listCandidates(db: Database, filter: CandidateFilter, page: RequestedPage | number) {
   const where = filterConditions(filter);
   const inOrder = filter.sort === 'latest' ? desc : asc;
   return pageOfList(page, CANDIDATES_PER_PAGE, db.$count(candidates, where), (limit, offset) => {

@@ -1,6 +1,6 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { AskedPage } from '#app/platform/db/list-filter.ts';
+import type { RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applications } from '../applications/applications.tables.ts';
@@ -11,7 +11,7 @@ const POSITIONS_PER_PAGE = 25;
 export type ListedPosition = Awaited<ReturnType<typeof listPositions>>['rows'][number];
 
 /** One page of all positions, open ones first, each group by name. // R3 */
-export function listPositions(db: Database, page: AskedPage | number) {
+export function listPositions(db: Database, page: RequestedPage | number) {
   const { id, slug, name, description, active, closesOn, isSample } = positions;
   return pageOfList(page, POSITIONS_PER_PAGE, db.$count(positions), (limit, offset) =>
     db

@@ -1,6 +1,6 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
+import { NONE, type RequestedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { IN_ORDER } from './open-positions.queries.server.ts';
@@ -12,7 +12,7 @@ const QUESTIONS_PER_PAGE = 25;
 export type ListedQuestion = Awaited<ReturnType<typeof listQuestions>>['rows'][number];
 
 /** One page of the questions that match the filter, by position and order. // R4 */
-export function listQuestions(db: Database, { position }: QuestionFilter, page: AskedPage | number) {
+export function listQuestions(db: Database, { position }: QuestionFilter, page: RequestedPage | number) {
   const where = position === '' ? undefined : isForPosition(position);
   const { id, text, type, options, positionId } = questions;
   return pageOfList(page, QUESTIONS_PER_PAGE, db.$count(questions, where), (limit, offset) =>

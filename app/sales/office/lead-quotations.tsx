@@ -8,7 +8,7 @@ import { Sum } from '#app/quotations/office/quotations-table.tsx';
 import {
   QUOTATION_STATE_COLOURS,
   QUOTATION_STATE_LABELS,
-  stateOf,
+  stateOn,
 } from '#app/quotations/quotation-filter.ts';
 import { QUOTATION_NOTICES } from '#app/quotations/quotation-notices.ts';
 import type { QuotationOf } from '#app/quotations/quotations.queries.server.ts';
@@ -44,7 +44,7 @@ export function LeadQuotations({ leadId, quotations, today, currency }: Props) {
       {quotations.length > 0 && (
         <ul>
           {quotations.map((quotation) => {
-            const state = stateOf(quotation, today);
+            const state = stateOn(quotation, today);
             return (
               <li key={quotation.id}>
                 <Link to={quotationPath(quotation.id)}>{revisionName(quotation)}</Link>

@@ -8,7 +8,7 @@ import { KINDS, STATUS_LABELS } from '#app/leads/records/lead.ts';
 import { NO_LEAD_FILTER, readLeadFilter, SORT_LABELS, STATES } from '#app/leads/records/lead-filter.ts';
 import { NOT_LISTED } from '#app/leads/records/lead-notices.ts';
 import { listLeads, listUnits } from '#app/leads/records/leads.queries.server.ts';
-import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
+import { isFiltered, NONE, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { findPriceBook } from '#app/prices/price-books.queries.server.ts';
 import { formatRand } from '#app/prices/rand.ts';
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const company = context.get(companyContext);
   const now = new Date();
   const [list, colleagues, units] = await Promise.all([
-    listLeads(db, filter, { me, now, opening: company.opening }, askedPage(url.searchParams)),
+    listLeads(db, filter, { me, now, opening: company.opening }, requestedPage(url.searchParams)),
     listColleagues(db),
     listUnits(db, company),
   ]);

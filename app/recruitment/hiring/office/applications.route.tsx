@@ -5,7 +5,7 @@ import { officeAction } from '#app/accounts/session/office/office-action.server.
 import { ownSettings, signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { companyContext } from '#app/company/company-context.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
+import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readApplicationFilter(url.searchParams);
   const { shortcuts } = context.get(ownSettings);
   const [list, positions, colleagues] = await Promise.all([
-    listApplications(db, filter, me, askedPage(url.searchParams)),
+    listApplications(db, filter, me, requestedPage(url.searchParams)),
     positionChoices(db),
     listColleagues(db),
   ]);

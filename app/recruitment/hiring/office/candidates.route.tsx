@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
+import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const filter = readCandidateFilter(url.searchParams);
   const [list, positions] = await Promise.all([
-    listCandidates(db, filter, askedPage(url.searchParams)),
+    listCandidates(db, filter, requestedPage(url.searchParams)),
     positionChoices(db),
   ]);
   return { ...list, filter, positions };

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type Colleague, listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/session/signed-in.queries.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { askedPage } from '#app/platform/db/list-filter.ts';
+import { requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readInterviewFilter(url.searchParams);
   const now = new Date();
   const [list, colleagues] = await Promise.all([
-    listInterviews(db, filter, { me, now }, askedPage(url.searchParams)),
+    listInterviews(db, filter, { me, now }, requestedPage(url.searchParams)),
     listColleagues(db),
   ]);
   return { ...list, filter, colleagues, me, now };

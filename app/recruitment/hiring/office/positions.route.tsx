@@ -2,7 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { askedPage } from '#app/platform/db/list-filter.ts';
+import { requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { DateInput } from '#app/ui/office/date-input.tsx';
@@ -33,7 +33,7 @@ import { positionIntents } from './change-positions.server.ts';
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Positions');
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return listPositions(context.get(servicesContext).db, askedPage(url.searchParams));
+  return listPositions(context.get(servicesContext).db, requestedPage(url.searchParams));
 }
 
 export const action = officeAction(positionIntents);

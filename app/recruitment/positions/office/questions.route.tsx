@@ -2,7 +2,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/session/office/office-action.server.ts';
 import { officeHead } from '#app/company/head/office-head.ts';
-import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
+import { isFiltered, requestedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const filter = readQuestionFilter(url.searchParams);
   const [list, positions] = await Promise.all([
-    listQuestions(db, filter, askedPage(url.searchParams)),
+    listQuestions(db, filter, requestedPage(url.searchParams)),
     positionChoices(db),
   ]);
   return { ...list, filter, positions };
