@@ -8,63 +8,41 @@ import { isFor, isOwn } from './notifications.queries.server.ts';
 
 type Who = NonNullable<Actor>;
 
-/**
- * Limits a command to the notifications on the reader's list, so that later ones are kept.
- *
- * @param newest date of the newest notification on the list. One millisecond is added, since the database stores
- *   microseconds.
- */
-function upTo(
-  {
-    createdAt,
-  }:
-    | typeof notifications
-    | typeof staffNotifications
-    | typeof leadNotifications
-    | typeof articleNotifications,
-  newest: Date,
-) {
-  return lt(createdAt, new Date(newest.getTime() + 1));
+/** The tables of what is on a reader's list, and which rows of each are. */
+function listOf(me: Who) {
+  return [
+    { table: notifications, isListed: undefined },
+    { table: staffNotifications, isListed: isOwn(me.id) },
+    { table: leadNotifications, isListed: isFor(me.id) },
+    { table: articleNotifications, isListed: undefined },
+  ];
 }
+
+/**
+ * The end of a list whose newest notification is of that date, so that later ones are kept. One millisecond is added, since the
+ * database stores microseconds.
+ */
+const endOf = (newest: Date) => new Date(newest.getTime() + 1);
 
 /** Marks the notifications up to `newest` as read, for all staff. // D8 */
 export async function markNotificationsRead(db: Database, me: Who, newest: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
-      .update(notifications)
-      .set({ read: true })
-      .where(and(eq(notifications.read, false), upTo(notifications, newest)));
-    await tx
-      .update(staffNotifications)
-      .set({ read: true })
-      .where(and(eq(staffNotifications.read, false), isOwn(me.id), upTo(staffNotifications, newest)));
-    await tx
-      .update(leadNotifications)
-      .set({ read: true })
-      .where(and(eq(leadNotifications.read, false), isFor(me.id), upTo(leadNotifications, newest)));
-    await tx
-      .update(articleNotifications)
-      .set({ read: true })
-      .where(and(eq(articleNotifications.read, false), upTo(articleNotifications, newest)));
+    for (const { table, isListed } of listOf(me))
+      await tx
+        .update(table)
+        .set({ read: true })
+        .where(and(eq(table.read, false), isListed, lt(table.createdAt, endOf(newest))));
   });
 }
 
 /** Deletes the notifications up to `newest`, for all staff. // D8 */
 export function clearNotifications(db: Database, me: Who, newest: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const aboutApplications = await tx.delete(notifications).where(upTo(notifications, newest));
-    const forMe = await tx
-      .delete(staffNotifications)
-      .where(and(isOwn(me.id), upTo(staffNotifications, newest)));
-    const aboutLeads = await tx
-      .delete(leadNotifications)
-      .where(and(isFor(me.id), upTo(leadNotifications, newest)));
-    const aboutArticles = await tx.delete(articleNotifications).where(upTo(articleNotifications, newest));
-    const cleared =
-      (aboutApplications.rowCount ?? 0) +
-      (forMe.rowCount ?? 0) +
-      (aboutLeads.rowCount ?? 0) +
-      (aboutArticles.rowCount ?? 0);
+    let cleared = 0;
+    for (const { table, isListed } of listOf(me)) {
+      const { rowCount } = await tx.delete(table).where(and(isListed, lt(table.createdAt, endOf(newest))));
+      cleared += rowCount ?? 0;
+    }
     if (cleared === 0) return;
     await recordAudit(tx, me, {
       action: 'notifications-cleared',
