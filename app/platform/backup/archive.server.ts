@@ -124,8 +124,6 @@ async function addEntry(
  * @throws UnreadableBackup naming what is damaged, when it gets there or, of entries that were skipped, at the end.
  */
 export async function* readArchive(file: string, { passphrase, key }: Protection): AsyncGenerator<Entry> {
-  const tar = extract();
-  const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const sealed = await isEncrypted(file);
   if (sealed && passphrase === null)
     throw new UnreadableBackup(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
@@ -134,6 +132,9 @@ export async function* readArchive(file: string, { passphrase, key }: Protection
     const whole = checkSum(data, SHA_256);
     return key === null ? whole : checkSum(whole, hmac(key));
   };
+  const tar = extract();
+  // Opened here and not earlier: until the pipeline listens, a file that can't be opened would end the process.
+  const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const reading = pipeline(source, check, createGunzip(), tar);
   // Its failure also ends the loop below; without a handler it would count as unhandled until then.
   reading.catch(() => {});

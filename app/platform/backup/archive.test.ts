@@ -112,3 +112,9 @@ test('X3: if writing fails, nothing is left, and the reason is given', async () 
   await expect(short).rejects.toThrow();
   expect(await readdir(place)).toEqual([]);
 });
+
+test('X3: a backup that is missing is said to be', async () => {
+  const reading = Array.from({ length: 200 }, () => read(path.join(folder, 'nowhere')));
+  for (const { reason } of (await Promise.allSettled(reading)) as PromiseRejectedResult[])
+    expect(reason).toMatchObject({ message: expect.stringContaining("nowhere can't be read: ENOENT") });
+});

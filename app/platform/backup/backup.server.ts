@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import packageFile from '../../../package.json' with { type: 'json' };
@@ -153,11 +152,12 @@ async function addSecret(dataDir: string, add: AddEntry): Promise<void> {
 async function addMails(folder: string, known: ReadonlySet<string>, add: AddEntry): Promise<number> {
   let added = 0;
   for (const name of await readdir(folder).catch(() => [])) {
-    const place = path.join(folder, name);
+    if (!known.has(name.replace(/\.eml$/, ''))) continue;
     // One that was erased after the snapshot is gone, and would not be restored anyway.
-    const file = known.has(name.replace(/\.eml$/, '')) ? await stat(place).catch(() => null) : null;
+    const file = await open(path.join(folder, name)).catch(() => null);
     if (file === null) continue;
-    await add(`mail/${name}`, createReadStream(place), file.size);
+    const { size } = await file.stat();
+    await add(`mail/${name}`, file.createReadStream(), size);
     added += 1;
   }
   return added;
