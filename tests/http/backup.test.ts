@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
@@ -13,10 +13,10 @@ import { signInOverHttp } from '../support/office.ts';
 import { launch, SESSION_SECRET, stop } from '../support/server.ts';
 
 let folder: string;
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-backup-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** `npm run backup` or `npm run restore` with a file and options. @returns what it prints, and whether it succeeded. */
 async function run(
