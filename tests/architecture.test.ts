@@ -16,6 +16,7 @@ type Source = { file: string; text: string; lines: number; imports: string[]; va
 
 const sources = sourcesIn('app');
 const shipped = sources.filter(({ file }) => !/\.(?:test|fixture)\.tsx?$/.test(file));
+const testSources = [...sources.filter((source) => !shipped.includes(source)), ...sourcesIn('tests')];
 
 function sourcesIn(folder: string): Source[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -411,7 +412,7 @@ const ABOUT_THE_SAMPLE = [
 ];
 
 test('O10: only the sample’s own tests name a fact of the sample, or have it as the company', () => {
-  const tests = [...sources.filter((source) => !shipped.includes(source)), ...sourcesIn('tests')].filter(
+  const tests = testSources.filter(
     ({ file }) => !/\/sample-[^/]*$/.test(file) && !ABOUT_THE_SAMPLE.includes(file),
   );
   expect(tests.length).toBeGreaterThan(300);
@@ -422,4 +423,17 @@ test('O10: only the sample’s own tests name a fact of the sample, or have it a
     ),
   );
   expect(built.map(({ file }) => file)).toEqual([]);
+});
+
+/** The ids at the start of a test's title, such as `L9, L10` of 'L9, L10: drawings are listed'. */
+const TITLED = /['"`]([A-Z]\d{1,2}\b[^'"`:\n]*): /g;
+
+test('X1: every statement of docs/requirements.md is named by the title of a test', () => {
+  const stated = [...read('docs/requirements.md').text.matchAll(/^- \*\*(\w+)\*\* /gm)].map(
+    ([, id = '']) => id,
+  );
+  const titles = testSources.flatMap(({ text }) => [...text.matchAll(TITLED)].map(([, ids = '']) => ids));
+  const named = new Set(titles.flatMap((ids) => ids.split(/[ ,]+/)));
+  expect(stated.length).toBeGreaterThan(150);
+  expect(stated.filter((id) => !named.has(id))).toEqual([]);
 });
