@@ -13,7 +13,7 @@ import { reference as applicationReference } from '#app/recruitment/applications
 import { statusText } from '#app/recruitment/applications/status.ts';
 import { NO_APPLICATION_FILTER } from '#app/recruitment/hiring/application-filter.ts';
 import { applicationsAround } from '#app/recruitment/hiring/applications.queries.server.ts';
-import { NO_ACCOUNT_FILTER } from '../accounts/account-filter.ts';
+import { type AccountFilter, NO_ACCOUNT_FILTER } from '../accounts/account-filter.ts';
 import { listAccounts } from '../accounts/accounts.queries.server.ts';
 import { MIN_LENGTH, type ResultGroup, type SearchResult } from './search-result.ts';
 
@@ -74,16 +74,20 @@ async function findArticles(db: Database, search: string): Promise<SearchResult[
   }));
 }
 
-/** By name, or all of a role. */
+/** By name or email address, or all of a role. */
 async function findColleagues(db: Database, typed: string): Promise<SearchResult[]> {
-  const role = POSITIONS.find((position) => foldText(position) === foldText(typed)) ?? '';
-  const name = role === '' ? typed : '';
-  const { rows } = await listAccounts(db, { ...NO_ACCOUNT_FILTER, name, position: role }, FEW);
+  const { rows } = await listAccounts(db, { ...NO_ACCOUNT_FILTER, ...colleagueFilter(typed) }, FEW);
   return rows.map(({ name: ownName, email, position }) => ({
     to: `/admin/accounts?${new URLSearchParams({ email })}`,
     label: ownName || email,
     detail: inWords(position, email),
   }));
+}
+
+function colleagueFilter(typed: string): Partial<AccountFilter> {
+  const role = POSITIONS.find((position) => foldText(position) === foldText(typed));
+  if (role !== undefined) return { position: role };
+  return typed.includes('@') ? { email: typed } : { name: typed };
 }
 
 function inWords(...words: (string | null)[]): string {

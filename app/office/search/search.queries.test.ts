@@ -41,6 +41,12 @@ test('H1, search: an applicant is found without accents, by phone in any spellin
   expect(group?.found[0]?.detail).toBe(`${reference}, Welder, Active`);
 });
 
+test('H1, search: a colleague is found by email, whole or in part', async () => {
+  const colleague = [['Colleagues', 'Nomvula Dlamini', '/admin/accounts?email=nomvula%40example.com']];
+  for (const typed of ['nomvula@example.com', 'Nomvula@', 'nomvula@example'])
+    expect(await found(typed), typed).toEqual(colleague);
+});
+
 test('search: leads, articles and colleagues are found, colleagues also by role; the groups keep their order', async () => {
   expect(await found('011 555 0101')).toEqual([['Leads', 'Mueller Steel', `/admin/leads/${ids.lead}`]]);
   expect(await found('kerf width')).toMatchObject([
