@@ -156,6 +156,8 @@ export async function removeRedirect(
 /**
  * Publishes what is due, and reports articles that were not published within five minutes of their time, in the log and
  * to all staff. Safe to run on several processes at once. // B15
+ *
+ * @throws AggregateError once all have been tried, if some failed unexpectedly.
  */
 export async function publishDue({ db, log }: { db: Database; log: Log }): Promise<void> {
   await reportOverdue(db, log);
@@ -163,12 +165,20 @@ export async function publishDue({ db, log }: { db: Database; log: Log }): Promi
   const due = await db
     .select({ id: postDrafts.postId })
     .from(postDrafts)
-    .where(lte(postDrafts.publishAt, sql`now()`));
+    .where(lte(postDrafts.publishAt, sql`now()`))
+    .orderBy(postDrafts.publishAt);
+  const errors: unknown[] = [];
   for (const { id } of due) {
-    const outcome = await publishScheduled(db, id);
-    if (outcome !== null && !outcome.ok)
-      log.warn({ article: id, ...outcome }, 'a scheduled article cannot be published');
+    try {
+      const outcome = await publishScheduled(db, id);
+      if (outcome !== null && !outcome.ok)
+        log.warn({ article: id, ...outcome }, 'a scheduled article cannot be published');
+    } catch (error) {
+      log.error({ article: id, err: error }, 'publishing a scheduled article failed');
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'not all scheduled articles were published');
 }
 
 async function publishScheduled(db: Database, id: string): Promise<Published | null> {

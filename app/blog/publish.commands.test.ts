@@ -141,6 +141,23 @@ test('B15: an article not published within five minutes of its time is reported 
   expect(await findArticle(services.db, about.id)).toMatchObject({ state: 'scheduled' });
 });
 
+test('B15: an article whose publication fails does not delay those after it', async () => {
+  const inAMinute = new Date(Date.now() + 60_000);
+  const broken = await write('Broken');
+  const sound = await write('Sound');
+  for (const about of [broken, sound]) await scheduleArticle(services, me, { ...about, at: inAMinute });
+  const due = (id: string, minutes: number, content = '{}') =>
+    services.database.query(
+      `update post_drafts set publish_at = now() - interval '${minutes} minutes', content = content || '${content}' where post_id = '${id}'`,
+    );
+  await due(broken.id, 2, '{"title": null}');
+  await due(sound.id, 1);
+  await expect(publishDue({ db: services.db, log: pino({ level: 'silent' }) })).rejects.toThrow(
+    'not all scheduled articles were published',
+  );
+  expect(await findPost(services.db, 'sound')).toMatchObject({ title: 'Sound' });
+});
+
 test('B15: changes that were not published in time and are discarded are no news any more', async () => {
   const about = await published('Kerf');
   const at = new Date(Date.now() + 60_000);
