@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { layoutFaults } from '../support/axe.ts';
+import { PHONE } from '../support/browser.ts';
 import { failed, officeHydrated, press, row, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -38,6 +39,19 @@ test('R11: a row shows the candidate and links to the application; without one i
   const view = page.getByRole('link', { name: 'View Application of Thandi Mokoena' });
   expect(await view.getAttribute('href')).toBe(`/admin/job-applications/${id}`);
   expect(await layoutFaults(page)).toEqual([]);
+});
+
+test('R11: on a phone a candidate’s name leads to the application; without one it is no link', async () => {
+  const { id } = await addApplication(site.database);
+  await site.database.query(
+    `insert into candidates (full_name, email, contact_number) values ('Sipho', 's@example.org', 'ask Riaan')`,
+  );
+  await using page = await visitOffice(site.url, '/admin/candidates', { width: PHONE });
+  await row(page, 'Sipho').waitFor();
+  expect(await page.getByRole('link', { name: 'Sipho', exact: true }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Thandi Mokoena', exact: true }).click();
+  await page.waitForURL(`**/admin/job-applications/${id}`);
+  await page.getByRole('heading', { name: 'Thandi Mokoena' }).waitFor();
 });
 
 test('R12: details are changed in the dialog', async () => {

@@ -23,8 +23,11 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   /** Shown instead of the table if there are no rows. */
   empty: ReactNode;
-  /** Where a click anywhere on a row leads. One cell must have a RowLink to the same place, for keyboards and screen readers. */
-  linkOf?: (row: Row) => string;
+  /**
+   * Where a click anywhere on a row leads; null if nowhere. One cell must have a RowLink to the same place, for keyboards and
+   * screen readers.
+   */
+  linkOf?: (row: Row) => string | null;
   /** Classes of the table. */
   className?: string;
   /** Whether a row is marked as new. */
@@ -68,7 +71,7 @@ function ListRow<Row>({ row, index, columns, linkOf, isNew }: RowProps<Row>) {
   const to = linkOf?.(row);
   return (
     <tr
-      className={to && 'row-link'}
+      className={to ? 'row-link' : undefined}
       data-new={isNew?.(row) || undefined}
       onClick={to ? (event) => followsRow(event) && navigate(to, { state }) : undefined}
     >

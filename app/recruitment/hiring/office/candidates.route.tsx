@@ -7,7 +7,7 @@ import { servicesContext } from '#app/platform/http/services.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
-import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { PageHead } from '#app/ui/office/page-head.tsx';
@@ -118,16 +118,27 @@ function CandidatesTable({ candidates, open, empty }: Props) {
       cell: (row) => <RowActions name={row.fullName} edit={() => open({ kind: 'edit', row })} />,
     },
   ];
-  return <ListTable rows={candidates} columns={columns} empty={empty} />;
+  return (
+    <ListTable
+      rows={candidates}
+      columns={columns}
+      empty={empty}
+      linkOf={({ applicationId }) => applicationId && applicationPath(applicationId)}
+    />
+  );
 }
 
 function Candidate({ candidate }: CandidateProps) {
-  const { fullName, avatar, contactNumber, createdAt } = candidate;
+  const { fullName, avatar, contactNumber, createdAt, applicationId } = candidate;
   return (
     <span className="who">
       <PersonAvatar name={fullName} avatar={avatar} />
       <span className="who-text">
-        {fullName}
+        {applicationId === null ? (
+          fullName
+        ) : (
+          <RowLink to={applicationPath(applicationId)}>{fullName}</RowLink>
+        )}
         <span className="who-lines">
           <span className="who-more who-soon">
             <PositionBadge candidate={candidate} />
@@ -142,9 +153,6 @@ function Candidate({ candidate }: CandidateProps) {
                 <DateTime at={createdAt} />
               </span>
             </span>
-          </span>
-          <span className="who-more">
-            <ViewApplication candidate={candidate} />
           </span>
         </span>
       </span>
