@@ -67,14 +67,14 @@ function HeadActions({
         href={`${mailLink(candidate.email)}?subject=${subject}`}
         leftSection={<IconMail size={18} aria-hidden="true" />}
       >
-        Email Candidate
+        Email<span className="long-label"> Candidate</span>
       </Button>
       <Button
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden="true" />}
         onClick={() => dialogs.open({ kind: 'edit', row: candidate })}
       >
-        Edit Application
+        Edit<span className="long-label"> Application</span>
       </Button>
       {cvName !== null && cvChecked.state === 'open' && (
         <Button component="a" href={cvPath(id)} target="_blank" aria-label="View CV, opens a new tab">
