@@ -65,6 +65,11 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
         <>
           <MailDesk preview={<Previews recipients={recipients} text={mailText} decline={decline} />}>
             <Recipients recipients={recipients} decline={decline} />
+            {occasion === 'candidate-rejection' && (
+              <p className="muted">
+                {`Leaves ${formatDateTime(leavesAt(opening, occasion, new Date()))}. Until then it can be taken back on the application’s page${decline ? ', the status too' : ''}.`}
+              </p>
+            )}
             <div className="form-pair">
               <NativeSelect
                 label="Occasion"
@@ -95,11 +100,6 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
             )}
             <MailTextFields mail={mailText} onChange={setMailText} messages={messages} rows={9} />
           </MailDesk>
-          {occasion === 'candidate-rejection' && (
-            <p className="muted">
-              {`Leaves ${formatDateTime(leavesAt(opening, occasion, new Date()))}. Until then it can be taken back on the application’s page${decline ? ', the status too' : ''}.`}
-            </p>
-          )}
           {isLarge(recipients.length, occasion) && (
             <TextInput
               label={`Type ${recipients.length} to confirm that so many people are rejected`}
