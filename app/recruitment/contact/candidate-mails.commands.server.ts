@@ -3,6 +3,7 @@ import { type Admin, type AuditEntry, recordAudits } from '#app/accounts/audit/a
 import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay, startOfDay } from '#app/country/day.ts';
+import { OCCASIONS } from '#app/mail/occasions.ts';
 import { fillMail, unfilledMail } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
@@ -80,7 +81,7 @@ export function mailCandidates(
       await mailCancellations(tx, actor, inOwnMail, company, now);
       if (closes)
         entries.push(applicationEntry('status-changed', recipient, { from: recipient.status, to: 'closed' }));
-      entries.push(applicationEntry('candidate-mailed', recipient, { occasion }));
+      entries.push(applicationEntry('candidate-mailed', recipient, { occasion: OCCASIONS[occasion].label }));
       outcome.sent.push(id);
     }
     await edit(

@@ -104,6 +104,16 @@ test('H5: one mail is written to several, each with its own values, and declinin
   );
 });
 
+test('H5: the audit names the occasion of a mail as the office does', async () => {
+  const { id } = await add('Thandi');
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', id), testCompany);
+  const entries = await services.database.query(
+    "select details ->> 'occasion' as occasion from audit_entries where action = 'candidate-mailed' and subject_id = $1",
+    [id],
+  );
+  expect(entries).toEqual([{ occasion: 'Rejection' }]);
+});
+
 test('H5: until it leaves, a rejection is taken back, and the status with it, once', async () => {
   const ben = await add('Ben', { status: 'busy' });
   await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id), testCompany);
