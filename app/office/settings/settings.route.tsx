@@ -43,10 +43,10 @@ export default function SettingsScreen({ loaderData: { settings, own, publicUrl 
       <PageHead title="Settings" />
       <TabLinks label="Settings" tabs={SETTINGS_TABS} />
       {/* Both stay, with what is typed in them. */}
-      <section className="tab-panel settings" aria-label="Personal settings" hidden={isAccount}>
+      <section className="settings" aria-label="Personal settings" hidden={isAccount}>
         <SettingsForm settings={settings} action={settingsAction} />
       </section>
-      <section className="tab-panel" aria-label="Account" hidden={!isAccount}>
+      <section aria-label="Account" hidden={!isAccount}>
         <AccountTab own={own} action={accountAction} publicUrl={publicUrl} />
       </section>
     </>
@@ -70,9 +70,13 @@ function AccountTab({ own, action, publicUrl }: Props) {
   }
   return (
     <div className="form-stack own-account">
-      <EditForm key={own.account.id} account={own.account} action={action} />
-      <TwoFactorPanel state={own.twoFactor} />
-      <PasskeysPanel passkeys={own.passkeys} publicUrl={publicUrl} />
+      <div className="panel panel-body">
+        <EditForm key={own.account.id} account={own.account} action={action} />
+      </div>
+      <div className="form-stack">
+        <TwoFactorPanel state={own.twoFactor} />
+        <PasskeysPanel passkeys={own.passkeys} publicUrl={publicUrl} />
+      </div>
     </div>
   );
 }
@@ -117,7 +121,7 @@ function SettingsForm({ settings, action }: { settings: Settings; action: Action
         )}
         <Switch
           label="Keep Me Signed In"
-          description="Keep me logged in is ticked for you in browsers you have used before"
+          description="“Keep me logged in” is ticked for you in browsers you have used before"
           {...setting('keepSignedIn')}
         />
       </fieldset>
