@@ -153,8 +153,11 @@ function Title({ article }: CellProps) {
   return (
     <span className="who-text">
       <RowLink to={articlePath(id)}>{title || 'Untitled'}</RowLink>
-      {featured && <span className="muted"> Featured</span>}
-      {isSample && <span className="muted">{featured ? ', sample' : ' Sample'}</span>}
+      {(featured || isSample) && (
+        <span className="who-line">
+          {[featured && 'Featured', isSample && 'Sample'].filter(Boolean).join(', ')}
+        </span>
+      )}
       {brokenLinks.length > 0 && (
         <span className="who-soon">
           {` Links to ${brokenLinks.length === 1 ? 'a page' : 'pages'} that visitors can’t open: ${brokenLinks.join(', ')}`}
