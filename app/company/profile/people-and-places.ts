@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isDay } from '#app/country/day.ts';
 import { nationalDigits, PHONE_EXAMPLES } from '#app/country/phone-number.ts';
 import { avatarLabel, avatarNames } from '#content/avatars/catalogue.ts';
 import {
@@ -33,8 +34,6 @@ function phone(label: string, { optional = false, help = '' } = {}) {
 
 const time = (label: string) =>
   formatted(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'as a time, such as 08:00', { kind: 'time', optional: true });
-
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 const hoursOfDay = (label: string) =>
   fields(label, { opens: time('Opens'), closes: time('Closes') }, { isRow: true }).superRefine(
@@ -98,7 +97,10 @@ const branch = fields('Branch', {
     fields(
       'Closed day',
       {
-        day: formatted('Day', DAY, 'as a date', { kind: 'day' }),
+        day: line('Day', { kind: 'day' }).refine(
+          (day) => day === '' || isDay(day),
+          'Please enter “Day” as a date of this century, such as 2026-12-16.',
+        ),
         name: line('Name of the day', { max: 60 }),
       },
       { isRow: true },

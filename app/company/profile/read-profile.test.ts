@@ -65,6 +65,11 @@ const FAULTS: readonly (readonly [what: string, place: string, change: Change])[
     withOffice({ hours: { ...office?.hours, monday: { opens: '17:00', closes: '08:00' } } }),
   ],
   [
+    'a closed day that is in no calendar',
+    'places.branches[0].closedDays[0].day',
+    withOffice({ closedDays: [{ day: '2027-02-31', name: 'Stocktaking' }] }),
+  ],
+  [
     'no branch',
     'places.branches',
     (profile) => ({ ...profile, places: { ...profile.places, branches: [] } }),
