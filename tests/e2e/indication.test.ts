@@ -71,3 +71,17 @@ test('P13: off, nothing of it is loaded; switched on in the office, a drawing an
   await fit.getByText(PRICE).waitFor();
   expect(await violations(steel)).toEqual([]);
 });
+
+test('P13: an indication that could not be fetched says so and is tried again', async () => {
+  await using page = await visit(`${site.url}/steel-services`, { own: true, expected: /Failed to load/ });
+  await hydrate(page);
+  await page.route('**/api/indication', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  const fit = page.getByRole('region', { name: 'Does your part fit?' });
+  await fit.getByLabel('Length in mm').fill('600');
+  await fit.getByLabel('Width in mm').fill('300');
+  await fit.getByLabel('Thickness in mm').fill('10');
+  await fit.getByLabel('Grade').selectOption('Mild steel');
+  await fit.getByText('The price could not be fetched.').waitFor();
+  await fit.getByRole('button', { name: 'Try again' }).click();
+  await fit.getByText(PRICE).waitFor();
+});
