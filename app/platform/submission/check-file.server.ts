@@ -24,7 +24,7 @@ export async function checkFile(
   file: SpooledFile,
   kinds: readonly FileKind[],
   inspect: Inspect,
-  insteadOf: (name: string) => string = () => '',
+  insteadOf?: (name: string) => string,
 ): Promise<InspectedFile | string> {
   const { name, path, bytes, sha256 } = file;
   const inspection = await inspect(path, kinds);
@@ -32,8 +32,7 @@ export async function checkFile(
     const { kind, mediaType, cautions } = inspection;
     return { name: nameOfKind(name, kind), path, bytes, sha256, mediaType, cautions };
   }
-  const instead = inspection.code === 'unknown' ? insteadOf(name) : '';
-  return `${displayName(name)}: ${explainInspection(inspection.code, kinds)}${instead && ` ${instead}`}`;
+  return `${displayName(name)}: ${explainInspection(inspection.code, kinds, insteadOf?.(name))}`;
 }
 
 /** Checks all files of a form. @returns the accepted ones, and the messages about the others. */

@@ -41,3 +41,9 @@ const texts: [code: InspectionErrorCode, allowed: readonly FileKind[], text: str
 test.each(texts)('L9, X3: %s says what to do', (code, allowed, text) => {
   expect(explainInspection(code, allowed)).toBe(text);
 });
+
+test('L9: a file of another type comes with one piece of advice', () => {
+  expect(explainInspection('unknown', DRAWINGS, 'Take the files out.')).toBe(
+    'It is not a PDF or .xlsx file. Take the files out.',
+  );
+});

@@ -64,10 +64,13 @@ export function toRefused(error: unknown): unknown {
   return new Refused('damaged', { cause: error });
 }
 
-/** User messages by error code. `{kinds}` is replaced by the allowed types, `{office}` by the office types among them. */
+/**
+ * User messages by error code. `{kinds}` is replaced by the allowed types, `{office}` by the office types among them, `{advice}`
+ * by what to do with a file of another type.
+ */
 const EXPLANATIONS: Record<InspectionErrorCode, string> = {
   empty: 'It is empty. Check the file on your computer and add it again.',
-  unknown: 'It is not a {kinds} file. Save it as {kinds} and add it again.',
+  unknown: 'It is not a {kinds} file. {advice}',
   dwg: `${OTHER_CAD.dwg.is} Save it as {kinds} and add it again.`,
   step: `${OTHER_CAD.step.is} Export the flat part or its drawing as {kinds} and add it again.`,
   damaged: 'It is damaged or incomplete. Open it on your computer, save it again and add the new copy.',
@@ -84,10 +87,16 @@ const EXPLANATIONS: Record<InspectionErrorCode, string> = {
  * The user message for a refused file, to be shown after the file's name.
  *
  * @param allowed the allowed types, as passed to `inspectFile`.
+ * @param advice what to do with a file of another type, where its name tells more than that.
  */
-export function explainInspection(code: InspectionErrorCode, allowed: readonly FileKind[]): string {
+export function explainInspection(
+  code: InspectionErrorCode,
+  allowed: readonly FileKind[],
+  advice = 'Save it as {kinds} and add it again.',
+): string {
   const office = allowed.filter((kind) => kind !== 'pdf' && kind !== 'dxf');
   return EXPLANATIONS[code]
+    .replace('{advice}', advice)
     .replaceAll('{kinds}', formatKinds(allowed))
     .replaceAll('{office}', formatKinds(office));
 }
