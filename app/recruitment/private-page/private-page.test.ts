@@ -55,6 +55,11 @@ test.each([
   expect(standingText({ standing: 'considered', interviews: [], offer: null, ...stands }).title).toBe(title);
 });
 
+test('H7, H10: who has withdrawn reads that an interview is cancelled too', () => {
+  const { next } = standingText({ standing: 'withdrawn', interviews: [], offer: null });
+  expect(next).toContain('any interview is cancelled');
+});
+
 test.each([
   ['2026-11-22T23:30:00+02:00', 24, '2028-11-22'],
   ['2026-08-31T08:00:00+02:00', 6, '2027-02-28'],

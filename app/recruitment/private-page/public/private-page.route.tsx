@@ -69,7 +69,9 @@ export default function PrivatePage({ loaderData, actionData, params }: Route.Co
       </Frame>
     );
   }
-  const { page, keptUntil: until, notice, code } = loaderData;
+  const { page, keptUntil: until, code } = loaderData;
+  const cvError = actionData?.cvError ?? null;
+  const notice = cvError === null ? loaderData.notice : 'cv-refused';
   return (
     <Standing
       page={page}
@@ -77,12 +79,7 @@ export default function PrivatePage({ loaderData, actionData, params }: Route.Co
       notice={code === null && notice ? <Notice notice={notice} /> : null}
       times={page.offer && <OfferedTimes path={privatePagePath(params.page)} offer={page.offer} />}
     >
-      <Actions
-        address={params.page}
-        page={page}
-        code={code && { purpose: code, notice }}
-        cvError={actionData?.cvError ?? null}
-      />
+      <Actions address={params.page} page={page} code={code && { purpose: code, notice }} cvError={cvError} />
     </Standing>
   );
 }
