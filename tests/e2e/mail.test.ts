@@ -25,15 +25,21 @@ const state = async () =>
   ).map((mail) => mail.state);
 
 /** Adds a lead with a mail to sales in the given state. */
-async function addMail(columns: { state: string; problem?: string; lastError?: string; email?: string }) {
+async function addMail(columns: {
+  state: string;
+  problem?: string;
+  lastError?: string;
+  email?: string;
+  attempts?: number;
+}) {
   const [lead] = await site.database.query<{ id: string; number: number }>(
     `insert into leads (kind, name, email, fingerprint) values ('enquiry', 'Thandi', 'thandi@example.com', gen_random_uuid())
      returning id, number`,
   );
   await site.database.query(
     `insert into outgoing_mails (kind, subject_id, state, problem, last_error, recipient, attempts, due_at, settled_at)
-     values ('lead-to-sales', $1, $2, $3, $4, 'orders@example.com', 3, now() + interval '1 hour', now())`,
-    [lead?.id, columns.state, columns.problem ?? null, columns.lastError ?? null],
+     values ('lead-to-sales', $1, $2, $3, $4, 'orders@example.com', $5, now() + interval '1 hour', now())`,
+    [lead?.id, columns.state, columns.problem ?? null, columns.lastError ?? null, columns.attempts ?? 3],
   );
   return { id: lead?.id ?? '', reference: `E-${lead?.number}` };
 }
@@ -65,6 +71,12 @@ test('L22: the page lists waiting, failed and sent mails with reason and time, a
   expect(await link.getAttribute('href')).toBe(`/admin/leads/${failedMail.id}`);
   await page.getByRole('button', { name: 'Clear' }).click();
   await row(page, waiting.reference).waitFor();
+});
+
+test('L22, H5: a mail that is meant to wait says when it will be sent', async () => {
+  const { reference } = await addMail({ state: 'waiting', attempts: 0 });
+  await using page = await open('/admin/mail');
+  await row(page, reference).getByText('To be sent').filter({ visible: true }).waitFor();
 });
 
 test('B17: a mail is found by its words and read as it was sent', async () => {

@@ -26,6 +26,9 @@ type Progress = Pick<
   'state' | 'isBeingSent' | 'attempts' | 'dueAt' | 'createdAt' | 'settledAt' | 'problem' | 'lastError'
 >;
 
+/** A mail that is due this much after it was queued is meant to wait. */
+const PLANNED_MS = 60_000;
+
 /** The time of the current state, the reason for it, and what to do. // L22 */
 export function MailProgress({ mail }: { mail: Progress }) {
   const { state, isBeingSent, attempts, dueAt, createdAt, settledAt } = mail;
@@ -35,6 +38,13 @@ export function MailProgress({ mail }: { mail: Progress }) {
       <>
         <DateTime at={settledAt ?? createdAt} time />
         <Why mail={mail} />
+      </>
+    );
+  // A rejection, for example, leaves on the next working day.
+  if (!isBeingSent && attempts === 0 && dueAt.getTime() - createdAt.getTime() > PLANNED_MS)
+    return (
+      <>
+        To be sent <DateTime at={dueAt} time />
       </>
     );
   return (
