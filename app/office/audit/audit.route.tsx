@@ -72,7 +72,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     className: 'wide',
     cell: ({ subject }) => subject && <SubjectName subject={subject} />,
   },
-  { header: 'Details', className: 'wide audit-details', cell: ({ details }) => formatDetails(details) },
+  { header: 'Details', className: 'wider audit-details', cell: ({ details }) => formatDetails(details) },
 ];
 
 /** Read-only: the database rejects changes of audit entries. */
@@ -98,9 +98,8 @@ function What({ entry }: EntryProps) {
       )}
       <span className="who-more">
         <Who entry={entry} />, <EntryTime at={at} />
-        {detailText && <br />}
-        {detailText}
       </span>
+      {detailText && <span className="who-more who-soon">{detailText}</span>}
     </>
   );
 }
