@@ -21,7 +21,7 @@ interface FileFieldProps {
   /** What is being done with the last chosen files. */
   status?: string | null;
   /** What a large drop zone asks for, on a screen with a mouse and on one without; files dropped anywhere in the form count. */
-  zone?: { readonly drop: string; readonly choose: string };
+  zone?: { readonly drop: ReactNode; readonly choose: ReactNode };
   /** Only one file; choosing another one replaces it. */
   single?: boolean;
   required?: boolean;

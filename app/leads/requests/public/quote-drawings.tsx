@@ -21,6 +21,8 @@ interface Props {
   error: string | undefined;
 }
 
+const CHECKED_AT_ONCE = <span className="with-scripts">, we check it at once</span>;
+
 const isDxf = ({ name }: File) => /\.dxf$/i.test(name);
 const isWorkbook = ({ name }: File) => /\.xlsx$/i.test(name);
 
@@ -44,8 +46,8 @@ export function QuoteDrawings({ drawings, field, draft, linkedLine, error }: Pro
         name="attachments"
         accept={drawings.accept}
         zone={{
-          drop: 'Drop your drawing here, we check it at once',
-          choose: 'Choose your drawing, we check it at once',
+          drop: <>Drop your drawing here{CHECKED_AT_ONCE}</>,
+          choose: <>Choose your drawing{CHECKED_AT_ONCE}</>,
         }}
         hint={
           <>
