@@ -12,7 +12,7 @@ import { withChosen } from '../ordered.ts';
 import { quotationPath } from '../private-page.ts';
 import type { Route } from './+types/accept.route.ts';
 import { backTo, openForAction, openQuotation } from './open-quotation.server.ts';
-import { QuotedLines, Sums } from './quoted-lines.tsx';
+import { QuotedLines, Sums, Terms } from './quoted-lines.tsx';
 import { receiveAcceptance } from './receive-acceptance.server.ts';
 
 export const handle = NO_SCRIPTS;
@@ -116,7 +116,7 @@ export default function Accept({ loaderData, actionData, params: { page } }: Rou
             {terms !== '' && (
               <div className="private-actions">
                 <Action title="Terms">
-                  <p className="quoted-words small">{terms}</p>
+                  <Terms terms={terms} />
                 </Action>
               </div>
             )}

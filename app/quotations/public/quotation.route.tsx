@@ -13,7 +13,7 @@ import type { QuotationDocument } from '../document/quotation-document.ts';
 import { isGoodNews, NOTICES, type NoticeKey, noticeOf, quotationPath } from '../private-page.ts';
 import type { Route } from './+types/quotation.route.ts';
 import { backTo, openForAction, openQuotation } from './open-quotation.server.ts';
-import { QuotedLines, Sums } from './quoted-lines.tsx';
+import { QuotedLines, Sums, Terms } from './quoted-lines.tsx';
 import { OFFER_FORM, State } from './state.tsx';
 
 /** Nothing on it needs scripts. // P10 */
@@ -125,7 +125,7 @@ function Conditions({ document }: { document: QuotationDocument }) {
       {terms !== '' && (
         <section className="quoted-conditions" id="terms">
           <h2>Terms</h2>
-          <p className="quoted-words small">{terms}</p>
+          <Terms terms={terms} />
         </section>
       )}
       <section className="quoted-conditions">

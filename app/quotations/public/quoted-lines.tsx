@@ -116,3 +116,15 @@ export function Sums({ document, children }: { document: QuotationDocument; chil
     </div>
   );
 }
+
+/** The terms, each line of them a paragraph: wrapped lines on a phone would run into each other. */
+export function Terms({ terms }: { terms: string }) {
+  return (
+    <div className="quoted-terms small">
+      {terms.split('\n').map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the terms of a snapshot never change
+        <p key={at}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
