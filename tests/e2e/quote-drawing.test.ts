@@ -31,7 +31,7 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
     .getByLabel('Drawings', { exact: true })
     .setInputFiles([corpusFile('plate.dxf'), corpusFile('gap-0.1.dxf')]);
   // Parts of the drawings are asked for below their names.
-  await form.getByText('Further parts, grades and quantities').waitFor();
+  await form.getByText('Further parts').waitFor();
   const plate = form.getByRole('region', { name: 'The drawing plate.dxf' });
   const value = (what: string) => plate.getByRole('row', { name: what }).getByRole('cell').textContent();
   // Of several drawings each is a closed row, which says what is in it.

@@ -135,7 +135,7 @@ test('Q12: a cut list’s lines are shown with their sizes, corrected, set for a
   await form.getByRole('button', { name: 'Request quote' }).click();
   await gusset.getByText('Please write millimetres, such as 6').waitFor();
   const all = form.getByRole('group', { name: 'Same for all' });
-  if (!(await all.isVisible())) await form.getByText('Parts, grades and quantities').click();
+  await form.locator('summary').filter({ hasText: 'Same for all' }).click();
   await all.getByLabel('Grade').selectOption('Mild steel');
   await all.getByLabel('Thickness in mm').fill('10');
   await all.getByRole('button', { name: 'Set for all parts' }).click();

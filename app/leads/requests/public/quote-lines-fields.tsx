@@ -59,7 +59,7 @@ export function LineFields({ number, field, suggested = {}, isSized, isWithoutQu
   );
 }
 
-/** Sets grade and thickness of all lines at once; empty lines stay empty. // Q12 */
+/** Sets grade and thickness of all lines at once; empty lines stay empty. Closed at first: not every request needs it. // Q12 */
 export function SameForAll() {
   const place = useRef<HTMLFieldSetElement>(null);
   const { materials } = useCompany();
@@ -81,16 +81,25 @@ export function SameForAll() {
   }
 
   return (
-    <fieldset ref={place} className="quote-line field-wide">
-      <legend className="label">Same for all</legend>
-      <div className="same-for-all">
-        <SelectField label="Grade" name="all-grade" placeholder="As they are" options={gradesOf(materials)} />
-        <TextField label="Thickness in mm" name="all-thickness" inputMode="decimal" maxLength={20} />
-        <Button kind="secondary" onClick={setAll}>
-          Set for all parts
-        </Button>
-      </div>
-    </fieldset>
+    <details className="quote-lines field-wide">
+      <summary>
+        <span>Same for all</span> <span className="field-optional">grade and thickness</span>
+      </summary>
+      <fieldset ref={place} className="quote-line" aria-label="Same for all">
+        <div className="same-for-all">
+          <SelectField
+            label="Grade"
+            name="all-grade"
+            placeholder="As they are"
+            options={gradesOf(materials)}
+          />
+          <TextField label="Thickness in mm" name="all-thickness" inputMode="decimal" maxLength={20} />
+          <Button kind="secondary" onClick={setAll}>
+            Set for all parts
+          </Button>
+        </div>
+      </fieldset>
+    </details>
   );
 }
 
@@ -159,7 +168,7 @@ export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, lin
       open={isTyped || isRestored || suggested.length > 0 || undefined}
     >
       <summary>
-        <span>{hasOthers ? 'Further parts, grades and quantities' : 'Parts, grades and quantities'}</span>{' '}
+        <span>{hasOthers ? 'Further parts' : 'Parts, grades and quantities'}</span>{' '}
         <span className="field-optional">optional</span>
       </summary>
       {suggested.map(({ number, line }) => (
