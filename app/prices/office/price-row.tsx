@@ -28,7 +28,12 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
   const name = first === '' ? `row ${number}` : [first, table.keys > 1 ? second : ''].join(' ').trim();
   return (
     // The choices of a thousand rows would be ten thousand elements, which every key restyles: a row has them once it is used.
-    <tr data-outdated={isOutdated || undefined} onFocus={() => setUsed(true)}>
+    <tr
+      data-outdated={isOutdated || undefined}
+      // On a phone, a row that isn't used has only its first fields.
+      data-open={isUsed || props.messages !== '' || undefined}
+      onFocus={() => setUsed(true)}
+    >
       {table.columns.map(({ name: column, heading, kind }, at) => {
         const value = row.cells[at] ?? '';
         const message = messages[at] ?? '';
