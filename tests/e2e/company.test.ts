@@ -4,7 +4,7 @@ import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { PHONE, visit } from '../support/browser.ts';
 import { testCompany } from '../support/company.ts';
-import { confirmWithPassword, enterPassword, succeeded, visitOffice } from '../support/office.ts';
+import { confirmWithPassword, enterPassword, row, succeeded, visitOffice } from '../support/office.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
 
@@ -139,6 +139,8 @@ test('O1: a service is added that claims nothing about machines, and gets its ad
   await press(page, 'Add a service');
   await page.getByRole('heading', { level: 1, name: 'New service' }).waitFor();
   expect(await page.getByLabel('Process').inputValue()).toBe('other');
+  await page.getByRole('link', { name: 'Services and machines' }).click();
+  await row(page, 'Without a name').filter({ hasText: 'Not offered' }).getByRole('link').click();
   await page.getByRole('switch', { name: 'Is offered' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Powder coating & café');
   await page.getByLabel('Line in lists').fill('Up to 6 m.');

@@ -16,16 +16,16 @@ type Props = {
 export function EntryActions({ name, index, count, disabled, move, remove }: Props) {
   return (
     <>
-      {index > 0 && (
-        <IconButton aria-label={`Move ${name} up`} disabled={disabled} onClick={() => move(-1)}>
-          <IconArrowUp aria-hidden="true" stroke={1.5} />
-        </IconButton>
-      )}
-      {index < count - 1 && (
-        <IconButton aria-label={`Move ${name} down`} disabled={disabled} onClick={() => move(1)}>
-          <IconArrowDown aria-hidden="true" stroke={1.5} />
-        </IconButton>
-      )}
+      <IconButton aria-label={`Move ${name} up`} disabled={disabled || index === 0} onClick={() => move(-1)}>
+        <IconArrowUp aria-hidden="true" stroke={1.5} />
+      </IconButton>
+      <IconButton
+        aria-label={`Move ${name} down`}
+        disabled={disabled || index === count - 1}
+        onClick={() => move(1)}
+      >
+        <IconArrowDown aria-hidden="true" stroke={1.5} />
+      </IconButton>
       <IconButton danger aria-label={`Remove ${name}`} disabled={disabled} onClick={remove}>
         <IconTrash aria-hidden="true" stroke={1.5} />
       </IconButton>

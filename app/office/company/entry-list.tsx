@@ -8,7 +8,7 @@ import { COMPANY_NOTICES } from './company-notices.ts';
 import { entryPath } from './company-path.ts';
 import { EntryActions } from './entry-actions.tsx';
 
-type Entry = { id: string; name: string; seen: string };
+type Entry = { id: string; name: string; isOffered: boolean; seen: string };
 type Props = { section: string; word: string; entries: readonly Entry[] };
 
 /** The entries of a section that have pages of their own, in the order of the site. */
@@ -23,8 +23,11 @@ export function EntryList({ section, word, entries }: Props) {
   const columns: Column<Entry>[] = [
     {
       header: 'Name',
-      cell: ({ id, name }) => (
-        <RowLink to={entryPath(section, Number(id))}>{name || 'Without a name'}</RowLink>
+      cell: ({ id, name, isOffered }) => (
+        <>
+          <RowLink to={entryPath(section, Number(id))}>{name || 'Without a name'}</RowLink>
+          {!isOffered && <span className="muted small"> Not offered</span>}
+        </>
       ),
     },
     {

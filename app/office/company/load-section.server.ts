@@ -72,7 +72,12 @@ export async function loadSection(services: Pick<Services, 'db' | 'config'>, tar
     seen: fingerprint(part),
     entries:
       isPaged && Array.isArray(value)
-        ? value.map((item, index) => ({ id: String(index), name: nameOf(item), seen: fingerprint(item) }))
+        ? value.map((item, index) => ({
+            id: String(index),
+            name: nameOf(item),
+            isOffered: item.on !== false,
+            seen: fingerprint(item),
+          }))
         : null,
     tree: isPaged ? null : formTree(target.schema, '', section === 'look' ? shownLook(part) : part),
   };
