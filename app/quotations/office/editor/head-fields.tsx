@@ -36,9 +36,24 @@ export function HeadFields({ quotation, draft }: Props) {
         <TextInput label="Contact" maxLength={200} {...field('contactName')} />
         <TextInput label="Email" type="email" maxLength={254} {...field('contactEmail')} />
         <TextInput label="Their reference" maxLength={100} {...field('theirReference')} />
-        <TextInput label="Discount (%)" inputMode="decimal" {...field('discountPercent')} />
-        <TextInput label="Rush (%)" inputMode="decimal" {...field('rushPercent')} />
-        <TextInput label="Delivery (R)" inputMode="decimal" {...field('delivery')} />
+        <TextInput
+          label="Discount (%)"
+          inputMode="decimal"
+          className="quotation-short"
+          {...field('discountPercent')}
+        />
+        <TextInput
+          label="Rush (%)"
+          inputMode="decimal"
+          className="quotation-short"
+          {...field('rushPercent')}
+        />
+        <TextInput
+          label="Delivery (R)"
+          inputMode="decimal"
+          className="quotation-short"
+          {...field('delivery')}
+        />
         <TextInput
           className="quotation-wide"
           label="Delivery time"

@@ -134,7 +134,7 @@ function PriceCells({ row, draft, field }: Pick<Props, 'row' | 'draft'> & { fiel
           formatRand(price.total, currency)
         )}
         {isTyped && price?.unit != null && computedUnit !== null && (
-          <span className="muted line-computed">{`computed ${computed}, ${difference(price.unit, computedUnit)}`}</span>
+          <span className="muted line-computed">{`computed\u00a0${computed}, ${difference(price.unit, computedUnit)}`}</span>
         )}
         {isOutdated && <span className="line-outdated">old price</span>}
       </td>
@@ -187,5 +187,5 @@ function drawingText({ name, part, parts }: NonNullable<Row['drawing']>): string
 /** +12 % above, or below, what is computed. */
 function difference(unit: number, computed: number): string {
   const percent = Math.round((unit / Math.max(computed, 1) - 1) * 100);
-  return percent === 0 ? 'the same' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`;
+  return percent === 0 ? 'the same' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}\u00a0%`;
 }

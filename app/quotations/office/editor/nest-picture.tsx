@@ -30,11 +30,13 @@ export function PartDrawing({ picture, currency }: PartProps) {
   );
 }
 
-/** The plates of a group to scale, with the chosen line's parts marked. // P4 */
+/** The plates of a group to scale, with the chosen line's parts marked; of many, the first is open. // P4 */
 export function NestPicture({ nest, currency }: { nest: NestView; currency: CurrencyFormat }) {
-  const id = useId();
   const marks = NUMBER_MARKS[currency];
-  const { plates, parts, use, interrupted, grossMass, netMass } = nest;
+  const { plates, use, interrupted, grossMass, netMass } = nest;
+  const [first, ...others] = plates.map((plate) => (
+    <Plate key={plate.number} plate={plate} parts={nest.parts} marks={marks} />
+  ));
   return (
     <section className="nest" aria-label="Nest">
       <h3>{`Nest: ${use} % used`}</h3>
@@ -45,35 +47,49 @@ export function NestPicture({ nest, currency }: { nest: NestView; currency: Curr
         {interrupted && 'It took long and was ended: there may be a better one. '}
         An estimate for the price, no cutting program.
       </p>
-      {plates.map(({ length, width, usedLength, placed, number, count }) => (
-        <figure key={number}>
-          <svg viewBox={`0 0 ${length} ${width}`} role="img" aria-label={`Plate ${number}`}>
-            <rect width={length} height={width} className="nest-plate" />
-            <rect
-              x={usedLength}
-              width={Math.max(length - usedLength, 0)}
-              height={width}
-              className="nest-rest"
-            />
-            <defs>
-              {Object.entries(parts).map(([key, { path }]) => (
-                <path key={key} id={`${id}${key}`} d={path} fillRule="evenodd" />
-              ))}
-            </defs>
-            {placed.map(({ key, transform }) => (
-              <use
-                key={transform}
-                href={`#${id}${key}`}
-                transform={transform}
-                className={parts[key]?.isChosen ? 'nest-chosen' : 'nest-other'}
-              />
-            ))}
-          </svg>
-          <figcaption className="muted">
-            {`${count > 1 ? `Plates ${number} to ${number + count - 1}, each` : `Plate ${number}:`} ${quotedSize(length, width, marks)}, ${counted(placed.length, 'part')}, ${grouped(usedLength, 0, marks)} mm used`}
-          </figcaption>
-        </figure>
-      ))}
+      {first}
+      {others.length > 0 && (
+        <details className="explanation">
+          <summary>{others.length === 1 ? 'The other plate' : 'The other plates'}</summary>
+          <div className="nest">{others}</div>
+        </details>
+      )}
     </section>
+  );
+}
+
+type PlateProps = {
+  plate: NestView['plates'][number];
+  parts: NestView['parts'];
+  marks: (typeof NUMBER_MARKS)[CurrencyFormat];
+};
+
+/** One plate, or several that are cut alike. */
+function Plate({ plate, parts, marks }: PlateProps) {
+  const id = useId();
+  const { length, width, usedLength, placed, number, count } = plate;
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${length} ${width}`} role="img" aria-label={`Plate ${number}`}>
+        <rect width={length} height={width} className="nest-plate" />
+        <rect x={usedLength} width={Math.max(length - usedLength, 0)} height={width} className="nest-rest" />
+        <defs>
+          {Object.entries(parts).map(([key, { path }]) => (
+            <path key={key} id={`${id}${key}`} d={path} fillRule="evenodd" />
+          ))}
+        </defs>
+        {placed.map(({ key, transform }) => (
+          <use
+            key={transform}
+            href={`#${id}${key}`}
+            transform={transform}
+            className={parts[key]?.isChosen ? 'nest-chosen' : 'nest-other'}
+          />
+        ))}
+      </svg>
+      <figcaption className="muted">
+        {`${count > 1 ? `Plates ${number} to ${number + count - 1}, each` : `Plate ${number}:`} ${quotedSize(length, width, marks)}, ${counted(placed.length, 'part')}, ${grouped(usedLength, 0, marks)} mm used`}
+      </figcaption>
+    </figure>
   );
 }

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { useId } from 'react';
 import { formatPhone } from '#app/country/phone-number.ts';
 import type { Recognition } from '#app/customers/customer.ts';
 import { drawingPath, drawingPreviewPath } from '#app/leads/office/leads-path.ts';
@@ -13,6 +14,7 @@ type Props = { quotation: LoadedQuotation; draft: Draft; open: (file: RequestFil
 /** What the request says, so that nobody needs its page beside this one: its words and its files. // P6 */
 export function RequestPanel({ quotation: { leadId }, draft: { request }, open }: Props) {
   const { message, files } = request;
+  const headingId = useId();
   if (leadId === null || (message === '' && files.length === 0)) return null;
   return (
     <section className="panel panel-body quotation-message" aria-label="Request">
@@ -23,13 +25,16 @@ export function RequestPanel({ quotation: { leadId }, draft: { request }, open }
         </>
       )}
       {files.length > 0 && (
-        <ul className="quotation-files" aria-label="Files of the request">
-          {files.map((file) => (
-            <li key={file.id}>
-              <FileLink file={file} leadId={leadId} open={open} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <h3 id={headingId}>Files of the request</h3>
+          <ul className="quotation-files" aria-labelledby={headingId}>
+            {files.map((file) => (
+              <li key={file.id}>
+                <FileLink file={file} leadId={leadId} open={open} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );
