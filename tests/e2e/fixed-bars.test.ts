@@ -29,7 +29,7 @@ const isClear = (locator: Locator) =>
     return inside && bars.every((bar) => bar.height === 0 || bottom <= bar.top || top >= bar.bottom);
   });
 
-const clear = (locator: Locator) => expect.poll(() => isClear(locator), { timeout: 5_000 }).toBe(true);
+const clear = (locator: Locator) => expect.poll(() => isClear(locator)).toBe(true);
 
 const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
