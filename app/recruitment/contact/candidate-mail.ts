@@ -77,6 +77,7 @@ export function toldByRejection<Interview extends { startsAt: Date; invited: boo
 export const REFUSALS = {
   gone: 'The application was erased.',
   position: 'The position was deleted, so {{position}} can’t be filled in.',
+  placeholder: 'The text has a placeholder that nothing fills in.',
   offer: 'This person has an offer or was accepted.',
   'second-rejection': 'This person gets a rejection that day already.',
   status: 'The application is no longer closed.',

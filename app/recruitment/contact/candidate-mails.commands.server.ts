@@ -64,8 +64,9 @@ export function mailCandidates(
         continue;
       }
       const values = placeholderValues(recipient, actor.name, company);
+      const unfilled = values.position === '' ? 'position' : 'placeholder';
       const refusal = unfilledMail(mail, values)
-        ? 'position'
+        ? unfilled
         : await refusalOf(tx, recipient, occasion, sendAt);
       if (refusal !== null) {
         outcome.refused.push({ name: recipient.fullName, why: refusal });

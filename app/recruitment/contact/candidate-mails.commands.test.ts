@@ -104,6 +104,14 @@ test('H5: one mail is written to several, each with its own values, and declinin
   );
 });
 
+test('H5: a misspelt placeholder is refused as such, not as a deleted position', async () => {
+  const { id } = await add('Thandi');
+  const mail = { ...mailFor('candidate-invitation', id), text: 'Hello {{nmae}}' };
+  expect((await mailCandidates(services.db, me, mail, testCompany)).refused).toEqual([
+    { name: 'Thandi', why: 'placeholder' },
+  ]);
+});
+
 test('H5: the audit names the occasion of a mail as the office does', async () => {
   const { id } = await add('Thandi');
   await mailCandidates(services.db, me, mailFor('candidate-rejection', id), testCompany);

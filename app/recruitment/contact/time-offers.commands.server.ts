@@ -108,7 +108,8 @@ function refusalOf(
   if (recipient.withdrawnAt !== null) return 'withdrawn';
   if (recipient.status === 'closed') return 'closed';
   const values = placeholderValues(recipient, actor.name, company);
-  return unfilledMail(mail, values) === null ? null : 'position';
+  if (unfilledMail(mail, values) === null) return null;
+  return values.position === '' ? 'position' : 'placeholder';
 }
 
 /**
