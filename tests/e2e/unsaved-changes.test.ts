@@ -54,6 +54,31 @@ test('R12, X3: Escape and a click outside a dialog ask before discarding changes
   ]);
 });
 
+test.each([
+  ['Write', 'Write to candidates', 'Message'],
+  ['Arrange', 'Arrange an interview', 'Place'],
+  ['Offer times', 'Offer times for an interview', 'First time'],
+])('H5, X3: %s asks before discarding what was typed, and only then', async (button, title, field) => {
+  const positionId = await addPosition(site.database, 'Welder');
+  const { id } = await addApplication(site.database, { positionId });
+  await using page = await open(`/admin/job-applications/${id}`);
+  const dialog = page.getByRole('dialog', { name: title });
+  await press(page, button);
+  await dialog.getByLabel('Message').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await press(page, button);
+  const typed = field === 'First time' ? '09:00' : 'At the gate';
+  await dialog.getByLabel(field).fill(typed);
+  await page.keyboard.press('Escape');
+  await answer(page, 'Stay');
+  expect(await dialog.getByLabel(field).inputValue()).toBe(typed);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await answer(page, 'Leave');
+  await dialog.waitFor({ state: 'hidden' });
+});
+
 test('R8, X3: links, Go Back and the back button ask before discarding a note, and staying keeps it', async () => {
   const { id } = await addApplication(site.database);
   await using page = await open('/admin/job-applications');

@@ -69,6 +69,18 @@ export function useDialogs<Row>(
 /** Closes the dialog around a form, which asks first if something in it is unsaved; null outside a dialog. */
 export const LeaveDialog = createContext<(() => void) | null>(null);
 
+/** What closes a dialog: it asks first if a form in the dialog's `content` has unsaved changes. */
+export function useLeaving(close: () => void) {
+  const content = useRef<HTMLDivElement>(null);
+  async function leave(): Promise<void> {
+    const forms = unsavedForms(content.current);
+    if (forms.length > 0 && !(await unsavedChangesPrompt.ask())) return;
+    for (const form of forms) form.discard();
+    close();
+  }
+  return { content, leave };
+}
+
 type Props<Row> = {
   dialogs: Dialogs<Row>;
   titles: Partial<Record<Dialog<Row>['kind'], string>>;
@@ -80,16 +92,11 @@ type Props<Row> = {
  * and asks before discarding changes.
  */
 export function OfficeDialog<Row>({ dialogs, titles, children }: Props<Row>) {
-  const { opened, shown, number, action, close } = dialogs;
-  const content = useRef<HTMLDivElement>(null);
-
-  async function leave(): Promise<void> {
-    if (action.busy) return;
-    const forms = unsavedForms(content.current);
-    if (forms.length > 0 && !(await unsavedChangesPrompt.ask())) return;
-    for (const form of forms) form.discard();
-    close();
-  }
+  const { opened, shown, number, action } = dialogs;
+  const { content, leave: leaveIdle } = useLeaving(dialogs.close);
+  const leave = () => {
+    if (!action.busy) leaveIdle();
+  };
 
   return (
     <Modal opened={opened} onClose={leave} title={shown ? titles[shown.kind] : ''}>

@@ -38,6 +38,11 @@ type Props = Omit<
   check?: (form: FormData) => Record<string, string>;
   /** The toast if `check` found errors. */
   failed?: string;
+  /**
+   * Whether its fields are controlled. React makes the value of such a field its default too, so that changes are found by
+   * what the form held when it was opened.
+   */
+  controlled?: boolean;
   children: ReactNode | ((messages: Record<string, string>) => ReactNode);
 };
 
@@ -47,17 +52,22 @@ type Props = Omit<
  * fields and focuses the first one.
  */
 export function OfficeForm(props: Props) {
-  const { action, intent, edits, hidden, to, draft, resets, check, failed, children, ...rest } = props;
+  const { action, intent, edits, hidden, to, draft, resets, check, failed, controlled, children, ...rest } =
+    props;
   const form = useRef<HTMLFormElement>(null);
   const [corrected, setCorrected] = useState<readonly string[]>([]);
   const saved = useRef<string>(undefined);
+  const opened = useRef<string>(undefined);
   const forgetDraft = useDraft(form, draft ?? null);
   const { result } = action;
 
   useUnsaved(form, {
-    isChanged: () => form.current !== null && isChanged(form.current, saved.current),
+    isChanged: () => form.current !== null && isChanged(form.current, saved.current, opened.current),
     discard: forgetDraft,
   });
+  useEffect(() => {
+    if (controlled && form.current) opened.current = heldBy(form.current);
+  }, [controlled]);
 
   const settle = useEffectEvent(() => {
     setCorrected([]);
@@ -206,9 +216,25 @@ function contentOf(form: HTMLFormElement): string {
   return JSON.stringify([entered, filesIn(form)]);
 }
 
-/** @param saved the form's content when it was last saved on this screen. */
-function isChanged(form: HTMLFormElement, saved: string | undefined): boolean {
+/** What all its fields hold, those without a name and hidden ones included. */
+function heldBy(form: HTMLFormElement): string {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    'input, textarea, select',
+  );
+  return JSON.stringify(
+    [...fields].map((field) =>
+      field.type === 'checkbox' && 'checked' in field ? field.checked : field.value,
+    ),
+  );
+}
+
+/**
+ * @param saved the form's content when it was last saved on this screen.
+ * @param opened what its fields held when it was opened, if they are controlled.
+ */
+function isChanged(form: HTMLFormElement, saved: string | undefined, opened: string | undefined): boolean {
   if (saved !== undefined && contentOf(form) === saved) return false;
+  if (opened !== undefined) return heldBy(form) !== opened;
   return filesIn(form) > 0 || Object.values(readState(form)).some(([now, before]) => now !== before);
 }
 

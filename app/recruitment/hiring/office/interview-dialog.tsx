@@ -101,6 +101,7 @@ function InterviewForm({
   );
   return (
     <OfficeForm
+      controlled
       action={action}
       intent={`${kind}-interview`}
       hidden={{
@@ -153,7 +154,7 @@ function InterviewForm({
             label={kind === 'change' ? 'Change it anyway' : 'Arrange it anyway'}
           />
           <FormError result={action.result} />
-          <DialogFoot busy={action.busy} leave={close} {...(kind === 'cancel' && { word: 'Keep interview' })}>
+          <DialogFoot busy={action.busy} {...(kind === 'cancel' && { word: 'Keep interview' })}>
             <SubmitButton action={action} {...(kind === 'cancel' && { color: 'red' })}>
               {SUBMITS[kind]}
             </SubmitButton>

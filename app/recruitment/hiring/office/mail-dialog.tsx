@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
 import { Modal } from '#app/ui/office/modal.tsx';
+import { LeaveDialog, useLeaving } from '#app/ui/office/office-dialog.tsx';
 import type { Writing } from '../../contact/candidate-mail.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 
@@ -19,15 +20,23 @@ type DialogProps = {
   children: (writing: Writing) => ReactNode;
 };
 
-/** The frame of the dialogs that write to candidates; their form is shown once what it needs is loaded. */
+/**
+ * The frame of the dialogs that write to candidates; their form is shown once what it needs is loaded. It asks before it
+ * discards what was typed.
+ */
 export function MailDialog({ title, ids, noun = 'candidates', close, children }: DialogProps) {
+  const { content, leave } = useLeaving(close);
   return (
-    <Modal opened={ids !== null} onClose={close} size="72rem" title={title}>
-      {ids && (
-        <LoadWriting ids={ids.join(' ')} noun={noun}>
-          {children}
-        </LoadWriting>
-      )}
+    <Modal opened={ids !== null} onClose={leave} size="72rem" title={title}>
+      <div ref={content}>
+        {ids && (
+          <LeaveDialog value={leave}>
+            <LoadWriting ids={ids.join(' ')} noun={noun}>
+              {children}
+            </LoadWriting>
+          </LeaveDialog>
+        )}
+      </div>
     </Modal>
   );
 }

@@ -61,6 +61,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
   const lastDay = until || (firstTime ? lastDayFor(firstTime, new Date()) : '');
   return (
     <OfficeForm
+      controlled
       action={action}
       intent="offer-times"
       to={LIST_ACTION}
@@ -123,7 +124,7 @@ function OfferForm({ close, onSent, colleagues, me, writing }: Omit<Props, 'ids'
           </MailDesk>
           <AcceptOverlap warning={action.messages.overlaps} label="Offer them anyway" />
           <FormError result={action.result} />
-          <DialogFoot busy={action.busy} leave={close}>
+          <DialogFoot busy={action.busy}>
             <SubmitButton action={action}>
               {recipients.length === 1 ? 'Offer times' : `Offer times to ${recipients.length}`}
             </SubmitButton>

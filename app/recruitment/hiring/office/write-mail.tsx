@@ -55,6 +55,7 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
 
   return (
     <OfficeForm
+      controlled
       action={action}
       intent="mail-candidates"
       to={LIST_ACTION}
@@ -110,7 +111,7 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
             />
           )}
           <FormError result={action.result} />
-          <DialogFoot busy={action.busy} leave={close}>
+          <DialogFoot busy={action.busy}>
             <SubmitButton action={action} {...(decline && { color: 'red' })}>
               {submitText(decline, recipients.length)}
             </SubmitButton>
