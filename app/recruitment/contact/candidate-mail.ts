@@ -4,7 +4,7 @@ import { hoursOn, type OpeningHours } from '#app/company/opening-hours.ts';
 import { companyDay, dayAfter, startOfDay } from '#app/country/day.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS, type Values } from '#app/mail/occasions.ts';
-import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
+import { MAX_BODY, MAX_SUBJECT, type MailText } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
 import { declineReason } from '../applications/assessment.ts';
@@ -109,6 +109,20 @@ export function obstacleText(obstacle: Refusal): string {
   return obstacle === 'status'
     ? 'It will not be sent, because the application is not closed. Close it, or take the email back.'
     : `It will not be sent. ${REFUSALS[obstacle]}`;
+}
+
+/**
+ * A mail once another template is chosen: its text takes the place of the one before, and follows whatever else was typed.
+ *
+ * @param before the template that was chosen before.
+ */
+export function withTemplate(mail: MailText, before: MailText, next: MailText): MailText {
+  const inserted = mail.text.endsWith(before.text) ? before.text.length : 0;
+  const typed = mail.text.slice(0, mail.text.length - inserted);
+  return {
+    subject: mail.subject === before.subject ? next.subject : mail.subject,
+    text: [typed.trim(), next.text].filter(Boolean).join('\n\n'),
+  };
 }
 
 export function refusalText(code: string): string {

@@ -21,7 +21,7 @@ import {
   NotLoaded,
   type Recipient,
   TemplateSelect,
-  textOf,
+  useMailText,
 } from './mail-dialog.tsx';
 
 /** What the dialog is for; a new interview begins with the place and the colleagues of the last one. */
@@ -95,7 +95,7 @@ function InterviewForm({
   const interview = arranging.kind === 'arrange' ? null : arranging.interview;
   // Whoever was never told of it needs no cancellation.
   const [sendsMail, setSendsMail] = useState(kind !== 'cancel' || interview?.told !== null);
-  const [mailText, setMailText] = useState(textOf(templates[0]));
+  const { mailText, setMailText, insert } = useMailText(templates[0]);
   const [facts, setFacts] = useState<readonly [string, string][]>(() =>
     interview ? interviewFacts({ ...interview, isCancelled: kind === 'cancel' }) : [],
   );
@@ -144,7 +144,7 @@ function InterviewForm({
             />
             {sendsMail && (
               <>
-                <TemplateSelect templates={templates} choose={(template) => setMailText(textOf(template))} />
+                <TemplateSelect templates={templates} choose={insert} />
                 <MailTextFields mail={mailText} onChange={setMailText} messages={messages} rows={8} />
               </>
             )}

@@ -4,7 +4,7 @@ import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
 import { Modal } from '#app/ui/office/modal.tsx';
 import { LeaveDialog, useLeaving } from '#app/ui/office/office-dialog.tsx';
-import type { Writing } from '../../contact/candidate-mail.ts';
+import { type Writing, withTemplate } from '../../contact/candidate-mail.ts';
 import { JOB_APPLICATIONS } from '../../positions/job-applications-path.ts';
 
 type Template = Writing['templates'][number];
@@ -75,6 +75,18 @@ async function loadWriting(ids: string, signal: AbortSignal): Promise<Writing | 
 /** What a mail begins with; nothing if there is no template for it. */
 export function textOf(template: Template | undefined): MailText {
   return { subject: template?.subject ?? '', text: template?.body ?? '' };
+}
+
+/** The text of a mail that begins with a template; another one can be inserted, and what was typed stays. */
+export function useMailText(template: Template | undefined) {
+  const [inserted, setInserted] = useState(textOf(template));
+  const [mailText, setMailText] = useState(inserted);
+  function insert(next: Template | undefined): void {
+    if (next === undefined) return;
+    setMailText(withTemplate(mailText, inserted, textOf(next)));
+    setInserted(textOf(next));
+  }
+  return { mailText, setMailText, insert };
 }
 
 type SelectProps = { templates: readonly Template[]; choose: (template: Template | undefined) => void };

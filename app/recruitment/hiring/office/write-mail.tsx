@@ -13,7 +13,7 @@ import { LIST_NOTICES } from '../../applications/application-notices.ts';
 import { DECLINE_REASONS } from '../../applications/assessment.ts';
 import { leavesAt, REFUSALS, TYPED_ABOVE, type Writing } from '../../contact/candidate-mail.ts';
 import { LIST_ACTION } from '../../positions/job-applications-path.ts';
-import { FilledPreview, MailDialog, TemplateSelect, textOf } from './mail-dialog.tsx';
+import { FilledPreview, MailDialog, TemplateSelect, useMailText } from './mail-dialog.tsx';
 
 /** Which candidates to write to; `decline` closes their applications with it. */
 export type MailTarget = { ids: readonly string[]; decline: boolean };
@@ -47,11 +47,7 @@ function MailForm({ decline, close, onSent, writing: { recipients, templates } }
     decline ? 'candidate-rejection' : 'candidate-invitation',
   );
   const templatesFor = (key: CandidateOccasion) => templates.filter((template) => template.occasion === key);
-  const [mailText, setMailText] = useState(textOf(templatesFor(occasion)[0]));
-
-  function insert(template: Writing['templates'][number] | undefined): void {
-    if (template) setMailText(textOf(template));
-  }
+  const { mailText, setMailText, insert } = useMailText(templatesFor(occasion)[0]);
 
   return (
     <OfficeForm
