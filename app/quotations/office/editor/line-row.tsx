@@ -134,7 +134,7 @@ function PriceCells({ row, draft, field }: Pick<Props, 'row' | 'draft'> & { fiel
           formatRand(price.total, currency)
         )}
         {isTyped && price?.unit != null && computedUnit !== null && (
-          <span className="muted line-computed">{`computed\u00a0${computed}, ${difference(price.unit, computedUnit)}`}</span>
+          <span className="muted line-computed">{`computed ${computed}, ${difference(price.unit, computedUnit)}`}</span>
         )}
         {isOutdated && <span className="line-outdated">old price</span>}
       </td>
