@@ -125,7 +125,7 @@ function WorkWithUs() {
           <dd>{inOneLine(street, suburb, town, province)}</dd>
         </div>
         <div>
-          <dt>Open</dt>
+          <dt>Hours</dt>
           <dd>{hours}</dd>
         </div>
         <AttachAndAsk />
