@@ -221,6 +221,21 @@ test('Q2, Q8: on a slow phone one types and scrolls while a drawing of 9 MB is r
   await drawing.waitFor({ state: 'detached' });
 });
 
+test('Q6: an empty date is marked as empty, and a date that is entered or restored is not', async () => {
+  await using page = await visit(`${site.url}/quote`);
+  await hydrate(page);
+  await page.getByText('Parts, grades and quantities').click();
+  const date = page.getByLabel('Needed by');
+  await expect.poll(() => date.getAttribute('data-empty')).toBe('');
+  await date.fill('2031-03-14');
+  expect(await date.getAttribute('data-empty')).toBe(null);
+  await page.reload();
+  await expect.poll(() => date.inputValue()).toBe('2031-03-14');
+  expect(await date.getAttribute('data-empty')).toBe(null);
+  await date.fill('');
+  expect(await date.getAttribute('data-empty')).toBe('');
+});
+
 test('Q4, Q5, Q6: a file’s name fills in its line; all parts of a file are judged; lines survive a reload', async () => {
   await using page = await visit(`${site.url}/quote`);
   await hydrate(page);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { Button } from '#app/ui/site/button.tsx';
+import { DateField } from '#app/ui/site/date-field.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
@@ -54,7 +55,7 @@ export function LineFields({ number, field, suggested = {}, isSized, isWithoutQu
       {isWithoutQuantity ? null : (
         <TextField label="Quantity" inputMode="numeric" maxLength={20} {...props('quantity')} />
       )}
-      <TextField label="Needed by" type="date" {...props('neededBy')} />
+      <DateField label="Needed by" {...props('neededBy')} />
     </div>
   );
 }

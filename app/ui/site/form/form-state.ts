@@ -107,6 +107,7 @@ function enter(control: Control, text: string): void {
     return;
   }
   control.value = text;
+  if (control.type === 'date') control.dispatchEvent(new Event('input', { bubbles: true }));
   // Parts of the page depend on the choice, such as a position's questions.
   if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
 }
