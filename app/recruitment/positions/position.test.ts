@@ -42,6 +42,13 @@ test.each([
   expect(toSlug(name)).toBe(slug);
 });
 
+test('R3: a slug too long ends with a whole word', () => {
+  expect(toSlug(`${'a'.repeat(70)} steel fitter`)).toBe(`${'a'.repeat(70)}-steel`);
+  expect(toSlug(`${'a'.repeat(74)} steel fitter`)).toBe(`${'a'.repeat(74)}-steel`);
+  expect(toSlug(`${'a'.repeat(75)} steel fitter`)).toBe('a'.repeat(75));
+  expect(toSlug('a'.repeat(90))).toBe('a'.repeat(80));
+});
+
 test('R3: a second position with the same name gets a number', () => {
   expect(uniqueSlug('welder', [])).toBe('welder');
   expect(uniqueSlug('welder', ['welder-two', 'welder-2'])).toBe('welder');

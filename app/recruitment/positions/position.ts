@@ -63,16 +63,17 @@ export function isRecentlyAdvertised(createdAt: Date, now: Date): boolean {
 /** Maximum length in characters. */
 const MAX_SLUG_LENGTH = 80;
 
-/** A position's slug, derived from its name; it may be taken (see `uniqueSlug`). */
+/** A position's slug, derived from its name: as many whole words as fit; it may be taken (see `uniqueSlug`). */
 export function toSlug(name: string): string {
-  const plain = name
+  const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');
-  return plain === '' ? 'position' : plain;
+  const fitting =
+    words.length <= MAX_SLUG_LENGTH ? words : words.slice(0, MAX_SLUG_LENGTH + 1).replace(/-[^-]*$/, '');
+  return fitting.slice(0, MAX_SLUG_LENGTH) || 'position';
 }
 
 /** The slug, or the first unused one of slug-2, slug-3 and so on. */
