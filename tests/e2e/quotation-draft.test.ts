@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults } from '../support/axe.ts';
 import { addLead } from '../support/leads.ts';
+import { routeOnce } from '../support/network.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
 import {
   addRequest,
@@ -74,6 +75,32 @@ test('P6: what was typed beside the lines is saved when the next click chooses a
   await field(page, 'Quantity', 2).click();
   await panel.getByRole('heading', { name: 'Line 2' }).waitFor();
   await expect.poll(async () => (await storedLines(site, page))[0]?.pierces).toBe(7);
+});
+
+test('P6: so is what was typed while an earlier field was still being saved', async () => {
+  const lead = await addRequest(site);
+  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
+  await openDraft(page);
+  await total(page).last().waitFor();
+  await field(page, 'Quantity', 1).click();
+  const panel = page.getByRole('complementary', { name: 'Chosen line' });
+  const held = Promise.withResolvers<void>();
+  const saving = Promise.withResolvers<void>();
+  await routeOnce(page, /\/admin\/quotations\/.*\.data/, async (route) => {
+    saving.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await panel.getByLabel('Pierces').fill('7');
+  await panel.getByLabel('Pierces').press('Tab');
+  await saving.promise;
+  await panel.getByLabel('Price for other quantities').fill('500');
+  await field(page, 'Quantity', 2).click();
+  await panel.getByRole('heading', { name: 'Line 2' }).waitFor();
+  held.resolve();
+  await expect
+    .poll(async () => (await storedLines(site, page))[0])
+    .toMatchObject({ pierces: 7, breaks: [500] });
 });
 
 test('P4: parts that could not be nested are tried again once something was changed, and not before', async () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useSubmit } from 'react-router';
 import { type Action, formOf } from '#app/ui/office/use-action.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -74,23 +74,27 @@ function useSubmission(
   onAnswer: () => void,
 ): () => void {
   const sent = useRef<Texts | null>(null);
-  const isPending = useRef(false);
+  /** What is sent when the submission that is under way has ended. */
+  const pending = useRef<Changes | null>(null);
   const { result, busy } = action;
   const { revalidate } = useRevalidator();
+  const submit = useSubmit();
 
   function save(): void {
-    isPending.current = busy || sent.current !== null;
-    if (isPending.current) return;
     const { saved, refused } = compared.current;
-    const texts = textsIn(container.current);
-    const changed = Object.entries(texts).filter(
-      ([name, text]) => text !== saved[name] && text !== refused[name],
-    );
-    if (changed.length === 0) return;
-    sent.current = Object.fromEntries(changed);
-    const before = Object.fromEntries(changed.map(([name]) => [name, saved[name] ?? '']));
-    action.send(formOf({ ...about, typed: JSON.stringify(sent.current), before: JSON.stringify(before) }));
+    const changes = changesOf(textsIn(container.current), { ...saved, ...sent.current }, refused);
+    pending.current = busy || sent.current !== null ? changes : null;
+    if (pending.current !== null || changes === null) return;
+    sent.current = changes.typed;
+    action.send(formOfChanges(about, changes));
   }
+
+  // The fields may be taken away before that submission has ended.
+  const savePendingElsewhere = useEffectEvent(() => {
+    if (pending.current === null) return;
+    submit(formOfChanges(about, pending.current), { method: 'post', navigate: false });
+  });
+  useEffect(() => () => savePendingElsewhere(), []);
 
   const takeAnswer = useEffectEvent(() => {
     if (sent.current === null) return;
@@ -112,12 +116,29 @@ function useSubmission(
   }, [result]);
 
   const savePending = useEffectEvent(() => {
-    if (isPending.current) save();
+    if (pending.current !== null) save();
   });
   useEffect(() => {
     if (!busy) savePending();
   }, [busy]);
   return save;
+}
+
+/** Changed fields: their texts as they were typed, and as they were stored before. */
+type Changes = { typed: Texts; before: Texts };
+
+/** @returns null if there are no changes but those that were refused. */
+function changesOf(texts: Texts, stored: Texts, refused: Texts): Changes | null {
+  const changed = Object.entries(texts).filter(
+    ([name, text]) => text !== stored[name] && text !== refused[name],
+  );
+  if (changed.length === 0) return null;
+  const before = changed.map(([name]) => [name, stored[name] ?? '']);
+  return { typed: Object.fromEntries(changed), before: Object.fromEntries(before) };
+}
+
+function formOfChanges(about: Texts, { typed, before }: Changes): FormData {
+  return formOf({ ...about, typed: JSON.stringify(typed), before: JSON.stringify(before) });
 }
 
 /** Shows what is stored where nothing else was typed. */
