@@ -96,9 +96,9 @@ export async function recordSent(
   db: Database,
   mail: ClaimedMail,
   recipient: string,
-  said: ReadableMail,
+  readable: ReadableMail,
 ): Promise<boolean> {
-  const recorded = await markSent(db).execute({ id: mail.id, recipient, ...said });
+  const recorded = await markSent(db).execute({ id: mail.id, recipient, ...readable });
   return recorded.length > 0;
 }
 
@@ -125,7 +125,7 @@ type Failure = {
   problem: MailProblem;
   lastError: string | null;
   recipient: string | null;
-  said: ReadableMail;
+  readable: ReadableMail;
 };
 
 /**
@@ -135,7 +135,7 @@ type Failure = {
 export async function recordFailure(
   db: Database,
   mail: ClaimedMail,
-  { problem, lastError, recipient, said }: Failure,
+  { problem, lastError, recipient, readable }: Failure,
 ) {
   const isFinal = PERMANENT_PROBLEMS.includes(problem) || mail.attempts >= MAX_TRIES;
   const [noted] = await db
@@ -144,7 +144,7 @@ export async function recordFailure(
       problem,
       lastError,
       recipient,
-      ...said,
+      ...readable,
       leasedUntil: null,
       ...(isFinal
         ? { state: 'failed', settledAt: sql`now()` }

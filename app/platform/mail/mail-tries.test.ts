@@ -6,7 +6,7 @@ import { UNRENDERED } from './readable-mail.ts';
 
 closeAfterEach();
 
-const FAILURE = { problem: 'unreachable', lastError: 'late', recipient: null, said: UNRENDERED } as const;
+const FAILURE = { problem: 'unreachable', lastError: 'late', recipient: null, readable: UNRENDERED } as const;
 
 test('L5: a process that was overtaken neither renews the lease of its successor nor records its own failure', async () => {
   const services = await open();

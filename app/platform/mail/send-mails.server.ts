@@ -94,15 +94,15 @@ export async function runOutbox(
 
   /** Records what became of a mail. @returns whether there is still such a mail. */
   async function isKept(mail: ClaimedMail, outcome: Outcome): Promise<boolean> {
-    if (outcome.became === 'nothing') {
+    if (outcome.result === 'nothing') {
       await deleteMail(db, mail);
       return false;
     }
-    if (outcome.became === 'sent') {
-      const { recipient, said, onSent } = outcome;
-      if (onSent === undefined) return recordSent(db, mail, recipient, said);
+    if (outcome.result === 'sent') {
+      const { recipient, readable, onSent } = outcome;
+      if (onSent === undefined) return recordSent(db, mail, recipient, readable);
       return db.transaction(async (tx) => {
-        const kept = await recordSent(tx, mail, recipient, said);
+        const kept = await recordSent(tx, mail, recipient, readable);
         await onSent(tx);
         return kept;
       });
@@ -130,17 +130,17 @@ export async function runOutbox(
 }
 
 type Outcome =
-  | { became: 'sent'; recipient: string; said: ReadableMail; onSent: BuiltMail['onSent'] }
+  | { result: 'sent'; recipient: string; readable: ReadableMail; onSent: BuiltMail['onSent'] }
   | {
-      became: 'failed';
+      result: 'failed';
       problem: MailProblem;
       reason: string;
       lastError: string | null;
       recipient: string | null;
-      said: ReadableMail;
+      readable: ReadableMail;
     }
   /** The subject or the recipient no longer exists. */
-  | { became: 'nothing' };
+  | { result: 'nothing' };
 
 async function trySending(
   mailer: Mailer,
@@ -150,24 +150,24 @@ async function trySending(
   if (mail.attempts > MAX_TRIES) {
     const reason = 'each try was interrupted';
     const { recipient, subject, text, attached } = mail;
-    const said = { subject, text, attached };
-    return { became: 'failed', problem: 'interrupted', reason, lastError: null, recipient, said };
+    const readable = { subject, text, attached };
+    return { result: 'failed', problem: 'interrupted', reason, lastError: null, recipient, readable };
   }
   let recipient: string | null = null;
-  let said = UNRENDERED;
+  let readable = UNRENDERED;
   try {
     if (buildMail === undefined) throw new Error(`No mail builder for kind ${mail.kind}`);
     const rendered = await buildMail(mail.subjectId, mail.recipientId);
-    if (rendered === null) return { became: 'nothing' };
+    if (rendered === null) return { result: 'nothing' };
     recipient = rendered.to.address;
-    said = readableMail(rendered);
+    readable = readableMail(rendered);
     await inTime(mailer.send(mail.id, rendered));
-    return { became: 'sent', recipient, said, onSent: rendered.onSent };
+    return { result: 'sent', recipient, readable, onSent: rendered.onSent };
   } catch (error) {
     const reason = storableErrorMessage(error);
     return error instanceof MailRejectedError
-      ? { became: 'failed', problem: error.problem, reason, lastError: error.words, recipient, said }
-      : { became: 'failed', problem: 'unwritten', reason, lastError: reason, recipient, said };
+      ? { result: 'failed', problem: error.problem, reason, lastError: error.words, recipient, readable }
+      : { result: 'failed', problem: 'unwritten', reason, lastError: reason, recipient, readable };
   }
 }
 
