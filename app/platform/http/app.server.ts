@@ -78,13 +78,13 @@ export function createListener(
       })
     : null;
   if (pages) onRenewal(() => pages.renewAll());
-  const visitorOfRequest = (request: IncomingMessage) => readVisitor(request, services.config.proxies);
+  const visitorOf = (request: IncomingMessage) => readVisitor(request, services.config.proxies);
   const warnOfProxy = once(() =>
     services.log.warn(
       'A proxy passes X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one sender, and limits hit them together.',
     ),
   );
-  const app = createApp(services, answer, { contextOf, isPersonal, pages, observe });
+  const app = createApp(services, answer, { common, contextOf, visitorOf, isPersonal, pages, observe });
   const listener = getRequestListener(app.fetch);
   const health = openHealth(services);
   return (request, response) => {
@@ -93,11 +93,11 @@ export function createListener(
     request.url = originForm(request.url ?? '/');
     if (health(request, response)) return;
     if (services.config.proxies === 0 && request.headers['x-forwarded-for']) warnOfProxy();
-    const refusal = gate(request, response, () => visitorOfRequest(request));
+    const refusal = gate(request, response, () => visitorOf(request));
     if (refusal) return refuse(response, refusal, common(request.url));
     const page = isPersonal(cookiesOf(request)) ? null : pages?.find(request.method, request.url);
     if (page) {
-      observe(request, () => visitorOfRequest(request));
+      observe(request, () => visitorOf(request));
       writePrepared(page, request, response);
     } else if (!files?.respond(request, response) && !redirectToCanonical(request, response, common)) {
       return listener(request, response);
@@ -109,17 +109,20 @@ function createApp(
   services: Services,
   answer: Answer,
   {
+    common,
     contextOf,
+    visitorOf,
     isPersonal,
     pages: stored,
     observe,
   }: Pick<Hooks, 'isPersonal' | 'observe'> & {
+    common: CommonHeaders;
     contextOf: (request: Request) => Promise<RouterContextProvider>;
+    visitorOf: (request: IncomingMessage) => Visitor;
     pages: PageCache | null;
   },
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const common = securityHeaders(services.config.publicUrl);
   app.use(async (http, next) => {
     await next();
     for (const [name, value] of Object.entries(common(http.req.path))) http.res.headers.set(name, value);
@@ -134,13 +137,13 @@ function createApp(
     const request = http.req.raw;
     const personal = isPersonal(request.headers);
     const pages = personal ? null : stored;
-    const who = () => readVisitor(http.env.incoming, services.config.proxies);
+    const getVisitor = () => visitorOf(http.env.incoming);
     const renewed = await pages?.findRenewed(request);
     if (renewed) {
-      observe(http.env.incoming, who);
+      observe(http.env.incoming, getVisitor);
       return replyWith(request, renewed);
     }
-    const counted = await limit.count(request, who().address);
+    const counted = await limit.count(request, getVisitor().address);
     if (!counted.admitted) {
       return http.text(
         `Too many pages were requested from your address. Please try again in ${counted.seconds} seconds.`,
@@ -150,13 +153,13 @@ function createApp(
     }
     const since = pages?.mark();
     const context = await contextOf(request);
-    context.set(visitor, who());
+    context.set(visitor, getVisitor());
     const response = await answer(request, context);
     // A refused request may have unread data, so its connection can't be reused.
     const unread = request.method !== 'GET' && request.method !== 'HEAD' && !http.env.incoming.complete;
     if (unread) response.headers.set('Connection', 'close');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
-    if (isPage && response.status === 200) observe(http.env.incoming, who);
+    if (isPage && response.status === 200) observe(http.env.incoming, getVisitor);
     const isStored = isPage || response.headers.has(PAGE_TAGS);
     if (personal) {
       response.headers.delete(PAGE_TAGS);
