@@ -54,8 +54,7 @@ export function wrongPlaceholders({
 function placeholderError(text: string, names: readonly string[]): string | null {
   const unknown = placeholdersIn(text).filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    const unknownNames = unknown.map((name) => `{{${name}}}`).join(', ');
-    return `There is no placeholder ${unknownNames}. There are ${names.map((name) => `{{${name}}}`).join(', ')}.`;
+    return `There is no placeholder ${inBraces(unknown)}. There are ${inBraces(names)}.`;
   }
   return hasLooseBraces(text) ? 'A placeholder has double braces on both sides: {{name}}.' : null;
 }
@@ -63,6 +62,11 @@ function placeholderError(text: string, names: readonly string[]): string | null
 /** The names of all placeholders in a text, without duplicates, in order of appearance. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim()))];
+}
+
+/** The placeholders as they are written, in a list: {{name}}, {{phone}} */
+function inBraces(names: readonly string[]): string {
+  return names.map((name) => `{{${name}}}`).join(', ');
 }
 
 /** Whether unmatched braces remain, as from a mistyped placeholder. */
@@ -100,7 +104,7 @@ export function unfilledMail<Key extends OccasionKey>(
 /** The error for a text that still contains placeholders; null if there are none. // L18 */
 export function unfilled(text: string): string | null {
   const names = placeholdersIn(text);
-  if (names.length > 0) return `Fill in ${names.map((name) => `{{${name}}}`).join(', ')} before sending.`;
+  if (names.length > 0) return `Fill in ${inBraces(names)} before sending.`;
   return hasLooseBraces(text) ? 'Remove the double braces, {{ or }}, before sending.' : null;
 }
 

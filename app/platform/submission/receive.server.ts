@@ -80,7 +80,7 @@ export async function receive(
     if (error instanceof SubmissionError) {
       if (error.code === 'no-room')
         services.log.warn('files were refused: too many are coming in, or the disk is nearly full');
-      return faulty(form, error);
+      return refusedUpload(form, error);
     }
     // Nobody reads the answer.
     if (request.signal.aborted) return refused(400, form.failed);
@@ -243,7 +243,7 @@ function refusedByRoom(form: PhonedForm, { isSenders, takesSmall, retryAfterSeco
   return { ...refused(isSenders ? 429 : 503, error, { [form.fileField]: error }), retryAfterSeconds };
 }
 
-function faulty(form: PhonedForm, fault: SubmissionError): Refused {
+function refusedUpload(form: PhonedForm, fault: SubmissionError): Refused {
   const answer = refused(fault.status, faultText(form, fault));
   return fault.code === 'no-room' ? { ...answer, retryAfterSeconds: 60 } : answer;
 }
