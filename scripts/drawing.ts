@@ -1,4 +1,5 @@
-// npm run drawing -- FILE… [--unit mm|inch]: reads DXF drawings and prints what they measure, one JSON line a file.
+// npm run drawing -- FILE… [--unit mm|inch]: reads DXF drawings and prints what they measure, one JSON line a file. Exit
+// code 0, also if files are refused; 1 if the arguments are wrong.
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
@@ -7,9 +8,6 @@ import { type DrawingReport, toReport } from '#app/drawings/report.ts';
 import { threadTime } from '#app/drawings/thread-time.server.ts';
 import { LIMITS } from '#app/drawings/thresholds.ts';
 
-/**
- * Prints one JSON line for each file. Exit code 0, also if files are refused; 1 if the arguments are wrong.
- */
 const usage = 'npm run drawing -- FILE… [--unit mm|inch]';
 const { files, unit } = readArguments();
 for (const file of files) {

@@ -1,14 +1,12 @@
-// npm run price -- FILE [--explain]: computes the prices of a file and prints them as one JSON document.
+// npm run price -- FILE [--explain]: computes the lines and sums of a quotation and prints them as one JSON document, with
+// --explain the numbers behind them. Exit code 1 and what is wrong if the file can't be used; a line without a price is no
+// fault.
 import { nestGroups } from '#app/prices/nest-groups.server.ts';
 import { type PricedBreak, priceDocument } from '#app/prices/price-document.ts';
 import { priceQuotation, withQuantity } from '#app/prices/price-quotation.ts';
 import { type PriceRequest, priceRequestSchema } from '#app/prices/price-request.ts';
 import { readDocument } from './json-document.ts';
 
-/**
- * Prints what a quotation costs: lines and sums, with --explain the numbers behind them. Exit code 1 and what is wrong if the
- * file can't be used; a line without a price is no fault.
- */
 const usage = 'npm run price -- FILE [--explain]';
 const args = process.argv.slice(2);
 const request = readDocument(

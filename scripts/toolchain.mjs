@@ -128,8 +128,7 @@ export async function exclusively(folder, act) {
   try {
     return await act();
   } finally {
-    const open = lock;
-    await new Promise((resolve) => open.close(resolve));
+    await new Promise((resolve) => lock.close(resolve));
   }
 }
 
