@@ -29,7 +29,7 @@ export function machineOf({ slug, name, machine }: Service): Machine | null {
 
 /** A limit of a machine as it is shown, and as screen readers read it. */
 export interface Limit {
-  readonly of: string;
+  readonly label: string;
   readonly text: string;
   readonly spoken: string;
   /** What can be drawn to scale, in mm: a bed, or the longest part of a machine without one. */
@@ -45,7 +45,7 @@ export function limitsOf({ machine, limits }: Service): readonly Limit[] {
     ...(bedLength !== null && bedWidth !== null
       ? [
           {
-            of: several ? 'Beds' : 'Bed',
+            label: several ? 'Beds' : 'Bed',
             text: `${groupDigits(bedLength)} × ${groupDigits(bedWidth)}\u00a0mm`,
             spoken: `${bedLength} x ${bedWidth} mm`,
             drawn: { length: bedLength, width: bedWidth },
@@ -56,7 +56,7 @@ export function limitsOf({ machine, limits }: Service): readonly Limit[] {
       ? []
       : [
           {
-            of: 'Length',
+            label: 'Length',
             text: `up to ${longest / 1_000}\u00a0m`,
             spoken: `up to ${longest / 1_000} m`,
             drawn: { length: longest, width: 0 },
@@ -64,15 +64,23 @@ export function limitsOf({ machine, limits }: Service): readonly Limit[] {
         ]),
     ...(largestHole === null
       ? []
-      : [{ of: 'Holes', text: `up to Ø${largestHole}\u00a0mm`, spoken: `up to Ø${largestHole} mm` }]),
-    ...limits.map(({ of, value }) => ({ of, text: value.replaceAll(/(?<=\d) /g, '\u00a0'), spoken: value })),
+      : [{ label: 'Holes', text: `up to Ø${largestHole}\u00a0mm`, spoken: `up to Ø${largestHole} mm` }]),
+    ...limits.map(({ of, value }) => ({
+      label: of,
+      text: value.replaceAll(/(?<=\d) /g, '\u00a0'),
+      spoken: value,
+    })),
   ];
 }
 
 function thicknessLimit(from: number | null, to: number | null): Limit {
-  const of = 'Thickness';
+  const label = 'Thickness';
   if (from !== null && to !== null)
-    return { of, text: `${groupDigits(from)} – ${groupDigits(to)}\u00a0mm`, spoken: `${from} to ${to} mm` };
+    return {
+      label,
+      text: `${groupDigits(from)} – ${groupDigits(to)}\u00a0mm`,
+      spoken: `${from} to ${to} mm`,
+    };
   const [word, mm] = to === null ? ['from', from ?? 0] : ['up to', to];
-  return { of, text: `${word} ${groupDigits(mm)}\u00a0mm`, spoken: `${word} ${mm} mm` };
+  return { label, text: `${word} ${groupDigits(mm)}\u00a0mm`, spoken: `${word} ${mm} mm` };
 }

@@ -178,7 +178,7 @@ function machineFields({ services }: Profile): SampleField[] {
     const { on, name, machine, limits } = service;
     if (!on || !samples.includes(JSON.stringify([machine, limits]))) return [];
     const value = limitsOf(service)
-      .map(({ of, text }) => `${of}: ${text}`)
+      .map(({ label, text }) => `${label}: ${text}`)
       .join('; ');
     return [
       { label: `Machines of ${name}`, section: 'services', place: `services[${index}].machine`, value },

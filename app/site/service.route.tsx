@@ -110,9 +110,9 @@ function Limits({ limits }: { limits: readonly Limit[] }) {
   return (
     <ul className="limits" aria-label="Limits">
       {limits.map((limit) => (
-        <li key={limit.of}>
+        <li key={limit.label}>
           <span className="limit-name" aria-hidden="true">
-            {limit.of}
+            {limit.label}
           </span>
           <Dimension {...limit} />
         </li>

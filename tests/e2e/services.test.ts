@@ -75,7 +75,7 @@ test('S10, S11, S12, S13, S14, S15: the page of a service states the limits of i
     await using page = await visit(`${site.url}/${slug}`, { width: PHONE });
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const text = (await page.getByRole('main').textContent())?.replace(/\s+/g, ' ') ?? '';
-    for (const { of, spoken } of limits) expect(text).toContain(`${of}: ${spoken}`);
+    for (const { label, spoken } of limits) expect(text).toContain(`${label}: ${spoken}`);
     for (const part of [
       'What it is for',
       'Before you draw',

@@ -96,7 +96,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
               : 'There are no articles yet. Choose Create New Article to write the first one.'
           }
         />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
       <DeleteArticle dialogs={dialogs} />
     </>

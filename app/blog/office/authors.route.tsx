@@ -53,7 +53,7 @@ export default function Authors({ loaderData }: Route.ComponentProps) {
           columns={columns}
           empty="There are no authors yet. Every article needs one: choose Create New Author."
         />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
       <RowDialogs
         dialogs={dialogs}

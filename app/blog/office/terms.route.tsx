@@ -63,7 +63,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           columns={columns}
           empty={`There are no ${plural.toLowerCase()} yet. Choose Create New ${title} to add the first.`}
         />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
       <RowDialogs
         dialogs={dialogs}

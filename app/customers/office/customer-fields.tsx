@@ -26,7 +26,7 @@ export function CustomerFields({ customer = EMPTY, messages }: Props) {
       <div className="form-pair">
         <TextInput label="VAT number" maxLength={30} {...field('vatNumber')} />
         <NativeSelect label="Terms" {...field('terms')}>
-          <Options of={PAYMENT_TERMS} />
+          <Options choices={PAYMENT_TERMS} />
         </NativeSelect>
       </div>
       <Textarea label="Postal address" rows={3} maxLength={400} {...field('postalAddress')} />

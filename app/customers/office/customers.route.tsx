@@ -88,7 +88,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
               : 'No customer matches. Clear the search to see all.'
           }
         />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
       <OfficeDialog dialogs={dialogs} titles={{ create: 'New customer' }}>
         {() => (

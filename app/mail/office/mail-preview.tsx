@@ -18,14 +18,14 @@ export function MailPreview({ to, replyTo, subject, text, table = [], files = []
   ].filter(([, value]) => value);
   return (
     <section className="mail-preview" aria-label="Preview">
-      <List of={facts} />
+      <List rows={facts} />
       <p>{text}</p>
-      {table.length > 0 && <List of={table} />}
+      {table.length > 0 && <List rows={table} />}
     </section>
   );
 }
 
-function List({ of: rows }: { of: readonly (readonly (string | undefined)[])[] }) {
+function List({ rows }: { rows: readonly (readonly (string | undefined)[])[] }) {
   return (
     <dl>
       {rows.map(([label, value]) => (

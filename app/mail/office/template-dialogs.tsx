@@ -101,7 +101,7 @@ function TemplateInputs({ field: fieldOf, template }: Props) {
           setOccasion(OCCASION_KEYS.find((key) => key === value) ?? occasion)
         }
       >
-        <Options of={OCCASION_KEYS.map((id) => ({ id, name: OCCASIONS[id].label }))} />
+        <Options choices={OCCASION_KEYS.map((id) => ({ id, name: OCCASIONS[id].label }))} />
       </NativeSelect>
       <TextInput
         label="Subject"

@@ -45,7 +45,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     <ListPanel label="Notifications" ref={list}>
       {rows.length > 0 && <ClearAll newest={count.newest} total={loaderData.total} />}
       <NotificationsTable notifications={rows} isNew={isNew} onDelete={keepFocus} />
-      <Pages of={loaderData} />
+      <Pages paged={loaderData} />
     </ListPanel>
   );
 }

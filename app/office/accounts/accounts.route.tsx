@@ -70,7 +70,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
           </FilterSelect>
         </ListFilter>
         <AccountsTable accounts={rows} open={dialogs.open} />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
       <InvitationsPanel invitations={invitations} now={now} />
       <InviteDialog dialogs={inviteDialogs} />

@@ -70,7 +70,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
               : 'No emails yet. Everything that the website and the office send is listed here.'
           }
         />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
     </>
   );

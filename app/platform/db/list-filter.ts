@@ -14,7 +14,7 @@ export function isFiltered(filter: Filter, nothing: Filter): boolean {
 /** The rows per page that a list offers beside its own number. */
 const PAGE_SIZES = [10, 25, 50, 100] as const;
 
-/** Which page of a list is asked for: its number, from 1, and the rows per page; null for the list's own number. */
+/** Which page of a list is value for: its number, from 1, and the rows per page; null for the list's own number. */
 export type RequestedPage = { page: number; size: number | null };
 
 /** The page that an address asks for (`?page=3&rows=50`); the first one if it is missing or invalid. */
@@ -38,19 +38,19 @@ export function searchText(typed: string | null): string {
 const MAX_LENGTH = 200;
 
 /** The value if it is one that the filter offers, otherwise ''. */
-export function oneOf<Value extends string>(values: readonly Value[], asked: string | null): Value | '' {
-  return values.find((value) => value === asked) ?? '';
+export function oneOf<Value extends string>(values: readonly Value[], value: string | null): Value | '' {
+  return values.find((offered) => offered === value) ?? '';
 }
 
 /** The value if it is a row's id or NONE, otherwise ''. */
-export function idOrNone(asked: string | null): string {
-  return asked === NONE || isRowId(asked) ? asked : '';
+export function idOrNone(value: string | null): string {
+  return value === NONE || isRowId(value) ? value : '';
 }
 
 /** A day (YYYY-MM-DD) that exists, otherwise ''. */
-export function dayOrNone(asked: string | null): string {
-  const isDay = asked !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked));
-  return isDay && new Date(asked).toISOString().startsWith(asked) ? asked : '';
+export function dayOrNone(value: string | null): string {
+  const isDay = value !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  return isDay && new Date(value).toISOString().startsWith(value) ? value : '';
 }
 
 /** An ilike pattern that matches texts containing `text`, with %, _ and \ escaped. */

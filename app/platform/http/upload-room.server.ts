@@ -25,9 +25,9 @@ export type UploadRoom = { usedBytes: number; mostBytes: number };
 
 export type NoRoom = {
   /** Whether only this sender has used up what is his. */
-  isSenders: boolean;
+  isSenderLimit: boolean;
   /** Whether a request with few bytes would be taken. */
-  takesSmall: boolean;
+  acceptsSmall: boolean;
   retryAfterSeconds: number;
 };
 
@@ -70,8 +70,8 @@ export async function takeUploadRoom(
   await giveBackUploadRoom(db, sender, bytes);
   const before = (used: number) => used - bytes + SMALL_BYTES;
   return {
-    isSenders: !senderFits,
-    takesSmall:
+    isSenderLimit: !senderFits,
+    acceptsSmall:
       !isSmall &&
       fits(before(counted.senderBytes), mostOfSender, true) &&
       fits(before(counted.allBytes), mostOfAll, true),

@@ -36,11 +36,11 @@ async function fill(sender: string, bytes = 60 * MB) {
 test('X6: a sender has a tenth of a day’s room, the last quarter of it for small requests, and others are taken', async () => {
   const { taken, refused } = await fill('10.0.0.1');
   expect(taken).toBe(12);
-  expect(refused).toMatchObject({ isSenders: true, takesSmall: true });
+  expect(refused).toMatchObject({ isSenderLimit: true, acceptsSmall: true });
   expect(refused.retryAfterSeconds).toBeGreaterThan(86_000);
   const small = await fill('10.0.0.1', 5 * MB);
   expect(small.taken).toBe(60);
-  expect(small.refused).toMatchObject({ isSenders: true, takesSmall: false });
+  expect(small.refused).toMatchObject({ isSenderLimit: true, acceptsSmall: false });
   expect(await take('10.0.0.2', 60 * MB)).toBe(null);
 });
 
@@ -49,7 +49,7 @@ test('X6: all senders together have a tenth of the free disk in a day, and small
   for (let sender = 0; sender < 12; sender += 1) taken += (await fill(`10.0.1.${sender}`)).taken;
   expect(taken * 60 * MB).toBeLessThanOrEqual(7.5 * GB);
   expect(taken * 60 * MB).toBeGreaterThan(7.4 * GB);
-  expect(await take('10.0.2.1', 60 * MB)).toMatchObject({ isSenders: false, takesSmall: true });
+  expect(await take('10.0.2.1', 60 * MB)).toMatchObject({ isSenderLimit: false, acceptsSmall: true });
   expect(await take('10.0.2.1', 5 * MB)).toBe(null);
   expect(isNearlyUsed(await room())).toBe(true);
 });
@@ -57,9 +57,9 @@ test('X6: all senders together have a tenth of the free disk in a day, and small
 test('X6: on a disk that is nearly full a sender may use all that there is', async () => {
   disk.freeBytes = GB + 100 * MB;
   expect(await take('10.0.3.1', 7 * MB)).toBe(null);
-  expect(await take('10.0.3.1', 7 * MB)).toMatchObject({ isSenders: true });
+  expect(await take('10.0.3.1', 7 * MB)).toMatchObject({ isSenderLimit: true });
   disk.freeBytes = GB / 2;
-  expect(await take('10.0.3.2', 1)).toMatchObject({ takesSmall: false });
+  expect(await take('10.0.3.2', 1)).toMatchObject({ acceptsSmall: false });
 });
 
 test('X6: concurrent requests are counted together, and one that is refused or not stored uses nothing', async () => {

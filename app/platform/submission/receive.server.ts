@@ -18,7 +18,7 @@ export type Submission = {
   files: SpooledFile[];
   inspect: Inspect;
   /** The refusal of a blocked mail address, or null. */
-  limitAddress: (email: string) => Refused | null;
+  checkAddress: (email: string) => Refused | null;
 };
 
 /** The result of a submission, sent as JSON or rendered on a page. */
@@ -113,7 +113,7 @@ export async function receive(
     if (refusal) return refusedByLimit(refusal, form.phone);
     const sender = senderKey(from.address);
     const inspect = inspectionsOf(sender, request.signal);
-    const limitAddress = (email: string) => {
+    const checkAddress = (email: string) => {
       const limit = services.limits.checkAddress(email);
       return limit && refusedByLimit(limit, form.phone);
     };
@@ -123,7 +123,7 @@ export async function receive(
     let isStored = false;
     try {
       const key = KEY.test(submissionKey) ? submissionKey : null;
-      const received = await handle(services, { fields, files, inspect, limitAddress }, key);
+      const received = await handle(services, { fields, files, inspect, checkAddress }, key);
       isStored = received.ok;
       return received;
     } finally {
@@ -231,16 +231,19 @@ function refusedByLimit({ status, retryAfterSeconds }: Refusal, phone: string): 
 }
 
 /** Nothing of a day's room for strangers' files is left for these. A form without files is always taken. */
-function refusedByRoom(form: PhonedForm, { isSenders, takesSmall, retryAfterSeconds }: NoRoom): Refused {
+function refusedByRoom(
+  form: PhonedForm,
+  { isSenderLimit, acceptsSmall, retryAfterSeconds }: NoRoom,
+): Refused {
   const text = [
-    isSenders
+    isSenderLimit
       ? 'Your internet connection has sent us as many files as we can take from it in a day.'
       : 'We have received as many files as we can take in a day.',
-    takesSmall ? 'Files of up to 5 MB together are still taken.' : '',
+    acceptsSmall ? 'Files of up to 5 MB together are still taken.' : '',
     form.withoutFiles ?? `Please try again tomorrow, or phone us on ${form.phone}.`,
   ];
   const error = text.filter((sentence) => sentence !== '').join(' ');
-  return { ...refused(isSenders ? 429 : 503, error, { [form.fileField]: error }), retryAfterSeconds };
+  return { ...refused(isSenderLimit ? 429 : 503, error, { [form.fileField]: error }), retryAfterSeconds };
 }
 
 function refusedUpload(form: PhonedForm, fault: SubmissionError): Refused {

@@ -17,7 +17,7 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
     const shown = stateOn(row, today);
     return <StatusBadge colour={QUOTATION_STATE_COLOURS[shown]}>{QUOTATION_STATE_LABELS[shown]}</StatusBadge>;
   };
-  const net = (row: Row) => row.net !== null && <Sum of={row} currency={currency} />;
+  const net = (row: Row) => row.net !== null && <Sum quotation={row} currency={currency} />;
   const columns: Column<Row>[] = [
     {
       header: 'Number',
@@ -56,10 +56,10 @@ export function QuotationsTable({ quotations, today, currency, empty }: Props) {
   );
 }
 
-type SumProps = { of: { state: string; net: number | null }; currency: CurrencyFormat };
+type SumProps = { quotation: { state: string; net: number | null }; currency: CurrencyFormat };
 
 /** What a quotation comes to; a draft's sum is grey, since nobody was offered it. */
-export function Sum({ of: { state, net }, currency }: SumProps) {
+export function Sum({ quotation: { state, net }, currency }: SumProps) {
   if (net === null) return <span />;
   return <span className={state === 'draft' ? 'muted' : undefined}>{formatRand(net, currency)}</span>;
 }

@@ -70,7 +70,7 @@ export default function Quotations({ loaderData }: Route.ComponentProps) {
               : 'No quotations yet. Open a lead and choose “Price it”.'
           }
         />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
     </>
   );

@@ -33,7 +33,7 @@ export function RecordDecision({ quotation: { revisions, letter, shown }, action
               <option value="declined">declined it</option>
             </NativeSelect>
             <NativeSelect label="Told us" name="channel" error={messages.channel}>
-              <Options of={DECISION_CHANNELS} />
+              <Options choices={DECISION_CHANNELS} />
             </NativeSelect>
           </div>
           <div className="form-pair">
@@ -54,7 +54,7 @@ function Refusal() {
   return (
     <>
       <NativeSelect label="Reason" name="reason" defaultValue="other">
-        <Options of={LOST_REASONS} />
+        <Options choices={LOST_REASONS} />
       </NativeSelect>
       <Textarea label="In their words" name="text" rows={3} maxLength={MAX_WORDS} />
     </>

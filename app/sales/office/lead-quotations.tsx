@@ -51,7 +51,7 @@ export function LeadQuotations({ leadId, quotations, today, currency }: Props) {
                 <StatusBadge colour={QUOTATION_STATE_COLOURS[state]}>
                   {QUOTATION_STATE_LABELS[state]}
                 </StatusBadge>
-                <Sum of={quotation} currency={currency} />
+                <Sum quotation={quotation} currency={currency} />
               </li>
             );
           })}

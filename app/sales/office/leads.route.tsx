@@ -93,7 +93,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           <FilterSelect label="Owner" name="owner" any="All owners">
             <option value="me">Me</option>
             <option value={NONE}>No owner</option>
-            <Options of={colleagues} />
+            <Options choices={colleagues} />
           </FilterSelect>
           <FilterSelect label="Order" name="sort" options={SORT_LABELS} />
         </ListFilter>
@@ -107,7 +107,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
               : 'No leads yet. Enquiries and quote requests from the website appear here automatically.'
           }
         />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
     </>
   );

@@ -256,7 +256,7 @@ export function FilterSelect({ label, name, any, options = [], children, ...sele
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} defaultValue={values[name]} {...select}>
         {any && <option value="">{any}</option>}
-        <Options of={options} />
+        <Options choices={options} />
         {children}
       </select>
     </div>
@@ -277,8 +277,8 @@ export function ListDownload({ path, file }: { path: string; file: string }) {
 type Choices = Readonly<Record<string, string>> | readonly { id: string; name: string }[];
 
 /** The options of a select: labels by value, or rows with their ids. */
-export function Options({ of }: { of: Choices }) {
-  const rows = isRows(of) ? of : Object.entries(of).map(([id, name]) => ({ id, name }));
+export function Options({ choices }: { choices: Choices }) {
+  const rows = isRows(choices) ? choices : Object.entries(choices).map(([id, name]) => ({ id, name }));
   return rows.map(({ id, name }) => (
     <option key={id} value={id}>
       {name}
@@ -286,6 +286,6 @@ export function Options({ of }: { of: Choices }) {
   ));
 }
 
-function isRows(of: Choices): of is readonly { id: string; name: string }[] {
-  return Array.isArray(of);
+function isRows(choices: Choices): choices is readonly { id: string; name: string }[] {
+  return Array.isArray(choices);
 }

@@ -30,7 +30,7 @@ const SIZES = [10, 25, 50, 100] as const;
  * Below a list whose rows are counted (`pageOfList`): the previous and the next page, any page by its number, and the rows
  * per page. Nothing where all rows fit on the smallest page.
  */
-export function Pages({ of: { total, page, pages, size } }: { of: Paged }) {
+export function Pages({ paged: { total, page, pages, size } }: { paged: Paged }) {
   const addressOf = useAddressOf(['page']);
   if (pages <= 1 && total <= SIZES[0]) return null;
   return (

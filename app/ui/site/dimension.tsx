@@ -1,6 +1,6 @@
 interface DimensionProps {
   /** What is limited, for screen readers. */
-  of: string;
+  label: string;
   text: string;
   spoken: string;
 }
@@ -9,14 +9,14 @@ interface DimensionProps {
  * A limit as a drawing has it: a length as a dimension line with end ticks and the value in the middle, a bed as its length
  * beside its width, which stands upright. What is no length, such as a weld code, is plain text.
  */
-export function Dimension({ of, text, spoken }: DimensionProps) {
+export function Dimension({ label, text, spoken }: DimensionProps) {
   return (
     <span className="limit">
       <span aria-hidden="true">
         <DrawnLimit text={text} />
       </span>
       <span className="visually-hidden">
-        {of}: {spoken}
+        {label}: {spoken}
       </span>
     </span>
   );

@@ -58,7 +58,7 @@ function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail 
         aria-busy={action.busy}
         onChange={({ currentTarget: { value } }) => choose(value)}
       >
-        <Options of={STATUS_LABELS} />
+        <Options choices={STATUS_LABELS} />
       </NativeSelect>
       {(status === 'lost' || isBeingLost) && (
         <NativeSelect
@@ -69,7 +69,7 @@ function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail 
           onChange={({ currentTarget: { value } }) => saveAsLost(value)}
         >
           {lostReason === null && <option value="">Choose a reason</option>}
-          <Options of={LOST_REASONS} />
+          <Options choices={LOST_REASONS} />
         </NativeSelect>
       )}
     </>
@@ -95,7 +95,9 @@ function OwnerControl({ lead: { id, ownerId }, colleagues, me }: Omit<Props, 'to
         onChange={({ currentTarget: { value } }) => assign(value)}
       >
         <option value="">No owner</option>
-        <Options of={colleagues.map(({ id, name }) => ({ id, name: id === me ? `${name} (me)` : name }))} />
+        <Options
+          choices={colleagues.map(({ id, name }) => ({ id, name: id === me ? `${name} (me)` : name }))}
+        />
       </NativeSelect>
       {ownerId !== me && (
         <Button variant="default" loading={action.busy} onClick={() => assign(me)}>

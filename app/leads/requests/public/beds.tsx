@@ -56,7 +56,7 @@ function ScaledBed({ limit, ratio, children }: { limit: Limit; ratio: number; ch
   const [length = '', width = ''] = limit.text.split(' × ');
   return (
     <div className="to-scale-frame">
-      <span className="visually-hidden">{`${limit.of}: ${limit.spoken}`}</span>
+      <span className="visually-hidden">{`${limit.label}: ${limit.spoken}`}</span>
       <span className="dimension" aria-hidden="true">
         {length}
       </span>

@@ -66,14 +66,14 @@ export function receiveEnquiry(
 ): Promise<Received> {
   const company = context.get(companyContext);
   const form = { ...ENQUIRY_FORM, phone: company.phone };
-  return receive(form, request, context, async (services, { fields, limitAddress }, submissionKey) => {
+  return receive(form, request, context, async (services, { fields, checkAddress }, submissionKey) => {
     const read = readEnquiry(fields);
     if (!read.ok) {
       // The phone error comes first, since it has its own notice. // L2
       const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
       return refused(422, first, read.messages);
     }
-    const blocked = limitAddress(read.enquiry.email);
+    const blocked = checkAddress(read.enquiry.email);
     if (blocked) return blocked;
     return acknowledge(await submitEnquiry(services, read.enquiry, submissionKey), company);
   });
@@ -89,7 +89,7 @@ export function receiveQuoteRequest(
   const withoutFiles = `Send the form without them, and we will ask you for them, or phone us on ${phone}.`;
   const form = { ...QUOTE_FORM, phone, withoutFiles };
   return receive(form, request, context, async (services, submission, submissionKey) => {
-    const { fields, files, inspect, limitAddress } = submission;
+    const { fields, files, inspect, checkAddress } = submission;
     // Names the files to choose again, since a rendered page can't fill in a file field.
     const chooseAgain = (kept: readonly SpooledFile[]) => {
       fields.attachments = kept.map(({ name }) => displayName(name)).join(', ');
@@ -98,7 +98,7 @@ export function receiveQuoteRequest(
     const read = readQuoteRequest(fields, company);
     if (!read.ok)
       return refused(422, read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED, read.messages);
-    const blocked = limitAddress(read.quote.email);
+    const blocked = checkAddress(read.quote.email);
     if (blocked) return blocked;
     const { accepted, errors } = await checkFiles(files, (file) => checkDrawing(file, inspect));
     if (errors.length > 0) {

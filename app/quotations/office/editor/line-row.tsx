@@ -170,7 +170,7 @@ function Select({ options, ...select }: SelectProps): ReactNode {
     <select {...select}>
       <option value="" />
       {!isKnown && <option value={select.defaultValue}>{select.defaultValue}</option>}
-      <Options of={options} />
+      <Options choices={options} />
     </select>
   );
 }

@@ -76,11 +76,11 @@ export function receiveApplicationPage(
 
 async function submitFields(
   services: Services,
-  { fields, files: [file], inspect, limitAddress }: Submission,
+  { fields, files: [file], inspect, checkAddress }: Submission,
   submissionKey: string | null,
 ): Promise<Received> {
   const parsed = readApplication(fields, 'applicant');
-  const blocked = parsed.ok ? limitAddress(parsed.application.email) : null;
+  const blocked = parsed.ok ? checkAddress(parsed.application.email) : null;
   if (blocked) return blocked;
   // The file is inspected if nothing else is wrong.
   const checked = parsed.ok && file ? await checkCv(file, inspect) : null;

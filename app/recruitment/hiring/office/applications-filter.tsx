@@ -66,10 +66,10 @@ export function ApplicationsFilter({ filter, count, counts, positions, colleague
       <FilterSelect label="Assigned to" name="assigned" any="Anyone">
         <option value={ME}>Me</option>
         <option value={NONE}>Nobody</option>
-        <Options of={colleagues.filter(({ id }) => id !== me)} />
+        <Options choices={colleagues.filter(({ id }) => id !== me)} />
       </FilterSelect>
       <FilterSelect label="Stage" name="stage" any="Any">
-        <Options of={stages.map((name) => ({ id: name, name }))} />
+        <Options choices={stages.map((name) => ({ id: name, name }))} />
       </FilterSelect>
       <FilterSelect label="Rating" name="rating" any="Any" options={AT_LEAST} />
       <FilterSelect label="Reason for declining" name="reason" any="Any" options={DECLINE_REASONS} />

@@ -100,7 +100,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
               : 'Nobody has applied yet. Applications from the careers page appear here automatically.'
           }
         />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
       <ListShortcuts
         enabled={shortcuts}

@@ -76,7 +76,7 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
               : 'Nobody has applied yet. People who apply on the careers page appear here.'
           }
         />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
       <EditCandidate dialogs={dialogs} />
     </>

@@ -52,7 +52,7 @@ export default function Interviews({ loaderData }: Route.ComponentProps) {
       <ListPanel label="Interviews">
         <Filter filter={filter} count={countOf(total, 'interview')} colleagues={colleagues} me={me} />
         <ListTable rows={rows} columns={columns} linkOf={pathOf} empty={emptyText(filter)} />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
     </>
   );
@@ -93,7 +93,7 @@ function Filter({ filter, count, colleagues, me }: FilterProps) {
           <input hidden name="when" defaultValue={filter.when} />
           <FilterSelect label="With" name="with" any="With anyone">
             <option value={ME}>With me</option>
-            <Options of={colleagues.filter(({ id }) => id !== me)} />
+            <Options choices={colleagues.filter(({ id }) => id !== me)} />
           </FilterSelect>
           <FilterText type="search" label="Search" name="q" placeholder="Name, phone, email, A-1042" />
         </>

@@ -47,7 +47,7 @@ export default function Positions({ loaderData }: Route.ComponentProps) {
       <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create New Position</FloatingAdd>
       <ListPanel label="Positions" ref={dialogs.list}>
         <PositionsTable positions={rows} open={dialogs.open} />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
       </ListPanel>
       <PositionDialogs dialogs={dialogs} />
     </>

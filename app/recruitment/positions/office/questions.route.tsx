@@ -84,7 +84,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
             )
           }
         />
-        <Pages of={loaderData} />
+        <Pages paged={loaderData} />
         <p className="visually-hidden" role="status">
           {moved && movedText(moved)}
         </p>
