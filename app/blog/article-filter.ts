@@ -1,19 +1,19 @@
 import type { Term } from './terms.ts';
 
 /** The filter of the article list, stored in the URL: /blog?category=cutting&search=laser. // B4 */
-export interface ArticleFilter {
+export type ArticleFilter = {
   /** A category's slug, or '' for all categories. */
   readonly category: string;
   /** The text in the search box. */
   readonly search: string;
-}
+};
 
-export interface Searchable {
+export type Searchable = {
   readonly title: string;
   readonly excerpt: string;
   readonly categories: readonly Term[];
   readonly tags: readonly Term[];
-}
+};
 
 /** In UTF-16 units: an overlong URL parameter is truncated before it is compared. */
 const MAX_TEXT_LENGTH = 200;

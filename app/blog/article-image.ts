@@ -10,11 +10,11 @@ export const MAX_ALT_LENGTH = 500;
 export const MAX_CAPTION_LENGTH = 500;
 
 /** An uploaded picture; the size is that of its largest encoding, in pixels. */
-export interface UploadedImage {
+export type UploadedImage = {
   readonly imageId: string;
   readonly width: number;
   readonly height: number;
-}
+};
 
 /** The widths of the encodings of a picture that is `width` pixels wide. */
 export function imageWidths(width: number): number[] {

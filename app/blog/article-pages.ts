@@ -29,7 +29,7 @@ export function pictureOfArticle(profile: Profile, image: string | null): SitePi
   return (image && findPicture(profile, image)) || decorationOf(profile, profile.pictures.blog);
 }
 
-interface Article {
+type Article = {
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;
@@ -39,7 +39,7 @@ interface Article {
   readonly updatedAt: Date;
   /** In display order; the breadcrumb shows the first one. */
   readonly categories?: readonly Term[];
-}
+};
 
 /** URL of an article. */
 export function articlePath(slug: string): string {
@@ -75,12 +75,12 @@ export function categoryPath(slug: string): string {
   return `${BLOG_PATH}?category=${encodeURIComponent(slug)}`;
 }
 
-interface Author {
+type Author = {
   readonly slug: string;
   readonly name: string;
   readonly role: string;
   readonly bio?: string;
-}
+};
 
 /** URL of an author's page. */
 function authorPath(slug: string): string {

@@ -9,14 +9,14 @@ import { posts, postVisitors, visitorSalts } from './blog.tables.ts';
  */
 export const MAX_VISITORS_PER_SENDER = 20;
 
-interface View {
+type View = {
   slug: string;
   day: string;
   /** Salted hash of the sender's IP address (IPv6: the /64), valid for this day. */
   sender: string;
   /** Salted hash of the sender and the browser's User-Agent, valid for this day. */
   visitor: string;
-}
+};
 
 /**
  * Counts a view of a published article, once per visitor and day. Safe to call from several processes at once.

@@ -119,12 +119,12 @@ export function textOf(block: TypedObject): string {
 
 const HEADINGS = ['h2', 'h3', 'h4'];
 
-export interface Heading {
+export type Heading = {
   /** The anchor: the URL's fragment without the #. */
   readonly id: string;
   readonly text: string;
   readonly level: string;
-}
+};
 
 /** The article's headings in order, by block key, each with a unique anchor. */
 export function headingsOf(body: Body): ReadonlyMap<string, Heading> {

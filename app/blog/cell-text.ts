@@ -1,10 +1,10 @@
 /** Words of a table's cell that look alike. */
-export interface CellPart {
+export type CellPart = {
   readonly text: string;
   readonly isBold: boolean;
   /** The address of a link as it was typed, which may be an unsafe one; null without a link. */
   readonly href: string | null;
-}
+};
 
 const MARKED = /\*\*(?!\s)([^*]+)(?<!\s)\*\*|\[([^\][]+)\]\(([^()\s]+)\)/g;
 

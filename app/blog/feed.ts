@@ -1,7 +1,7 @@
 import { lastChange } from './article-state.ts';
 
 /** The fields of an article that a feed shows. */
-export interface FeedEntry {
+export type FeedEntry = {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface FeedEntry {
   readonly updatedAt: Date;
   readonly author: { readonly name: string };
   readonly categories: readonly { readonly title: string }[];
-}
+};
 
 export const FEED_LENGTH = 20;
 export const FEED_PATHS = { rss: '/blog/rss.xml', atom: '/blog/atom.xml' } as const;

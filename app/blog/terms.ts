@@ -5,10 +5,10 @@ import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fiel
 export type TermKind = 'categories' | 'tags';
 
 /** A category or tag as pages show it. */
-export interface Term {
+export type Term = {
   readonly slug: string;
   readonly title: string;
-}
+};
 
 export const TERM_LABELS = {
   categories: { noun: 'category', title: 'Category', plural: 'Categories' },

@@ -8,13 +8,13 @@ import { type SampleField, sampleFields } from './sample-fields.server.ts';
 import { sampleProfile } from './sample-profile.ts';
 
 /** A published profile as it is stored; it may be of another release. */
-export interface StoredProfile {
+export type StoredProfile = {
   readonly revision: number;
   /** What was published with it: a section, or `import`. */
   readonly section: string;
   readonly profile: unknown;
   readonly publishedAt: Date;
-}
+};
 
 const stored = {
   revision: companyVersions.revision,

@@ -7,7 +7,7 @@ import type { Profile } from './profile/profile.ts';
 export const BUSINESS_UNITS = ['steel', 'fabrication'] as const;
 export type BusinessUnitKey = (typeof BUSINESS_UNITS)[number];
 
-export interface BusinessUnit {
+export type BusinessUnit = {
   readonly key: BusinessUnitKey;
   /** Whether it is offered. One that is not appears nowhere. // O2 */
   readonly on: boolean;
@@ -18,32 +18,32 @@ export interface BusinessUnit {
   readonly path: `/${string}`;
   /** Types of quote that can be requested. // L8 */
   readonly quoteTypes: readonly string[];
-}
+};
 
 /** A service as menus and lists show it. */
-export interface ListedService {
+export type ListedService = {
   readonly slug: string;
   readonly name: string;
   readonly line: string;
   readonly quoteType: string;
   readonly limits: readonly Limit[];
-}
+};
 
 /** A material as forms and the fit check know it. */
-export interface KnownMaterial {
+export type KnownMaterial = {
   readonly key: string;
   readonly name: string;
   readonly group: Group;
   /** kg/m³; null where it isn't known. */
   readonly density: number | null;
   readonly aliases: readonly string[];
-}
+};
 
 /**
  * What every page and every rule may need of the company. The root's loader sends it to the browser, so nothing is in here
  * that a stranger may not read, and no long text.
  */
-export interface CompanyFacts {
+export type CompanyFacts = {
   readonly name: string;
   /** The brand colour: #ff7a1a */
   readonly colour: string;
@@ -83,7 +83,7 @@ export interface CompanyFacts {
   readonly machines: readonly Machine[];
   /** In mm; null where none is stated. */
   readonly largestHole: number | null;
-}
+};
 
 /** The company as it is published, or as a preview shows it. */
 export interface Company extends CompanyFacts {

@@ -14,7 +14,7 @@ export const COMPANY_CHANNEL = 'company';
 const PATIENCE_MS = 500;
 const PAUSE_MS = 1_000;
 
-export interface CurrentCompany {
+export type CurrentCompany = {
   /** The company as it is published, from memory. */
   readonly now: () => Company;
   /**
@@ -26,7 +26,7 @@ export interface CurrentCompany {
   readonly newest: () => Promise<Company>;
   /** Calls `onChange` after each change, when `now` has it already. */
   readonly watch: (onChange: () => void) => void;
-}
+};
 
 /**
  * The company of this process: read once, and again whenever a process publishes. A profile that this release can't read, since

@@ -4,13 +4,13 @@ import { pictureOf } from './picture-of.ts';
 import type { Profile } from './profile/profile.ts';
 
 /** A picture of the gallery. The title describes it and doesn't claim it as the company's own job. // S21 */
-export interface GalleryPicture {
+export type GalleryPicture = {
   readonly picture: SitePicture;
   readonly title: string;
   readonly tile: Tile;
   /** Whether there are thumbnails of this tile's size; the build makes those of the sample. */
   readonly thumbnails: boolean;
-}
+};
 
 export function galleryOf(profile: Profile): readonly GalleryPicture[] {
   return profile.gallery.map((item) => ({

@@ -21,12 +21,12 @@ export function companyMail(
 }
 
 /** Mailboxes that the environment sets; null where the company's own is used. */
-interface ConfiguredMailboxes {
+type ConfiguredMailboxes = {
   readonly from: string | null;
   readonly sales: string | null;
   readonly careers: string | null;
   readonly watched: { readonly address: string } | null;
-}
+};
 
 /** The mailboxes of the company. SALES_EMAIL and CAREERS_EMAIL win where they are configured. */
 export function mailboxesOf({ salesEmail, careersEmail }: CompanyFacts, configured: ConfiguredMailboxes) {

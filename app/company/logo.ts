@@ -2,12 +2,12 @@ import { PNG_PREFIX, pngSize, viewBoxSize } from './profile/logo-file.ts';
 import type { Profile } from './profile/profile.ts';
 import { shortHash } from './short-hash.ts';
 
-export interface Logo {
+export type Logo = {
   /** Contains a hash of what it shows, so it can be cached forever. */
   readonly path: string;
   /** Width by height. */
   readonly ratio: number;
-}
+};
 
 /** The uploaded logo, or the first letter of the name on a plate in the brand colour. // O3 */
 export function logoOf({ identity, look: { colour, logo } }: Pick<Profile, 'identity' | 'look'>): Logo {

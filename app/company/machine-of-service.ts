@@ -28,13 +28,13 @@ export function machineOf({ slug, name, machine }: Service): Machine | null {
 }
 
 /** A limit of a machine as it is shown, and as screen readers read it. */
-export interface Limit {
+export type Limit = {
   readonly label: string;
   readonly text: string;
   readonly spoken: string;
   /** What can be drawn to scale, in mm: a bed, or the longest part of a machine without one. */
   readonly drawn?: { readonly length: number; readonly width: number };
-}
+};
 
 /** The limits of a service: those of its machines, then the others. The first is shown where there is room for only one. */
 export function limitsOf({ machine, limits }: Service): readonly Limit[] {

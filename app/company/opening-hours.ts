@@ -3,11 +3,11 @@ import type { Branch, WeekHours } from './profile/people-and-places.ts';
 import { WEEKDAYS, type Weekday } from './profile/weekdays.ts';
 
 /** When a branch is open: by day of the week, and the days on which it is closed. // O4 */
-export interface OpeningHours {
+export type OpeningHours = {
   readonly week: WeekHours;
   /** YYYY-MM-DD */
   readonly closedDays: readonly string[];
-}
+};
 
 export function openingHoursOf({ hours, closedDays }: Pick<Branch, 'hours' | 'closedDays'>): OpeningHours {
   return { week: hours, closedDays: closedDays.map(({ day }) => day) };
@@ -77,12 +77,12 @@ const NAMES = {
 } as const satisfies Record<Weekday, string>;
 
 /** Days in a row with the same hours. */
-interface Span {
+type Span = {
   readonly first: Weekday;
   readonly last: Weekday;
   readonly opens: string;
   readonly closes: string;
-}
+};
 
 function spansOf(week: WeekHours): Span[] {
   const spans: Span[] = [];

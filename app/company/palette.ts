@@ -25,14 +25,14 @@ const TEXT_CONTRAST = 4.5;
 const MARK_CONTRAST = 3;
 
 /** A filled shape, such as a button, and what is written on it. */
-interface Fill {
+type Fill = {
   readonly fill: string;
   readonly hover: string;
   readonly text: string;
-}
+};
 
 /** All colours that follow from the brand colour, as `#rrggbb`. // O3 */
-export interface Palette {
+export type Palette = {
   readonly onLight: Fill & { readonly accent: string; readonly mark: string };
   /** On dark grounds the fill is also the accent and the mark. */
   readonly onDark: Fill;
@@ -40,7 +40,7 @@ export interface Palette {
   readonly shades: readonly string[];
   /** The ground of the office's tinted buttons, and its hover. */
   readonly tint: readonly [ground: string, hover: string];
-}
+};
 
 export const SAMPLE_COLOUR = '#ff7a1a';
 

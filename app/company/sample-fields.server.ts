@@ -4,7 +4,7 @@ import { type Profile, SECTIONS, type Section } from './profile/profile.ts';
 import { sampleProfile } from './sample-profile.ts';
 
 /** A field of the published profile that still says what the sample says. */
-export interface SampleField {
+export type SampleField = {
   /** As the office names it, with what it belongs to: `Head office: phone`. */
   readonly label: string;
   readonly section: Section;
@@ -12,7 +12,7 @@ export interface SampleField {
   readonly place: string;
   /** What it says; for a machine, its limits. */
   readonly value: string;
-}
+};
 
 /**
  * What visitors see and what is still the sample's: names, addresses, numbers, people, links, figures, machines, and the texts that

@@ -3,7 +3,7 @@ import type { BrandStyle } from './brand-style.server.ts';
 import type { CompanyFacts } from './company.ts';
 
 /** What the loader of the root gives to every page. */
-export interface RootData {
+export type RootData = {
   readonly publicUrl: string;
   readonly company: CompanyFacts;
   /** The company's colours; absent where the stylesheets have them. */
@@ -12,7 +12,7 @@ export interface RootData {
   readonly indications?: boolean;
   /** Whether the page shows drafts, to somebody who is signed in. */
   readonly isPreview?: boolean;
-}
+};
 
 /** What every page may show of the company. */
 export function useCompany(): CompanyFacts {

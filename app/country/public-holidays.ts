@@ -14,11 +14,11 @@ const FIXED = [
   ['12-26', 'Day of Goodwill'],
 ] as const;
 
-export interface PublicHoliday {
+export type PublicHoliday = {
   /** YYYY-MM-DD */
   readonly day: string;
   readonly name: string;
-}
+};
 
 /**
  * South Africa's public holidays of a year, in order: the fixed ones, Good Friday and Family Day, and the Monday after each that

@@ -78,11 +78,11 @@ export function companyDomain(mailbox: string): string {
 
 /** How a known customer is recognised: by email address, phone number, or the email domain of a colleague. // P9 */
 export const RECOGNISED_BY = ['email', 'phone', 'domain'] as const;
-export interface Recognition {
+export type Recognition = {
   readonly by: (typeof RECOGNISED_BY)[number];
   /** The address, the number or the domain. */
   readonly of: string;
-}
+};
 
 /** Whether a customer has the name of one of its contacts: a private person, or a business whose name is not known yet. */
 export function isCalledLikePerson(customer: {

@@ -2,12 +2,12 @@
 export type Vec = readonly [x: number, y: number, z: number];
 
 /** An affine map of space: the images of the three axes, and of the origin. */
-export interface Affine {
+export type Affine = {
   readonly x: Vec;
   readonly y: Vec;
   readonly z: Vec;
   readonly origin: Vec;
-}
+};
 
 export const IDENTITY: Affine = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], origin: [0, 0, 0] };
 

@@ -15,7 +15,7 @@ import { readDxf } from './read-dxf.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
 import { LIMITS, TOLERANCES } from './thresholds.ts';
 
-export interface AnalysisOptions {
+export type AnalysisOptions = {
   /** The unit that a person chose. */
   readonly unit?: Unit | null;
   /** What it is cut from and by which process, or a function that decides it once the parts are measured. */
@@ -23,7 +23,7 @@ export interface AnalysisOptions {
   /** How long it may take; LIMITS.milliseconds if not given. */
   readonly milliseconds?: number;
   readonly clock?: () => number;
-}
+};
 
 /** What was read from a drawing: lengths in mm, areas in mm². */
 export interface DrawingAnalysis extends Measured {

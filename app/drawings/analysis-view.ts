@@ -14,13 +14,13 @@ export type AnalysisView =
     });
 
 /** A finding, here and as it is stored; the code of another version may be unknown. */
-export interface ShownFinding {
+export type ShownFinding = {
   readonly code: string;
   readonly at: Point | null;
   readonly value: number | null;
   readonly limit?: number | undefined;
   readonly round?: boolean | undefined;
-}
+};
 
 /** Parts that are kept singly; `outers` counts them all. */
 const MAX_PARTS = 500;

@@ -5,23 +5,23 @@ import { Outlines } from './outline.ts';
 import type { Cleaned, Piece } from './remove-duplicates.ts';
 
 /** Curves joined end to end. */
-export interface Chain {
+export type Chain = {
   /** x, y, bulge of each vertex, as in Curve. */
   readonly points: readonly number[];
   readonly length: number;
-}
+};
 
 export interface OpenChain extends Chain {
   /** The ends that meet nothing: none, one or two. */
   readonly freeEnds: readonly Point[];
 }
 
-export interface Chains {
+export type Chains = {
   readonly closed: readonly Chain[];
   readonly open: readonly OpenChain[];
   /** Where more than two segments meet. */
   readonly branched: readonly Point[];
-}
+};
 
 /**
  * Joins pieces that meet in nodes. Pieces that close by themselves stay as they are. Where more than two meet, loose ends are

@@ -15,17 +15,17 @@ export interface Contour extends Chain {
 }
 
 /** A contour that is cut out, with the contours cut out of it. */
-export interface Part {
+export type Part = {
   readonly outer: Contour;
   readonly holes: readonly Contour[];
-}
+};
 
 /** What classification made of the closed chains. */
-export interface Classified {
+export type Classified = {
   readonly parts: readonly Part[];
   /** Closed chains that enclose nothing: lines drawn there and back. */
   readonly flat: readonly Chain[];
-}
+};
 
 /**
  * Sorts contours by how many others contain them: those in none are parts, those in one are holes, those in two are parts

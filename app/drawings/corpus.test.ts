@@ -5,7 +5,7 @@ import { analyseDrawing } from './analyse-drawing.ts';
 
 /** The corpus is made, and its true values are worked out, by scripts/drawings/corpus.py; nothing of the reader is used there. */
 
-interface Truth {
+type Truth = {
   width: number;
   height: number;
   cutLength: number;
@@ -18,7 +18,7 @@ interface Truth {
   mmPerUnit: number;
   findings: string[];
   smallestHole?: number;
-}
+};
 
 const folder = path.join(import.meta.dirname, 'corpus');
 const truth: Record<string, Truth> = JSON.parse(readFileSync(path.join(folder, 'truth.json'), 'utf8'));

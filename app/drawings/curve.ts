@@ -2,7 +2,7 @@
  * A curve in the plane: straight lines and exact circular arcs of at most a half circle. Splines and ellipses are flattened
  * to it. Lengths in mm once the unit is settled.
  */
-export interface Curve {
+export type Curve = {
   /** Three numbers a vertex: x, y, and the bulge of the arc to the next vertex (0: straight; positive: counter-clockwise). */
   readonly points: readonly number[];
   /** The last vertex is connected with the first. */
@@ -13,19 +13,19 @@ export interface Curve {
   readonly lineType: string;
   /** On a layer that is frozen or off, or invisible itself. */
   readonly hidden: boolean;
-}
+};
 
-export interface Box {
+export type Box = {
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;
   readonly maxY: number;
-}
+};
 
-export interface Point {
+export type Point = {
   readonly x: number;
   readonly y: number;
-}
+};
 
 export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);

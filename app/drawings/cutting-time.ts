@@ -2,26 +2,26 @@ import { decimal, grouped, type NumberMarks, threeDigits } from './drawing-texts
 import type { Group, Process } from './machine.ts';
 import { TYPICAL_FEEDS } from './thresholds.ts';
 
-export interface TypicalTime {
+export type TypicalTime = {
   /** Seconds. */
   readonly from: number;
   readonly to: number;
   /** How it was worked out, with the numbers. */
   readonly formula: string;
-}
+};
 
 /** What is cut: mm. */
-interface Cut {
+type Cut = {
   readonly cutLength: number;
   readonly pierces: number;
-}
+};
 
 /** What it is cut from. */
-interface CutPlate {
+type CutPlate = {
   /** mm */
   readonly thickness: number;
   readonly group: Group;
-}
+};
 
 /**
  * How long typical machines cut, without loading and moving between contours: only an order of magnitude, for machines whose feeds

@@ -4,11 +4,11 @@ import type { Picture } from './picture.ts';
 import { type Frame, seenFrame } from './picture-view.ts';
 import { usePictureView } from './use-picture-view.ts';
 
-interface Props {
+type Props = {
   picture: Picture;
   /** Shown as numbered balloons; the number is the place of the finding's kind in the list beside it. */
   findings?: readonly { readonly code: string; readonly at: { x: number; y: number } | null }[];
-}
+};
 
 /**
  * A drawing with its outer dimensions as dimension lines, to be enlarged and moved. Its figures are said in the table beside

@@ -6,10 +6,10 @@ import type { Unit } from './propose-unit.ts';
 type Measured = AnalysisView & { ok: true };
 
 /** What stands between thousands and before decimals. */
-export interface NumberMarks {
+export type NumberMarks = {
   readonly group: string;
   readonly point: string;
-}
+};
 
 /** As on drawings, with no-break spaces: 1 250.5 */
 const DRAWN: NumberMarks = { group: '\u00a0', point: '.' };

@@ -8,7 +8,7 @@ import type { Unit } from './propose-unit.ts';
 import { threadTime } from './thread-time.server.ts';
 
 /** What the thread is started with. */
-export interface ThreadTask {
+export type ThreadTask = {
   readonly bytes: Uint8Array;
   readonly unit: Unit | null;
   /** Holes and webs are judged for the plate and the machine that suits best. */
@@ -16,13 +16,13 @@ export interface ThreadTask {
   readonly machines: readonly Machine[];
   /** Whether the shapes of the parts are wanted. */
   readonly shapes: boolean;
-}
+};
 
-export interface ThreadAnswer {
+export type ThreadAnswer = {
   readonly view: AnalysisView;
   /** Empty unless they are wanted. */
   readonly shapes: readonly PartShape[];
-}
+};
 
 /** A thread that reads one drawing. Whoever started it ends it if it takes too long. */
 const { bytes, unit, plate, machines, shapes }: ThreadTask = workerData;

@@ -15,13 +15,13 @@ export type Shape = (
 ) & { cell?: number };
 
 /** What a test does to a whole drawing. Turned and mirrored by an INSERT, moved and scaled by its coordinates. */
-export interface Move {
+export type Move = {
   x: number;
   y: number;
   turn: number;
   mirror: boolean;
   scale: number;
-}
+};
 
 const CELL = 100;
 const COLUMNS = 4;

@@ -1,12 +1,12 @@
 import type { Vec } from './affine.ts';
 
 /** What all entities have. */
-interface Placed {
+type Placed = {
   readonly layer: string;
   /** The line type in capitals; BYLAYER if the entity names none. */
   readonly lineType: string;
   readonly invisible: boolean;
-}
+};
 
 /** Straight lines and arcs one after another, in the object coordinate system of `extrusion`. */
 export interface PathEntity extends Placed {
@@ -69,22 +69,22 @@ interface DamagedEntity extends Placed {
 
 export type Entity = PathEntity | ConicEntity | SplineEntity | InsertEntity | IgnoredEntity | DamagedEntity;
 
-export interface Layer {
+export type Layer = {
   readonly name: string;
   readonly frozen: boolean;
   readonly off: boolean;
   readonly lineType: string;
-}
+};
 
-export interface Block {
+export type Block = {
   readonly base: Vec;
   readonly entities: readonly Entity[];
   /** The block stands for another file, which is not here. */
   readonly external: boolean;
-}
+};
 
 /** A DXF file's content in the file's own unit. Names of layers and blocks are keys in capitals. */
-export interface DxfContent {
+export type DxfContent = {
   /** $INSUNITS; 0 where the file states no unit. */
   readonly insertUnits: number;
   /** $MEASUREMENT: 0 imperial, 1 metric, null if not stated. */
@@ -95,4 +95,4 @@ export interface DxfContent {
   readonly entities: readonly Entity[];
   /** How many curves and inserts paper space has. */
   readonly paperSpace: number;
-}
+};

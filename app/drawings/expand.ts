@@ -7,13 +7,13 @@ import { DrawingFailure } from './failure.ts';
 import { LIMITS } from './thresholds.ts';
 
 /** A text left in the drawing, where it stands. */
-interface Text {
+type Text = {
   readonly at: Point;
   readonly hidden: boolean;
-}
+};
 
 /** All curves of model space in the plane z = 0, seen from above, in the file's unit. */
-export interface Expanded {
+export type Expanded = {
   readonly curves: readonly Curve[];
   readonly texts: readonly Text[];
   /** How many entities of each kind are no curves. */
@@ -24,10 +24,10 @@ export interface Expanded {
   readonly tilted: number;
   /** Inserts of blocks that are missing or stand for other files. */
   readonly missingBlocks: number;
-}
+};
 
 /** A block being expanded: which of its entities is next, in which cell of the array. */
-interface Frame {
+type Frame = {
   readonly entities: readonly Entity[];
   index: number;
   cell: number;
@@ -37,7 +37,7 @@ interface Frame {
   readonly layer: string;
   readonly lineType: string;
   readonly hidden: boolean;
-}
+};
 
 const TEXTS = new Set(['TEXT', 'MTEXT', 'ATTRIB', 'ATTDEF', 'RTEXT', 'ARCALIGNEDTEXT']);
 

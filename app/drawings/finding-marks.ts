@@ -2,12 +2,12 @@ import { distance, type Point } from './curve.ts';
 import type { Frame } from './picture-view.ts';
 
 /** A numbered balloon beside the place of a finding, in the coordinates of the picture: mm, y downwards. */
-export interface FindingMark {
+export type FindingMark = {
   /** The place of the finding's kind in the list, from 1. */
   readonly number: number;
   readonly at: Point;
   readonly balloon: Point;
-}
+};
 
 /** Marks on one picture at most. */
 const MAX_MARKS = 24;

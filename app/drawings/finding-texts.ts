@@ -4,7 +4,7 @@ import { counted, lengthText, sizeText } from './drawing-texts.ts';
 import { LISTED_FINDINGS, PLAUSIBLE_SIDE, TOLERANCES } from './thresholds.ts';
 
 /** The findings of one kind. */
-interface Kind {
+type Kind = {
   /** How many there are. */
   readonly count: number;
   /** 'is' or 'are' */
@@ -19,7 +19,7 @@ interface Kind {
   readonly place: string;
   /** mm; null if no holes are drilled. */
   readonly largestDrilled: number | null;
-}
+};
 
 /** The sentence for each kind of finding: its number, its limit, and what to do. // Q14 */
 const FINDINGS: Readonly<Record<string, (kind: Kind) => string>> = {

@@ -35,7 +35,7 @@ type FindingCode =
   | 'damaged';
 
 /** Something to look at; it never keeps anyone from sending (Q4). */
-export interface Finding {
+export type Finding = {
   readonly code: FindingCode;
   /** In mm, in the drawing's coordinates; null if it concerns the whole. */
   readonly at: Point | null;
@@ -48,10 +48,10 @@ export interface Finding {
   readonly limit?: number;
   /** Whether a hole is round. */
   readonly round?: boolean;
-}
+};
 
 /** What findings follow from. */
-interface Evidence {
+type Evidence = {
   readonly unit: ProposedUnit;
   /** How many curves and inserts paper space has. */
   readonly paperSpace: number;
@@ -61,7 +61,7 @@ interface Evidence {
   readonly classified: Classified;
   readonly measured: Measured;
   readonly cutting: Cutting | null;
-}
+};
 
 /** What a person should look at, with its place. At most LISTED_FINDINGS of each kind. */
 export function findings(evidence: Evidence, budget: Budget): Finding[] {

@@ -1,11 +1,11 @@
 import { type Bed, type Bound, GROUPS, type Group, type Machine, type Process } from './machine.ts';
 
 /** What the part is to be cut from, and by what, as far as it is known. */
-export interface Cutting {
+export type Cutting = {
   /** mm */
   readonly thickness: number;
   readonly process: Process;
-}
+};
 
 /** From the worst to the best: of several parts, the first of these that one of them has is the answer for all. */
 const ANSWERS = [
@@ -26,7 +26,7 @@ const ANSWERS = [
 type FitAnswer = (typeof ANSWERS)[number];
 
 /** Whether the parts of a drawing fit one machine. What is not known about the plate, the answer holds for. // Q5, Q11 */
-export interface Fit {
+export type Fit = {
   readonly machine: Machine;
   readonly answer: FitAnswer;
   /** By how many mm the worst part doesn't fit; if the material isn't known, at least. */
@@ -41,26 +41,26 @@ export interface Fit {
   readonly parts: number;
   /** The number of parts that have this answer. */
   readonly concerned: number;
-}
+};
 
 /** A limit of the thickness, and whether it is the least or the most. */
-interface LimitedBy {
+type LimitedBy = {
   readonly mm: number;
   readonly is: 'least' | 'most';
-}
+};
 
 /** mm */
-interface Size {
+type Size = {
   readonly width: number;
   readonly height: number;
-}
+};
 
 /** What the parts are cut from; null where it isn't known. */
-export interface Plate {
+export type Plate = {
   /** mm */
   readonly thickness: number | null;
   readonly group: Group | null;
-}
+};
 
 /**
  * For each machine whether all the parts fit it.
@@ -106,7 +106,7 @@ function limitedBy(bound: Bound, { thickness }: Machine): LimitedBy {
 
 type PartFit = Pick<Fit, 'answer' | 'excess'>;
 
-interface PlateFit {
+type PlateFit = {
   /** Why the machine doesn't cut this plate, whatever isn't known of it; null if it does or may. */
   readonly refusal: PartFit | null;
   /** What has to be known before one can say that it does; null if nothing. */
@@ -115,7 +115,7 @@ interface PlateFit {
   readonly bound: Bound | null;
   /** The groups that are cut in this thickness. */
   readonly groups: readonly Group[];
-}
+};
 
 function fitPlate(machine: Machine, { thickness, group }: Plate): PlateFit {
   const possible = group === null ? GROUPS : [group];
@@ -171,10 +171,10 @@ function excessOver(bed: Bed, along: number, across: number): number {
 }
 
 /** The machine that suits best, and why. */
-export interface Best {
+export type Best = {
   readonly fit: Fit;
   readonly why: string;
-}
+};
 
 /**
  * The machine that suits best; null if none is known to take the parts, or if what isn't known (the thickness, the material,

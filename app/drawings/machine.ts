@@ -7,26 +7,26 @@ export const GROUPS = ['carbon', 'high-strength', 'stainless', 'aluminium', 'coa
 export type Group = (typeof GROUPS)[number];
 
 /** A limit in mm; `general` if it is that of machines of this kind, since the company states none. */
-export interface Bound {
+export type Bound = {
   readonly mm: number;
   readonly general: boolean;
-}
+};
 
 /** The thicknesses that a machine cuts, both bounds included. */
-export interface ThicknessRange {
+export type ThicknessRange = {
   readonly from: Bound;
   readonly to: Bound;
-}
+};
 
 /** mm */
-export interface Bed {
+export type Bed = {
   readonly length: number;
   readonly width: number;
   readonly general: boolean;
-}
+};
 
 /** A machine, with general figures where the company states none. // Q11 */
-export interface Machine {
+export type Machine = {
   /** The caller's key, such as the slug of the service. */
   readonly key: string;
   readonly name: string;
@@ -34,4 +34,4 @@ export interface Machine {
   readonly bed: Bed;
   /** By group of material; null if it doesn't cut it. */
   readonly thickness: Readonly<Record<Group, ThicknessRange | null>>;
-}
+};

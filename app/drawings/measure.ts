@@ -3,7 +3,7 @@ import type { Classified, Contour, Part } from './classify.ts';
 import { type Box, eachSegment } from './curve.ts';
 
 /** One part: lengths in mm, areas in mm². */
-export interface MeasuredPart {
+export type MeasuredPart = {
   readonly width: number;
   readonly height: number;
   /** Of the outer contour and all holes. */
@@ -16,9 +16,9 @@ export interface MeasuredPart {
   /** The diameter of the smallest hole; for other shapes their least width. Null without holes. */
   readonly smallestHole: number | null;
   readonly box: Box;
-}
+};
 
-export interface Measured {
+export type Measured = {
   readonly parts: readonly MeasuredPart[];
   /** Of all cut curves, open ones too. */
   readonly cutLength: number;
@@ -29,7 +29,7 @@ export interface Measured {
   /** Chains with an end that meets nothing. */
   readonly open: number;
   readonly branched: number;
-}
+};
 
 export function measure({ parts, flat }: Classified, { open, branched }: Chains): Measured {
   const measured = parts.map(measurePart);

@@ -2,12 +2,12 @@ import type { Budget } from './budget.ts';
 import { arcCenter, areaUnderArc, eachSegment } from './curve.ts';
 import type { Graph } from './graph.ts';
 
-export interface Outline {
+export type Outline = {
   /** Paths that enclose an area. */
   readonly loops: readonly (readonly number[])[];
   /** Halves of edges that the outline runs along on both sides. */
   readonly bridges: readonly number[];
-}
+};
 
 /** Finds outlines in a graph whose edges are removed one outline after another. One for each graph, after its `finish`. */
 export class Outlines {
@@ -125,12 +125,12 @@ function areaAlong(graph: Graph, half: number): number {
 /** The half that leaves the head of `half` and is next to it clockwise: the outermost on a walk with the outside on the left. */
 const leftmost = (graph: Graph, half: number): number => graph.before(half ^ 1);
 
-interface Departure {
+type Departure = {
   /** The direction in radians. */
   readonly angle: number;
   /** Of the first segment, positive to the left. */
   readonly curvature: number;
-}
+};
 
 /** Directions nearer than this are the same: tangential arcs differ in their curvature only. */
 const SAME_DIRECTION = 1e-6;

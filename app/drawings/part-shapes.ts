@@ -6,7 +6,7 @@ import { verticesOf } from './measure.ts';
 export type Outline = readonly (readonly [x: number, y: number])[];
 
 /** One part of a drawing with its shape: lengths in mm from the lower left corner of its box, areas in mm². */
-export interface PartShape {
+export type PartShape = {
   readonly width: number;
   readonly height: number;
   readonly cutLength: number;
@@ -19,7 +19,7 @@ export interface PartShape {
   readonly holes: readonly Outline[];
   /** Bend lines, from end to end. */
   readonly bends: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];
-}
+};
 
 /** Holes that are kept for the picture; `contours` and `cutLength` count all. */
 const MAX_HOLES = 400;

@@ -1,18 +1,18 @@
 import type { Point } from './curve.ts';
 
 /** A rectangle of a picture, in its coordinates: mm, y downwards. */
-export interface Frame {
+export type Frame = {
   readonly minX: number;
   readonly minY: number;
   readonly width: number;
   readonly height: number;
-}
+};
 
 /** What is seen of a picture: how many times it is enlarged, and the middle of what is seen. */
-export interface PictureView {
+export type PictureView = {
   readonly scale: number;
   readonly middle: Point;
-}
+};
 
 /** A web of 1 mm in a plate of 3 m is as wide on a phone's screen as a finger. */
 const MOST_ENLARGED = 60;

@@ -2,7 +2,7 @@ import type { DrawingAnalysis } from './analyse-drawing.ts';
 import { BoxBuilder, boxOf, type Curve, longestSide } from './curve.ts';
 
 /** A drawing as paths of SVG, with y downwards: the coordinates of the drawing in mm, y negated. */
-export interface Picture {
+export type Picture = {
   readonly minX: number;
   readonly minY: number;
   readonly width: number;
@@ -13,7 +13,7 @@ export interface Picture {
   /** Curves that are shown, and all that could be: of very many only the largest are shown. */
   readonly shown: number;
   readonly curves: number;
-}
+};
 
 /** Characters of all paths: a phone draws so many at once, and the page of the lead carries them. */
 const MAX_CHARACTERS = 250_000;
@@ -55,12 +55,12 @@ export function toPicture({ curves, roles }: Pick<DrawingAnalysis, 'curves' | 'r
   };
 }
 
-interface DrawnCurve {
+type DrawnCurve = {
   readonly curve: Curve;
   readonly role: Drawn;
   /** The longer side of its box. */
   readonly size: number;
-}
+};
 
 /**
  * The largest curves as paths, about as many as there is room for. Of the smallest size that is shown only some are, spread

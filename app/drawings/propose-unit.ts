@@ -5,7 +5,7 @@ import { PLAUSIBLE_SIDE, TOLERANCES } from './thresholds.ts';
 /** A unit that a person can choose. */
 export type Unit = 'mm' | 'inch';
 
-export interface ProposedUnit {
+export type ProposedUnit = {
   /** Millimetres in one unit of the file. */
   readonly mmPerUnit: number;
   /** False if a person should look. */
@@ -14,7 +14,7 @@ export interface ProposedUnit {
   readonly doubtful: boolean;
   /** The reason in one sentence. */
   readonly why: string;
-}
+};
 
 /** The unit of this name; null for anything else. */
 export function readUnit(value: unknown): Unit | null {

@@ -5,23 +5,23 @@ import { SegmentTable } from './segment-table.ts';
 import { TOLERANCES } from './thresholds.ts';
 
 /** A curve, or what is left of it, whose vertices are joined with those of others in nodes. */
-export interface Piece {
+export type Piece = {
   readonly points: readonly number[];
   /** It closes by itself: by its flag, or since it ends where it begins. */
   readonly closed: boolean;
   readonly smooth: boolean;
   /** The node of each vertex; -1 for vertices within a smooth curve. */
   readonly nodes: readonly number[];
-}
+};
 
-export interface Cleaned {
+export type Cleaned = {
   readonly pieces: readonly Piece[];
   readonly nodes: Nodes;
   /** Where segments lie on others: the middle of each that was removed. */
   readonly duplicates: readonly Point[];
   /** Where curves without a length worth cutting were removed. */
   readonly tiny: readonly Point[];
-}
+};
 
 /**
  * Joins the ends of curves that are at most TOLERANCES.joined apart, and removes what is drawn twice. Closed curves come
@@ -140,12 +140,12 @@ class Cleaner implements Cleaned {
   }
 }
 
-interface Part {
+type Part = {
   readonly segment: number;
   readonly from: number;
   readonly to: number;
   readonly middle: Point;
-}
+};
 
 /** What is compared: each segment of a polyline, a smooth curve as a whole. Segments within one node are left out. */
 function partsOf({ points, closed, smooth, nodes }: Piece): Part[] {

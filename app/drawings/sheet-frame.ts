@@ -3,11 +3,11 @@ import type { Box, Point } from './curve.ts';
 import { DRAWING_SHEETS, TOLERANCES } from './thresholds.ts';
 
 /** A frame's upper left corner and size in mm. */
-interface SheetFrame {
+type SheetFrame = {
   readonly at: Point;
   readonly width: number;
   readonly height: number;
-}
+};
 
 /**
  * Each part that is probably a drawing's frame: a rectangle of the size of a paper sheet, or a usual multiple of it,

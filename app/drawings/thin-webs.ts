@@ -4,11 +4,11 @@ import type { Contour, Part } from './classify.ts';
 import type { Point } from './curve.ts';
 import { verticesOf } from './measure.ts';
 
-export interface ThinWeb {
+export type ThinWeb = {
   readonly at: Point;
   /** mm */
   readonly width: number;
-}
+};
 
 /** Comparisons of segments at most; beyond them the search is given up. */
 const MAX_COMPARISONS = 3_000_000;

@@ -1,11 +1,11 @@
 /** A part of a document that could not be imported. */
-export interface Finding {
+export type Finding = {
   /** Such as `post 6f1c…`. */
   document: string;
   /** The field, or a path inside it such as `body[3].children[0]`. */
   field: string;
   problem: string;
-}
+};
 
 export type Report = (field: string, problem: string) => void;
 

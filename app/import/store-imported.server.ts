@@ -8,7 +8,7 @@ import type { Finding, Report } from './source-fields.ts';
 export type StoredAs = 'created' | 'updated' | 'unchanged' | 'kept';
 
 /** The state that the steps of an import share. */
-export interface ImportRun<Kind extends string> {
+export type ImportRun<Kind extends string> = {
   db: Database;
   imports: typeof recruitmentImports;
   report: {
@@ -16,17 +16,17 @@ export interface ImportRun<Kind extends string> {
     /** What could not be mapped, by document and field. */
     findings: Finding[];
   };
-}
+};
 
-export interface Source<Kind extends string> {
+export type Source<Kind extends string> = {
   kind: Kind;
   id: string;
   /** What the row is made of; if it is the same as before, the row stays as it is. */
   content: unknown;
   report: Report;
-}
+};
 
-export interface Target {
+export type Target = {
   /** The columns that staff can edit; undefined if the row no longer exists. */
   read(tx: Database, rowId: string): Promise<unknown>;
   /** An existing row that is the same thing and stays as it is. */
@@ -34,7 +34,7 @@ export interface Target {
   /** @returns the ID of the new row. */
   create(tx: Database): Promise<string>;
   update(tx: Database, rowId: string): Promise<void>;
-}
+};
 
 /**
  * Stores the row of an imported document in a transaction of its own, unless the document is unchanged, or staff have

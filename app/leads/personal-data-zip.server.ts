@@ -19,10 +19,10 @@ const ABOUT =
 type StoredFile = { id: string; name: string; bytes: number; mediaType: string; fileKey: string };
 
 /** What a later step stores about a lead: entries of its part of data.json by name, and files. */
-export interface LaterData {
+export type LaterData = {
   readonly entries: Readonly<Record<string, unknown>>;
   readonly files: readonly ZippedFile[];
-}
+};
 
 /**
  * A zip of leads: data.json, which can be read without this software, the drawings as Q-1042/drawings/NAME, and the

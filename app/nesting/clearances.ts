@@ -11,7 +11,7 @@ const KEPT_COLUMNS = 500_000;
  * ranges of distances up. It is the no-fit polygon of the two in columns (a semi-discrete one: Chehrazad, Roose and Wauters
  * 2022, arXiv:2103.08739), so that finding a free position is arithmetic of intervals.
  */
-export interface Clearance {
+export type Clearance = {
   readonly fixed: Turn;
   readonly moved: Turn;
   /** Further to the left, or to the right of `to`, they can't overlap. */
@@ -19,7 +19,7 @@ export interface Clearance {
   readonly to: number;
   /** Low and high of each range in turn, computed when they are first needed. */
   readonly columns: (readonly number[] | undefined)[];
-}
+};
 
 /** The clearances of all pairs of shapes in a job. */
 export class Clearances {

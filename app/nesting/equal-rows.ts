@@ -1,25 +1,25 @@
 import { WHOLE_FROM } from './used-area.ts';
 
-interface Size {
+type Size = {
   /** mm */
   readonly length: number;
   readonly width: number;
-}
+};
 
-interface EqualParts {
+type EqualParts = {
   /** The bounding rectangle, mm. */
   readonly width: number;
   readonly height: number;
   readonly quantity: number;
-}
+};
 
-interface Laying {
+type Laying = {
   readonly plates: readonly Size[];
   /** mm */
   readonly gap: number;
   readonly edge: number;
   readonly wholePlates: boolean;
-}
+};
 
 /**
  * The plate that equal parts are charged with if their bounding rectangles lie in rows, turned or not, on the cheapest size. Worked

@@ -3,33 +3,33 @@ import type { Fill, Placed, Sheet } from './sheet.ts';
 import { WHOLE_FROM } from './used-area.ts';
 
 /** A stock size of plates. µm */
-export interface Stock {
+export type Stock = {
   readonly length: number;
   readonly width: number;
   /** How many there are; Infinity if there are as many as needed. */
   readonly count: number;
   readonly sheet: Sheet;
-}
+};
 
 /** Which stock size is used first, and which one takes what is left over as soon as it fits. */
-export interface Plan {
+export type Plan = {
   readonly main: Stock;
   readonly last: Stock;
-}
+};
 
-interface FilledPlate {
+type FilledPlate = {
   readonly stock: Stock;
   readonly placed: readonly Placed[];
   /** From the plate's left edge to the furthest part, and the edge. µm */
   readonly usedLength: number;
-}
+};
 
-export interface Layout {
+export type Layout = {
   /** The one that is charged by its used length comes last. */
   readonly plates: readonly FilledPlate[];
   readonly unplaced: readonly Shape[];
   readonly cost: Cost;
-}
+};
 
 /** What a layout costs, the most important first: area of what found no room, area that is charged, plates, area up to the furthest parts. */
 type Cost = readonly [unplaced: number, used: number, plates: number, covered: number];

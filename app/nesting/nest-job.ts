@@ -73,22 +73,22 @@ export type NestPart = NestJob['parts'][number];
 export type Rotation = NestPart['rotations'][number];
 
 /** Where a copy of a part lies: its outline is rotated about its origin, then moved by x and y. mm */
-export interface Placement {
+export type Placement = {
   readonly id: string;
   readonly x: number;
   readonly y: number;
   readonly rotation: Rotation;
-}
+};
 
-export interface NestedPlate {
+export type NestedPlate = {
   readonly length: number;
   readonly width: number;
   /** mm from the plate's left edge to the furthest part, and its distance from the edge. */
   readonly usedLength: number;
   readonly placed: readonly Placement[];
-}
+};
 
-export interface Nest {
+export type Nest = {
   readonly plates: readonly NestedPlate[];
   /** What no plate has room for. */
   readonly unplaced: readonly { readonly id: string; readonly quantity: number }[];
@@ -98,4 +98,4 @@ export interface Nest {
   readonly interrupted: boolean;
   /** What was done about outlines that are none of a real part, in words. */
   readonly notes?: readonly string[];
-}
+};

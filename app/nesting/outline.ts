@@ -24,7 +24,7 @@ const SIMPLIFIED_BY = [1 / 1_000, 1 / 500, 1 / 200, 1 / 100, 1 / 50];
 /** Corners are cut off where a mitred one would be further away than this many times the distance. */
 const MITER_LIMIT = 2;
 
-export interface PreparedOutline {
+export type PreparedOutline = {
   /** The outline with half the gap around it: where two of these don't overlap, the parts keep the gap. */
   readonly ring: Path64;
   /** The extent of the outline itself. */
@@ -33,14 +33,14 @@ export interface PreparedOutline {
   readonly area: number;
   /** What was done about an outline that is none of a real part. */
   readonly note: string | null;
-}
+};
 
-export interface Box {
+export type Box = {
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
   readonly top: number;
-}
+};
 
 /**
  * Makes an outline of whatever was given: without crossings, with few points, never smaller than it was, and half the gap

@@ -7,7 +7,7 @@ import { type Shape, shapeOf } from './shape.ts';
 export class NestFault extends Error {}
 
 /** A job as the search needs it: in µm, in an order that depends on nothing but what is in it. */
-export interface PreparedJob {
+export type PreparedJob = {
   readonly shapes: readonly Shape[];
   /** The parts that have a shape. */
   readonly parts: ReadonlyMap<Shape, readonly NestPart[]>;
@@ -18,7 +18,7 @@ export interface PreparedJob {
   readonly wholePlates: boolean;
   /** About outlines that are none of a real part. */
   readonly notes: readonly string[];
-}
+};
 
 /** @throws NestFault if an outline encloses nothing. */
 export function prepare(job: NestJob): PreparedJob {

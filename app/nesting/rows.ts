@@ -2,12 +2,12 @@ import type { Shape, Turn } from './shape.ts';
 import { type Fill, fits, type Placed, type Sheet } from './sheet.ts';
 
 /** Rows lie side by side, from the left or from the bottom; in a row, parts lie one after the other. */
-interface Direction {
+type Direction = {
   /** The side of a part that a row must be as wide as. */
   readonly across: 'width' | 'height';
   /** The side by which the next part of the row is moved. */
   readonly along: 'width' | 'height';
-}
+};
 
 const DIRECTIONS: readonly Direction[] = [
   { across: 'width', along: 'height' },
@@ -21,12 +21,12 @@ const PREFERENCES: readonly ((a: Turn, b: Turn, direction: Direction) => number)
   (a, b, { across }) => b[across] - a[across],
 ];
 
-interface Row {
+type Row = {
   readonly start: number;
   readonly breadth: number;
   /** Where the next part begins. */
   next: number;
-}
+};
 
 /**
  * Packs the bounding rectangles in rows, widest first, each into the first row with room. What a simple program does; a nest is

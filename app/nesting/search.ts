@@ -13,11 +13,11 @@ const PATIENCE = 500;
 /** Columns of a clearance in the mean width of a shape; fewer where there are so many shapes that the clearances take the time. */
 const COLUMNS = { most: 24, least: 6, perTurns: 3_600 };
 
-interface Candidate {
+type Candidate = {
   readonly plan: Plan;
   readonly order: readonly Shape[];
   readonly layout: Layout;
-}
+};
 
 /**
  * Looks for the cheapest layout.

@@ -7,7 +7,7 @@ import { type Trapezoid, trapezoidsOf } from './trapezoids.ts';
  * A shape in one of its rotations. Its place is that of the lower left corner of the outline's bounding box; all coordinates are
  * relative to it, in µm. The trapezoids include half the gap, so they reach beyond the box.
  */
-export interface Turn {
+export type Turn = {
   /** Different for each turn of a job. */
   readonly index: number;
   readonly rotation: Rotation;
@@ -20,15 +20,15 @@ export interface Turn {
   readonly columns: readonly Trapezoid[];
   /** The same with x and y exchanged: between horizontal lines. */
   readonly rows: readonly Trapezoid[];
-}
+};
 
 /** An outline that occurs in a job, with its allowed rotations. */
-export interface Shape {
+export type Shape = {
   readonly index: number;
   /** µm² */
   readonly area: number;
   readonly turns: readonly Turn[];
-}
+};
 
 /**
  * Prepares the outline of a part.

@@ -1,20 +1,20 @@
 import type { Shape, Turn } from './shape.ts';
 
 /** The part of a plate that parts may lie on: within the edge. µm */
-export interface Sheet {
+export type Sheet = {
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
   readonly top: number;
-}
+};
 
 /** A shape on a sheet: the place of its box's lower left corner. */
-export interface Placed {
+export type Placed = {
   readonly shape: Shape;
   readonly turn: Turn;
   readonly x: number;
   readonly y: number;
-}
+};
 
 /** Places shapes on an empty sheet, in this order, as far as there is room. */
 export type Fill = (sheet: Sheet, queue: readonly Shape[]) => Placed[];

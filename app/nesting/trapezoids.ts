@@ -2,7 +2,7 @@ import type { Path64 } from 'clipper2-ts';
 import type { Ranges } from './ranges.ts';
 
 /** A piece of a shape between two vertical lines: its lower and its upper side are straight. */
-export interface Trapezoid {
+export type Trapezoid = {
   readonly left: number;
   readonly right: number;
   readonly lowLeft: number;
@@ -11,7 +11,7 @@ export interface Trapezoid {
   readonly highLeft: number;
   readonly highRight: number;
   readonly highSlope: number;
-}
+};
 
 /** Cuts a shape into trapezoids at the vertical lines through its corners, from left to right. */
 export function trapezoidsOf(ring: Path64): Trapezoid[] {

@@ -5,13 +5,13 @@ import type { Process } from './price-book.ts';
 import type { Part } from './price-request.ts';
 import type { StoredMachine } from './stored-price-book.ts';
 
-export interface CuttingTime {
+export type CuttingTime = {
   /** Minutes a metre. */
   readonly pace: Exact;
   readonly pierceSeconds: Exact;
   /** One part. */
   readonly seconds: Exact;
-}
+};
 
 /** How long one part is cut. @returns null if the thickness is outside of all feeds. */
 export function cuttingTime(
@@ -49,11 +49,11 @@ export function cuttingTime(
   return { pace, pierceSeconds, seconds: atFullFeed.mul(exact(process.timeFactor)) };
 }
 
-interface MachineTime {
+type MachineTime = {
   readonly seconds: number;
   /** How it was worked out, with the numbers. */
   readonly formula: string;
-}
+};
 
 /**
  * How long a machine cuts one part, or all parts of a drawing. Lengths in mm.

@@ -4,16 +4,16 @@ import type { Grade, Material, PriceBook, Process } from './price-book.ts';
 import type { Part, PriceLine, PriceRequest } from './price-request.ts';
 
 /** What a group costs beside its lines. */
-export interface GroupNest {
+export type GroupNest = {
   /** mm² */
   readonly usedArea: number;
   readonly sheets: number;
   /** Lines that found no room. */
   readonly unplaced: readonly PriceLine[];
-}
+};
 
 /** The lines of one process, grade, thickness and owner of the plate: they are nested together. */
-export interface Group {
+export type Group = {
   readonly key: string;
   readonly process: Process;
   readonly grade: Grade;
@@ -22,13 +22,13 @@ export interface Group {
   readonly thickness: number;
   readonly freeIssue: boolean;
   readonly lines: readonly CutLine[];
-}
+};
 
 /** A line whose part is cut. */
-export interface CutLine {
+export type CutLine = {
   readonly line: PriceLine;
   readonly part: Part;
-}
+};
 
 type GroupedBy = Partial<Pick<PriceLine, 'process' | 'grade' | 'thickness' | 'freeIssue'>>;
 
@@ -103,10 +103,10 @@ export function platesOn<Plate extends Sides>(bed: Sides | undefined, plates: re
   });
 }
 
-interface Sides {
+type Sides = {
   readonly length: number;
   readonly width: number;
-}
+};
 
 function sidesOf({ length, width }: Sides): readonly [number, number] {
   return [Math.max(length, width), Math.min(length, width)];

@@ -5,14 +5,14 @@ import { platesOn } from './groups.ts';
 import type { StoredMaterial, StoredPriceBook } from './stored-price-book.ts';
 
 /** Plates of the price book that are larger than the bed of a machine that cuts them. */
-export interface LeftOut {
+export type LeftOut = {
   readonly machine: string;
   readonly bed: Bed;
   /** mm */
   readonly plates: readonly { readonly length: number; readonly width: number }[];
   /** The materials that have no other plate: what is cut from them on this machine has no price. */
   readonly without: readonly { readonly grade: string; readonly thickness: number }[];
-}
+};
 
 /** For each machine with a rate, the plates that are never nested on for it; machines that take all are left out. // P1, P4 */
 export function platesLeftOut(

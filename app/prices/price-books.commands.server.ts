@@ -29,13 +29,13 @@ export type SavedPrices =
   | { ok: false; fault: 'gone' };
 
 /** What was entered, and the revision that the entering began with. */
-export interface SectionEdit {
+export type SectionEdit = {
   readonly section: PriceSection;
   /** The key of the machine, where only one is saved: others may be saved meanwhile. */
   readonly machine?: string;
   readonly value: unknown;
   readonly basedOn: number;
-}
+};
 
 /** Stores a section as the next revision of the price book, unless somebody else has changed it since. // P1 */
 export function savePriceBookSection(db: Database, actor: Actor, edit: SectionEdit): Promise<SavedPrices> {

@@ -2,12 +2,12 @@ import { formatAmount } from './rand.ts';
 import { EXTRA_UNITS, type PriceSection, type StoredPriceBook } from './stored-price-book.ts';
 
 /** A value of the price book that was changed, as it was and is; null where it was or is not there. */
-export interface PriceChange {
+export type PriceChange = {
   /** mild-steel 10 mm, price per kg */
   readonly of: string;
   readonly before: string | null;
   readonly after: string | null;
-}
+};
 
 /** What two books say differently in a section, in the order of the book; rows that are gone come last. */
 export function priceChanges(

@@ -3,11 +3,11 @@ import { approximately } from './money.ts';
 import type { PricedLine, PricedQuotation, Sums } from './price-quotation.ts';
 
 /** A further quantity of a line, and its unit price. */
-export interface PricedBreak {
+export type PricedBreak = {
   readonly quantity: number;
   readonly unit: number | null;
   readonly total: number | null;
-}
+};
 
 const NO_SUMS: Record<keyof Sums, null> = {
   sum: null,

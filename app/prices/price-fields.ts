@@ -11,14 +11,14 @@ import {
 } from './typed-values.ts';
 
 /** A number of the price book that has a field of its own. */
-export interface PriceField {
+export type PriceField = {
   readonly label: string;
   readonly help?: string;
   /** Null for an amount of money. */
   readonly range: NumberRange | null;
   /** Whether it may be empty. */
   readonly isOptional?: boolean;
-}
+};
 
 const money = (label: string, help = ''): PriceField => ({ label, help, range: null });
 const number = (label: string, least: number, most: number, help = ''): PriceField => ({

@@ -6,16 +6,16 @@ import type { PriceBook, Process } from './price-book.ts';
 import type { PriceLine } from './price-request.ts';
 
 /** One part of a line's cost, with the numbers that it is computed from, for staff. // P3 */
-interface Term {
+type Term = {
   readonly name: 'material' | 'loading' | 'cutting' | 'setup' | 'bending' | 'extras';
   /** Rounded for showing; the price is computed from the exact amount. */
   readonly cents: Cents;
   readonly amount: Exact;
   readonly numbers: Readonly<Record<string, number | string>>;
-}
+};
 
 /** What the price book makes of a line, whether or not a person typed another price. */
-export interface ComputedPrice {
+export type ComputedPrice = {
   readonly terms: readonly Term[];
   readonly unit: Cents;
   /** The cutting time of one part. */
@@ -24,7 +24,7 @@ export interface ComputedPrice {
   readonly mass: Exact;
   /** How the unit price follows from the terms. */
   readonly numbers: Readonly<Record<'cost' | 'marginPercent' | 'minimumLine' | 'quantity', number>>;
-}
+};
 
 /**
  * Computes the price of a line whose part is cut. P2

@@ -5,7 +5,7 @@ import type { PriceBook } from './price-book.ts';
 import { type ComputedPrice, computePrice } from './price-line.ts';
 import type { PriceLine, PriceRequest } from './price-request.ts';
 
-export interface PricedLine {
+export type PricedLine = {
   readonly line: PriceLine;
   /** Null if there is no price: `missing` says why. */
   readonly unit: Cents | null;
@@ -13,10 +13,10 @@ export interface PricedLine {
   readonly missing: Missing | null;
   /** Stands beside a typed price too. */
   readonly computed: ComputedPrice | null;
-}
+};
 
 /** The sums of a quotation; all null while a line has no price. */
-export interface Sums {
+export type Sums = {
   readonly sum: Cents;
   readonly discount: Cents;
   readonly rush: Cents;
@@ -26,12 +26,12 @@ export interface Sums {
   readonly net: Cents;
   readonly vat: Cents;
   readonly total: Cents;
-}
+};
 
-export interface PricedQuotation {
+export type PricedQuotation = {
   readonly lines: readonly PricedLine[];
   readonly sums: Sums | null;
-}
+};
 
 /**
  * Prices all lines, and adds them up. P2

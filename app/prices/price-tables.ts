@@ -27,16 +27,16 @@ import {
 } from './typed-values.ts';
 
 /** What reading and writing a cell needs to know. */
-export interface TableContext {
+export type TableContext = {
   /** The company's, and what else the book has prices for. */
   readonly grades: readonly Pick<KnownMaterial, 'key' | 'name' | 'aliases'>[];
   readonly point: DecimalPoint;
   /** YYYY-MM-DD */
   readonly today: string;
-}
+};
 
 /** A column of a table of the price book. Every cell is a text: for fields, the clipboard and CSV. */
-export interface PriceColumn<Row> {
+export type PriceColumn<Row> = {
   /** The name of its value in a row. */
   readonly name: string;
   readonly heading: string;
@@ -49,14 +49,14 @@ export interface PriceColumn<Row> {
   readonly read: (typed: string, context: TableContext) => unknown;
   /** What is said of a text that is no such value. */
   readonly fault: string;
-}
+};
 
-export interface PriceTable<Row> {
+export type PriceTable<Row> = {
   readonly columns: readonly PriceColumn<Row>[];
   /** The number of columns, from the first, that identify a row. */
   readonly keys: number;
   readonly schema: z.ZodMiniType<Row>;
-}
+};
 
 type Of<Name extends string, Value> = Readonly<Record<Name, Value>>;
 

@@ -2,13 +2,13 @@ import { readDelimited } from './delimited-text.ts';
 import type { PriceColumn, PriceTable, TableContext } from './price-tables.ts';
 
 /** What is wrong in a cell, or with a row as a whole, then of its first column. */
-export interface TableFault {
+export type TableFault = {
   /** From 0. */
   readonly row: number;
   readonly column: string;
   readonly heading: string;
   readonly message: string;
-}
+};
 
 /** The cells of each row, in the order of the columns. */
 export type Cells = readonly (readonly string[])[];
@@ -56,16 +56,16 @@ export function readTable<Row>(
 }
 
 /** A value that taking over a pasted text would change. */
-interface CellChange {
+type CellChange = {
   /** Mild steel, 10 */
   readonly row: string;
   readonly heading: string;
   readonly before: string;
   readonly after: string;
-}
+};
 
 /** What taking over a pasted text would change. */
-export interface Pasted {
+export type Pasted = {
   /** The whole table after it. */
   readonly cells: string[][];
   readonly changes: readonly CellChange[];
@@ -76,7 +76,7 @@ export interface Pasted {
   readonly faults: readonly TableFault[];
   /** Headings of the text that no column has. */
   readonly unknown: readonly string[];
-}
+};
 
 /**
  * Puts a text from a spreadsheet into a table. Columns are found by their headings where the first row has any, otherwise by their
@@ -153,7 +153,7 @@ function changesBetween<Row>(
 }
 
 /** A table as a screen edits it, whatever its rows are. */
-export interface EditableTable {
+export type EditableTable = {
   readonly columns: readonly Pick<PriceColumn<never>, 'name' | 'heading' | 'kind'>[];
   /** The number of columns, from the first, that identify a row. */
   readonly keys: number;
@@ -162,7 +162,7 @@ export interface EditableTable {
   readonly blank: readonly string[];
   readonly faults: (cells: Cells) => TableFault[];
   readonly paste: (before: Cells, text: string, drops: boolean) => Pasted;
-}
+};
 
 export function editable<Row>(table: PriceTable<Row>, context: TableContext): EditableTable {
   return {

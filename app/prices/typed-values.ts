@@ -5,11 +5,11 @@ import { readDecimal } from './rand.ts';
 
 export type DecimalPoint = ',' | '.';
 
-export interface NumberRange {
+export type NumberRange = {
   readonly least: number;
   readonly most: number;
   readonly isWhole?: boolean;
-}
+};
 
 /** 4,5 */
 export function writeNumber(value: number, point: DecimalPoint): string {

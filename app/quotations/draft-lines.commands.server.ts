@@ -29,10 +29,10 @@ export type SaveResult =
 type Conflict<Stored> = { ok: false; fault: 'changed'; field: string; stored: Stored };
 
 /** What a form sends: the fields that were changed, and what they said before, both as they are written in it. */
-interface Edit {
+type Edit = {
   readonly typed: Readonly<Record<string, string>>;
   readonly before: Readonly<Record<string, string>>;
-}
+};
 
 /** The fields from which a machine is proposed. */
 const PLATE_FIELDS: readonly string[] = ['grade', 'thickness', 'length', 'width'];

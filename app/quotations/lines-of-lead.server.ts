@@ -21,10 +21,10 @@ type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 type Company = Pick<CompanyFacts, 'machines' | 'materials' | 'services'>;
 
 /** What a quotation begins with: the lines, and the shapes of those that are drawn. */
-export interface FilledLines {
+export type FilledLines = {
   readonly lines: QuotationLine[];
   readonly shapes: Shapes;
-}
+};
 
 /**
  * The lines of a quotation for a request: one for each part of its DXF drawings, then what it or its cut list names without one.

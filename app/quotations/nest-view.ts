@@ -3,7 +3,7 @@ import type { PricedGroup } from './price-revision.server.ts';
 import type { QuotationContent } from './quotation-content.ts';
 import type { Shapes } from './quotation-request.ts';
 
-export interface NestView {
+export type NestView = {
   /** The paths of the parts, by their line's key; mm with y downwards from the top left of the part's box. */
   readonly parts: Readonly<
     Record<string, { readonly path: string; readonly isChosen: boolean; readonly name: string }>
@@ -23,7 +23,7 @@ export interface NestView {
   /** kg */
   readonly grossMass: number | null;
   readonly netMass: number | null;
-}
+};
 
 /** The most plates that are drawn. */
 const MAX_PLATES = 12;

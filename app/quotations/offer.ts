@@ -13,7 +13,7 @@ import type { LinePrice } from './price-revision.server.ts';
 import type { QuotationContent, QuotationLine } from './quotation-content.ts';
 import type { Shapes } from './quotation-request.ts';
 
-interface Offer {
+type Offer = {
   readonly number: number;
   readonly letter: number;
   /** The reference of the request; ''. */
@@ -26,7 +26,7 @@ interface Offer {
   readonly sums: Sums;
   readonly vatPercent: number;
   readonly now: Date;
-}
+};
 
 /** The document of a revision as it is sent now: what the customer may see, and nothing else. // P7 */
 export function offerDocument(offer: Offer, company: Company): QuotationDocument {

@@ -5,12 +5,12 @@ import { revisionName } from './document/reference.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
 /** What is stored about the quotations of a lead, and the files: PDFs, and the customer's orders. */
-export interface QuotationData {
+export type QuotationData = {
   readonly quotations: readonly object[];
   readonly files: readonly ZippedFile[];
   /** The keys of those that came from a stranger. */
   readonly orderKeys: readonly string[];
-}
+};
 
 /**
  * Everything that is stored about the quotations of some leads, by the lead's id; what it costs the company is not the person's

@@ -14,7 +14,7 @@ import { sha256 } from './store-pdf.server.ts';
 export type StoredNests = Readonly<Record<string, Nest | null>>;
 
 /** The price of a line with everything behind it, for staff only. Money in cents. // P3 */
-export interface LinePrice {
+export type LinePrice = {
   readonly key: string;
   readonly unit: number | null;
   readonly total: number | null;
@@ -37,10 +37,10 @@ export interface LinePrice {
   readonly mass: number | null;
   /** mm, of one part. */
   readonly cutLength: number | null;
-}
+};
 
 /** A group of lines that are nested together, to scale. // P4 */
-export interface PricedGroup {
+export type PricedGroup = {
   readonly process: string;
   readonly grade: string;
   readonly thickness: number;
@@ -54,9 +54,9 @@ export interface PricedGroup {
   /** kg of the used plate, and of the parts. */
   readonly grossMass: number | null;
   readonly netMass: number | null;
-}
+};
 
-export interface RevisionPrices {
+export type RevisionPrices = {
   readonly lines: readonly LinePrice[];
   readonly sums: Sums | null;
   readonly groups: readonly PricedGroup[];
@@ -64,7 +64,7 @@ export interface RevisionPrices {
   readonly used: readonly string[];
   /** The jobs that have to be nested before all prices are known. */
   readonly waiting: readonly { readonly digest: string; readonly job: NestJob }[];
-}
+};
 
 /** Prices a revision with the nests that are known; what waits for others has no price yet. // P2, P4 */
 export function priceRevision(
@@ -124,13 +124,13 @@ function digestOf(job: NestJob): string {
 }
 
 /** A group with its nest, and what it costs by it. */
-interface NestedGroup {
+type NestedGroup = {
   readonly group: Group;
   /** For other quantities of its lines. */
   readonly single: NestJob | Missing;
   readonly nest: GroupNest | Missing;
   readonly stored: Nest | null;
-}
+};
 
 /** @param jobs gets every job that a price is computed from, by its digest. */
 function nestedGroup(

@@ -16,13 +16,13 @@ export const BLOCKERS: Readonly<Record<Blocker, string>> = {
 };
 
 /** What a revision's prices are computed from. Each line that nothing blocks is one of the request, in the same order. // P2 */
-export interface RevisionRequest {
+export type RevisionRequest = {
   readonly request: PriceRequest;
   /** The key of each line of the request. */
   readonly keys: readonly string[];
   /** By the key of the line. */
   readonly blocked: ReadonlyMap<string, Blocker>;
-}
+};
 
 /** A line with a typed price is priced whatever else is missing. Lines of text are left out. */
 export function revisionRequest(

@@ -3,10 +3,10 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { quotationDecisions, quotationRevisions, quotations } from './quotations.tables.ts';
 
 /** What is quoted to a lead, in cents excluding VAT: what was accepted, else the newest revision that was sent, of all its quotations. */
-export interface QuotedValue {
+export type QuotedValue = {
   readonly cents: number;
   readonly isWon: boolean;
-}
+};
 
 /** The value of each lead that has one, by its id. // P12 */
 export async function quotedValues(

@@ -14,10 +14,10 @@ import { newLine, type QuotationLine } from './quotation-content.ts';
 type Company = Pick<CompanyFacts, 'machines' | 'materials'>;
 
 /** mm */
-interface Size {
+type Size = {
   readonly width: number;
   readonly height: number;
-}
+};
 
 /** A part without a DXF as somebody described it: a rectangle if its size is stated. */
 export function typedLine(line: QuoteLine, company: Company, wantedMachine: string): QuotationLine {

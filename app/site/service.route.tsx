@@ -121,10 +121,10 @@ function Limits({ limits }: { limits: readonly Limit[] }) {
   );
 }
 
-interface NeedsProps {
+type NeedsProps = {
   materials: readonly { readonly key: string; readonly name: string; readonly note: string }[];
   send: readonly Point[];
-}
+};
 
 /** Materials on the left, what to send for a quote on the right. */
 function Needs({ materials, send }: NeedsProps) {
@@ -158,11 +158,11 @@ function Needs({ materials, send }: NeedsProps) {
   );
 }
 
-interface ProcessProps {
+type ProcessProps = {
   /** A finished part; null if the page's hero shows it. */
   picture: SitePicture | null;
   points: readonly Point[];
-}
+};
 
 /** How the process behaves, for designers. General facts, not claims of the company. */
 function Process({ picture, points }: ProcessProps) {
@@ -197,9 +197,9 @@ function Process({ picture, points }: ProcessProps) {
   );
 }
 
-interface RelatedServicesProps {
+type RelatedServicesProps = {
   services: readonly ListedService[];
-}
+};
 
 /** Services that usually come before or after this one. */
 function RelatedServices({ services }: RelatedServicesProps) {

@@ -2,7 +2,7 @@
 type Contour = readonly (readonly [x: number, y: number, bulge?: number])[];
 
 /** A part that made-up customers send a drawing of. */
-export interface DemoPart {
+export type DemoPart = {
   /** As in the drawing's file name. */
   readonly name: string;
   /** The name of a material of the sample company. */
@@ -12,7 +12,7 @@ export interface DemoPart {
   readonly contours: readonly Contour[];
   readonly circles: readonly (readonly [x: number, y: number, diameter: number])[];
   readonly bends?: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];
-}
+};
 
 const HALF_CIRCLE = 1;
 const QUARTER_CIRCLE = Math.tan(Math.PI / 8);

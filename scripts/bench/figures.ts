@@ -4,7 +4,7 @@ import path from 'node:path';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 
 /** One row of a table. */
-export interface Figure {
+export type Figure = {
   what: string;
   measured: string;
   /** What it is compared with, and its figure in the same run. */
@@ -14,13 +14,13 @@ export interface Figure {
   floor: { atLeast: number } | { atMost: number };
   /** What the figure is limited by. */
   limit: string;
-}
+};
 
 /** What one part of the bench measured, under a heading of its own. */
-export interface Section {
+export type Section = {
   heading: Heading;
   table: string;
-}
+};
 
 const FILE = path.join(projectRoot(), 'docs/performance.md');
 /** The sections of the document, in their order. */

@@ -13,12 +13,12 @@ const SECONDS = 3;
 const ROUNDS = 3;
 
 /** A URL, and the processes that work for it. */
-interface Target {
+type Target = {
   url: string;
   headers: Readonly<Record<string, string>>;
   pids: readonly number[];
   many?: boolean;
-}
+};
 
 /**
  * The CPU time of stored pages and files against nginx, with the same bytes, and of pages that are rendered for each

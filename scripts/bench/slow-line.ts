@@ -11,7 +11,7 @@ const LINE = {
 } as const;
 
 /** What a page took over the slow line with an empty cache. */
-export interface Opening {
+export type Opening = {
   /** Milliseconds from the start of the navigation to the first paint, and until React has taken over every control. */
   painted: number;
   alive: number;
@@ -21,9 +21,10 @@ export interface Opening {
   /** The sum of the layout shifts until nothing more is requested, and what moved. */
   shifted: number;
   moved: readonly string[];
-}
+};
 
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the one that exists
   interface Window {
     /** What a page notes of its own loading. */
     loading?: { aliveAt: number; shifts: { value: number; moved: string }[] };

@@ -41,7 +41,7 @@ const FILES = [
 type Passed = Readonly<Record<string, unknown>>;
 
 /** What these files export together, as far as it is read here. */
-interface Files {
+type Files = {
   readonly company: Passed & {
     readonly name: string;
     readonly founded: number;
@@ -70,7 +70,7 @@ interface Files {
   readonly contacts: readonly Passed[];
   readonly informationOfficer: Passed;
   readonly steelOverview: Passed;
-}
+};
 
 interface OldService extends Passed {
   readonly slug: string;
@@ -78,7 +78,7 @@ interface OldService extends Passed {
   readonly limits: readonly OldLimit[];
 }
 
-interface OldLimit {
+type OldLimit = {
   readonly of: string;
   readonly kind: 'range' | 'upTo' | 'size' | 'code';
   readonly unit?: string;
@@ -88,7 +88,7 @@ interface OldLimit {
   readonly length?: number;
   readonly width?: number;
   readonly value?: string;
-}
+};
 
 function profileOf(files: Files): unknown {
   const { company, businessUnits, about, steelServices, servicePages, fabricationCards } = files;

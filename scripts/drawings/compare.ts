@@ -11,14 +11,14 @@ import { readDxf } from '#app/drawings/read-dxf.ts';
  *
  * node scripts/drawings/compare.ts FOLDER/ezdxf.jsonl
  */
-interface Measured {
+type Measured = {
   file: string;
   ok: boolean;
   error?: string;
   width: number;
   height: number;
   length: number;
-}
+};
 
 const [list = ''] = process.argv.slice(2);
 const rows: Measured[] = readFileSync(list, 'utf8')

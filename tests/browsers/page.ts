@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Wanted = { label: string } | { control: string };
 
 /** An element of the page. */
-export interface Element {
+export type Element = {
   click(): Promise<void>;
   type(text: string): Promise<void>;
   /** Chooses a file for a file field. */
   attach(file: string): Promise<void>;
-}
+};
 
 /** One window of a browser: what Firefox and WebKit have in common. */
-export interface Window {
+export type Window = {
   readonly name: string;
   open(url: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
@@ -21,7 +21,7 @@ export interface Window {
   /** As `run`, for a function that returns an element or null. */
   find(source: string, ...values: unknown[]): Promise<Element | null>;
   close(): Promise<void>;
-}
+};
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 100;

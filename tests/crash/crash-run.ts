@@ -10,13 +10,13 @@ import { launch, type RunningServer, stop } from '../support/server.ts';
 import { type Inspect, inspectAfterCrashes, type Report } from './inspect.ts';
 
 /** What is sent while the server is killed. */
-export interface Work<Done> {
+export type Work<Done> = {
   /** What has to be stored first. */
   prepare: (connection: pg.ClientConfig, dataDir: string) => Promise<void>;
   /** The work with this number, from 1: sent again until it is acknowledged; null if it was not. */
   begin: (number: number) => (url: string) => Promise<Done | null>;
   inspect: Inspect<Done>;
-}
+};
 
 type Plan<Done> = {
   work: Work<Done>;

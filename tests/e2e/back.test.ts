@@ -15,11 +15,11 @@ const BEFORE = '/contact-us';
 const PAGE = '/fabrication-services';
 
 /** How an overlay is opened, which part of it is visible, and how it is closed without Back. */
-interface Overlay {
+type Overlay = {
   open: (page: Page) => Promise<void>;
   seen: (page: Page) => ReturnType<Page['getByRole']>;
   close: (page: Page) => Promise<void>;
-}
+};
 
 const { gallery } = testCompany.profile;
 const [, second] = gallery;

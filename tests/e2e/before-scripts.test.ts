@@ -21,7 +21,7 @@ const drawing = (name: string) => ({
 const DRAWINGS = ['base plate.pdf', 'gusset.pdf'];
 
 /** A public form and how to fill it in. `who` identifies the rows of one visit. */
-interface PublicForm {
+type PublicForm = {
   path: string;
   /** Fills in every control that the page shows before hydration. */
   fill: (page: Page, who: string) => Promise<void>;
@@ -34,7 +34,7 @@ interface PublicForm {
   expected: (who: string) => unknown;
   /** The text and the attachments of the mail about it. */
   mailed: (who: string) => { text: string; attachments: string[] };
-}
+};
 
 const enquiry = (path: string): PublicForm => {
   const form = (page: Page) => page.locator('form').filter({ hasText: 'Message' });

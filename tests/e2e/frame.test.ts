@@ -252,6 +252,7 @@ test('S22: a new page starts at its top', async () => {
 });
 
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the one that exists
   interface Window {
     /** The sum of the page's layout shifts. */
     shifted?: number;

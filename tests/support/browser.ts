@@ -63,6 +63,7 @@ type Visit = {
 };
 
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the one that exists
   interface Window {
     /** Set as soon as React has hydrated the document. */
     testHydrated?: boolean;

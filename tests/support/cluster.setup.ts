@@ -15,6 +15,7 @@ import { ADMIN, CHEAP_HASHING } from './accounts.ts';
 import { testProfile } from './company-profile.ts';
 
 declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the one that exists
   interface ProvidedContext {
     cluster: { host: string; port: number; user: string };
   }

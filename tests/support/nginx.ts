@@ -9,12 +9,12 @@ import { freePort } from './free-port.ts';
 /** Whether nginx is installed. */
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
-export interface Nginx {
+export type Nginx = {
   url: string;
   /** The master; its one worker is its only child. */
   process: ChildProcess;
   stop(): Promise<void>;
-}
+};
 
 /**
  * Starts nginx with one worker.

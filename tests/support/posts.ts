@@ -1,7 +1,7 @@
 import { readTime } from '#app/blog/read-time.ts';
 import type { Database } from './database.ts';
 
-interface Post {
+type Post = {
   slug: string;
   title?: string;
   excerpt?: string;
@@ -13,7 +13,7 @@ interface Post {
   /** Slugs in order. */
   categories?: string[];
   tags?: string[];
-}
+};
 
 /** Inserts a post, and author, categories and tags if missing. Titles default to the slugs. */
 export async function addPost(database: Database, post: Post): Promise<void> {

@@ -15,7 +15,7 @@ const OPENED_SECONDS = 12 * 60 * 60;
 type Context = Readonly<RouterContextProvider>;
 
 /** Pages that a mailed link opens, such as the applicants'. */
-interface PrivatePages<Target extends { page: string }> {
+type PrivatePages<Target extends { page: string }> = {
   /** Of the cookies, which have the page behind it. */
   name: string;
   limit: string;
@@ -25,7 +25,7 @@ interface PrivatePages<Target extends { page: string }> {
   pathOf(page: string): string;
   /** What a link opens beside its own page: pages with the same key. */
   keyOf(page: string): string;
-}
+};
 
 /**
  * How people without an account see pages of their own: a mailed link is opened once, its token goes into a cookie, and

@@ -4,7 +4,7 @@ import type { CardArticle } from '../shown-pictures.ts';
 import type { Term } from '../terms.ts';
 import { MainPicture } from './main-picture.tsx';
 
-interface ArticleCardProps {
+type ArticleCardProps = {
   article: CardArticle;
   /** Maximum number of tags shown. // B2 */
   maxTags: number;
@@ -12,7 +12,7 @@ interface ArticleCardProps {
   sizes: string;
   /** In characters. */
   excerptLimit?: number;
-}
+};
 
 export function ArticleCard({ article, maxTags, sizes, excerptLimit = CARD_EXCERPT }: ArticleCardProps) {
   const { slug, title, excerpt, publishedAt, readTime, categories, tags } = article;

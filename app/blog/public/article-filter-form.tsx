@@ -6,12 +6,12 @@ import { TextField } from '#app/ui/site/text-field.tsx';
 import { type ArticleFilter, filterToSearch, NO_FILTER, readFilter } from '../article-filter.ts';
 import type { Term } from '../terms.ts';
 
-interface ArticleFilterFormProps {
+type ArticleFilterFormProps = {
   ref: RefObject<HTMLFormElement | null>;
   filter: ArticleFilter;
   categories: readonly Term[];
   onChange: () => void;
-}
+};
 
 /** Filters on every keystroke; without scripts it submits a GET form. // B1 */
 export function ArticleFilterForm({ ref, filter, categories, onChange }: ArticleFilterFormProps) {

@@ -7,9 +7,9 @@ import { Tags } from './article-card.tsx';
 import { hasPicture, MainPicture } from './main-picture.tsx';
 import { ScrollHint } from './scroll-hint.tsx';
 
-interface ArticleHeadProps {
+type ArticleHeadProps = {
   article: ShownPost;
-}
+};
 
 /** Breadcrumb, title, byline, picture and tags. // B7 */
 export function ArticleHead({ article }: ArticleHeadProps) {

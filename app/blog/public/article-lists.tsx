@@ -39,12 +39,12 @@ export function ArticleLists({ articles }: { articles: readonly ListedArticle[] 
   );
 }
 
-interface ArticleGridProps {
+type ArticleGridProps = {
   articles: readonly CardArticle[];
   maxTags: number;
   /** In characters. */
   excerptLimit?: number;
-}
+};
 
 /** A grid of cards, three columns on a large screen. // B2 */
 export function ArticleGrid({ articles, ...card }: ArticleGridProps) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/site/icon.tsx';
 
-interface BlogAlertProps {
+type BlogAlertProps = {
   /** Red for a failure, yellow for a missing page. */
   tone: 'red' | 'yellow';
   title?: string;
   text: string;
   /** Buttons or links that lead on. */
   children: ReactNode;
-}
+};
 
 /** A full-page alert with actions below it. */
 export function BlogAlert({ tone, title, text, children }: BlogAlertProps) {

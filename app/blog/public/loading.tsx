@@ -1,6 +1,6 @@
-interface LoadingProps {
+type LoadingProps = {
   children: string;
-}
+};
 
 /** A spinner with a label. Put it in a live region, so that screen readers announce it. */
 export function Loading({ children }: LoadingProps) {

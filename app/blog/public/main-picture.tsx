@@ -3,14 +3,14 @@ import { LARGER, PHONE, Picture, pictureClass } from '#app/ui/site/picture.tsx';
 import { imageSources, imageUrl, middleWidth, type UploadedImage } from '../article-image.ts';
 import type { CardArticle } from '../shown-pictures.ts';
 
-interface MainPictureProps {
+type MainPictureProps = {
   article: Pick<CardArticle, 'image' | 'photo'>;
   sizes: string;
   /** For the picture above the fold: preloaded with high priority. */
   priority?: boolean;
   /** An uploaded one has an empty alt text, if the text beside it is sufficient. */
   decorative?: boolean;
-}
+};
 
 /** Whether an article has a main picture that can be shown. */
 export function hasPicture({ image, photo }: MainPictureProps['article']): boolean {

@@ -4,11 +4,11 @@ import { thisBusiness } from './business.ts';
 import { type PublicPage, pagePictureUrl, shareImagePath } from './public-page.ts';
 
 /** An article's author, with the path of the author's page. */
-export interface Writer {
+export type Writer = {
   readonly name: string;
   readonly role: string;
   readonly path: string;
-}
+};
 
 /** Structured data of an article. // S23 */
 export function blogPosting(page: PublicPage & { published: Date }, writer: Writer) {

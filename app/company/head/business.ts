@@ -44,14 +44,14 @@ export function thisBusiness(publicUrl: string, { name, phone, address }: Compan
 }
 
 /** What the structured data of the business has beyond the facts; the loaders of its pages return it. */
-export interface BusinessDetails {
+export type BusinessDetails = {
   readonly description: string;
   readonly slogan: string;
   /** URL path of a picture. */
   readonly image: string;
   /** The head office first. */
   readonly branches: readonly Branch[];
-}
+};
 
 export function businessDetails({ profile }: Company): BusinessDetails {
   const { description, slogan } = profile.home;

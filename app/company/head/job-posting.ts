@@ -5,14 +5,14 @@ import { postalAddress, thisBusiness } from './business.ts';
 import type { PublicPage } from './public-page.ts';
 
 /** An open position; each line of the description is a paragraph. */
-export interface Vacancy {
+export type Vacancy = {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
   readonly createdAt: Date;
   /** The last day to apply (YYYY-MM-DD); null without one. */
   readonly closesOn: string | null;
-}
+};
 
 /**
  * Structured data of an open position (S23). Only on the position's own page, which disappears with it: search

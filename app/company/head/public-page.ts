@@ -3,7 +3,7 @@ import type { CompanyFacts } from '../company.ts';
 import { shortHash } from '../short-hash.ts';
 
 /** A public page. Its head, sitemap entry and share image are all generated from this, so that they can't differ. */
-export interface PublicPage {
+export type PublicPage = {
   /** Path, such as `/laser-cutting`. */
   readonly path: string;
   /** A short name, for the share image and breadcrumbs. */
@@ -24,7 +24,7 @@ export interface PublicPage {
   readonly published?: Date;
   /** When it last changed, if known. */
   readonly modified?: Date;
-}
+};
 
 export function titleOf(
   { title, heading }: Pick<PublicPage, 'title' | 'heading'>,

@@ -5,7 +5,7 @@ import { logoFault, MAX_LOGO } from './logo-rules.ts';
  * What the office needs to know of a field of the profile in order to draw it, beside its zod schema. A record of fields needs
  * no more than its label, a list says what one entry is called.
  */
-export interface FieldNote {
+export type FieldNote = {
   /** As the office names it: in forms, in faults of an import, in the list of versions. */
   readonly label: string;
   readonly help?: string;
@@ -23,7 +23,7 @@ export interface FieldNote {
   readonly isPicture?: boolean;
   /** What one entry of a list is called, such as `branch`. */
   readonly entry?: string;
-}
+};
 
 /**
  * How a text is entered. The last three name something of another list: a service, a material, a type of quote. What is hidden is

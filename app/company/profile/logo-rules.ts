@@ -73,11 +73,11 @@ export function complexityFault(svg: string): string | null {
   return fault === null ? null : `${fault} ${PLAIN}`;
 }
 
-interface Checks {
+type Checks = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => string | null;
   close: () => void;
   text?: (text: string) => string | null;
-}
+};
 
 /** The first fault that is found while an SVG is parsed. */
 function faultWhile(svg: string, checks: Checks): string | null {
@@ -102,10 +102,10 @@ function faultWhile(svg: string, checks: Checks): string | null {
 }
 
 /** The drawing, or an element with an ID: how many elements it has, itself included, and which IDs it names. */
-interface Part {
+type Part = {
   elements: number;
   readonly names: string[];
-}
+};
 
 function drawingFault(svg: string): string | null {
   const open: { name: string; part: Part | undefined }[] = [];

@@ -39,7 +39,7 @@ export const profileSchema = z.strictObject({ version: z.literal(PROFILE_VERSION
 export type Profile = Readonly<z.output<typeof profileSchema>>;
 
 /** What is wrong with a profile, and where: `services[2].name`. */
-export interface Fault {
+export type Fault = {
   readonly place: string;
   readonly message: string;
-}
+};

@@ -54,12 +54,12 @@ function slugFaults({ services }: Profile): Fault[] {
 }
 
 /** What a service names that another section doesn't have, by the name of the service. */
-export interface MissingReference {
+export type MissingReference = {
   readonly service: string;
   /** Such as `Materials`. */
   readonly list: string;
   readonly name: string;
-}
+};
 
 /** The services, materials and types of quote that services name and that are not there. // O6 */
 export function missingReferences(profile: Profile): MissingReference[] {
@@ -178,12 +178,12 @@ export function withReferencesFollowed(published: Profile, document: Record<stri
   return success ? withoutMissing(withRenames(published, profile)) : document;
 }
 
-interface PicturePlace {
+type PicturePlace = {
   readonly place: string;
   readonly key: string;
   /** The place in words, such as `“Position” of the pages`. */
   readonly shownAs: string;
-}
+};
 
 export function picturePlaces(profile: Profile): PicturePlace[] {
   const labelOf = (name: string) =>

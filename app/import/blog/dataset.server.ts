@@ -18,13 +18,13 @@ export type SourceDocument = Readonly<Record<string, unknown>> & {
 /** A line of the dataset: a document, or the reason why it isn't one. Lines are counted from 1. */
 type DatasetLine = { line: number; document: SourceDocument } | { line: number; problem: string };
 
-export interface Dataset {
+export type Dataset = {
   lines: readonly DatasetLine[];
   /** The path of an image by its file name, or null if the export doesn't contain it. */
   imagePath(name: string): Promise<string | null>;
   /** Removes the files unpacked from an archive. */
   close(): Promise<void>;
-}
+};
 
 /**
  * Opens an export of a Sanity dataset: a `.tar.gz` as `sanity dataset export` writes it, or an `.ndjson` file with a

@@ -18,7 +18,7 @@ export type ImportReport = ImportRun<NamedKind | 'post' | 'image'>['report'] & {
   otherTypes: Map<string, number>;
 };
 
-export interface Index {
+export type Index = {
   named: { kind: NamedKind; document: SourceDocument }[];
   /** Articles and drafts, in the order of the export. */
   posts: SourceDocument[];
@@ -28,7 +28,7 @@ export interface Index {
   drafts: Map<string, SourceDocument>;
   /** The slug of each article, by ID. */
   slugs: Map<string, string>;
-}
+};
 
 /** The state shared by the steps of one import. */
 export type Run = Stores & {

@@ -7,12 +7,12 @@ import { isObject, type Report } from '../source-fields.ts';
 import { referenceOf } from './sanity-fields.ts';
 
 /** Resolves a body's references. */
-export interface BodyLookup {
+export type BodyLookup = {
   /** The block for an image, or null if the export doesn't contain its file. */
   picture: (image: Readonly<Record<string, unknown>>, key: string) => TypedObject | null;
   /** The site's path of a document by its ID, or null if it isn't part of the site. */
   pathOf: (id: string) => string | null;
-}
+};
 
 /** The marks of the content service, and ours for them. */
 const MARKS: Readonly<Record<string, string>> = {

@@ -11,24 +11,24 @@ const MAX_TEXT = 5_000;
 /** Categories, or tags, of one article. */
 const MAX_TERMS = 20;
 
-export interface ImportedAuthor {
+export type ImportedAuthor = {
   slug: string;
   name: string;
   role: string;
   bio: string;
-}
+};
 
 /** A category or a tag. */
-export interface ImportedTerm {
+export type ImportedTerm = {
   slug: string;
   title: string;
   description: string;
-}
+};
 
 /** A category or tag of an article: a document's ID, or a title given in the article itself. */
 export type PostTerm = { id: string } | { title: string };
 
-export interface ImportedPost {
+export type ImportedPost = {
   slug: string;
   title: string;
   excerpt: string;
@@ -43,7 +43,7 @@ export interface ImportedPost {
   tags: PostTerm[];
   /** The main image's file name in the export and its alternative text, or null. */
   image: { file: string; alt: string } | null;
-}
+};
 
 /** Drafts have the ID of the document they will replace, with this prefix. */
 const DRAFT = 'drafts.';

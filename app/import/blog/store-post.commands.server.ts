@@ -13,7 +13,7 @@ import { storeImported } from '../store-imported.server.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import type { Run } from './import-run.server.ts';
 
-interface SourcePost {
+type SourcePost = {
   id: string;
   /** The documents that it is made of. */
   documents: readonly (SourceDocument | null)[];
@@ -24,7 +24,7 @@ interface SourcePost {
   /** Changes since it was published. */
   draft: ArticleContent | null;
   report: Report;
-}
+};
 
 /** Stores an imported article. // B12 */
 export async function storePost(run: Run, source: SourcePost): Promise<void> {

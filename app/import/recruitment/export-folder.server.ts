@@ -17,13 +17,13 @@ export type Collection = (typeof COLLECTIONS)[number];
 /** A document of the old system. The fields besides its ID depend on the collection. */
 export type OldDocument = Readonly<Record<string, unknown>> & { readonly id: string };
 
-export interface ExportFolder {
+export type ExportFolder = {
   documents: Readonly<Record<Collection, readonly OldDocument[]>>;
   /** Collections without a file, and entries that are not documents. */
   findings: Finding[];
   /** The path of a CV by its file name, or null if the folder `cvs` doesn't contain it. */
   cvPath(name: string): Promise<string | null>;
-}
+};
 
 /** Maximum length of a document's ID, in characters. */
 const MAX_ID_LENGTH = 200;

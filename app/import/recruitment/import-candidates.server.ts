@@ -73,7 +73,7 @@ export async function importCandidates(
   return imported;
 }
 
-interface Applied {
+type Applied = {
   document: OldDocument;
   person: OldDocument;
   /** Its answers, which the old system kept in a document of their own. */
@@ -81,7 +81,7 @@ interface Applied {
   candidate: Candidate;
   application: Application;
   report: Report;
-}
+};
 
 async function importApplication(
   run: Run,

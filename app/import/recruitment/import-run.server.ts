@@ -6,13 +6,13 @@ import type { Collection, ExportFolder, OldDocument } from './export-folder.serv
 type ImportedKind = 'position' | 'question' | 'candidate' | 'note';
 
 /** The results of an import. Nothing in it names a person: documents are named by their IDs. */
-export interface ImportReport {
+export type ImportReport = {
   counts: Record<ImportedKind, Record<StoredAs | 'left out', number>>;
   /** Candidates older than the retention time, which were left out. */
   expired: number;
   /** What could not be mapped, by document and field. */
   findings: Finding[];
-}
+};
 
 /** The state shared by the steps of one import. */
 export interface Run extends ImportRun<ImportedKind> {

@@ -16,7 +16,7 @@ const WAITING_MS = 15 * LIMITS.milliseconds;
 const HEAP = { old: 128, young: 16 };
 
 /** What is known of a drawing beside its file. */
-interface ReadingOptions {
+type ReadingOptions = {
   /** The unit that a person chose. */
   readonly unit?: Unit | null | undefined;
   /** What it is to be cut from, and the machines to choose from: holes and webs are judged for both. */
@@ -24,7 +24,7 @@ interface ReadingOptions {
   readonly machines?: readonly Machine[] | undefined;
   /** Whether the shapes of its parts are wanted beside the report. */
   readonly shapes?: boolean | undefined;
-}
+};
 
 const NO_PLATE: Plate = { thickness: null, group: null };
 

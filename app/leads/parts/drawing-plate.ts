@@ -3,10 +3,10 @@ import type { QuoteLine } from './quote-lines.ts';
 import { suggestLine } from './suggest-line.ts';
 
 /** Grade and thickness as they were typed; '' for what is not stated. */
-export interface TypedPlate {
+export type TypedPlate = {
   readonly grade: string;
   readonly thickness: string;
-}
+};
 
 /** What staff chose that a drawing is cut from; stored with the drawing. */
 interface PlateChoice extends TypedPlate {
@@ -18,7 +18,7 @@ export interface StatedPlate extends TypedPlate {
   readonly from: string;
 }
 
-interface Sources {
+type Sources = {
   readonly name: string;
   readonly choice: PlateChoice | null;
   /** The lines of the request that are about the drawing: several if it has several parts. */
@@ -27,7 +27,7 @@ interface Sources {
   readonly cutList: readonly QuoteLine[];
   /** The company's. */
   readonly materials: readonly KnownMaterial[];
-}
+};
 
 /**
  * What a drawing is cut from: as staff chose, or as the request says. Where that says nothing, which is usual for a request

@@ -2,12 +2,12 @@ import { unitName } from '#app/drawings/drawing-texts.ts';
 import type { ProposedUnit, Unit } from '#app/drawings/propose-unit.ts';
 
 /** That staff read a drawing in another unit than it came in with; stored with the drawing. */
-export interface UnitChange {
+export type UnitChange = {
   readonly unit: Unit;
   readonly by: string;
   /** Millimetres in one unit of the file, as it was read when it came in. */
   readonly sent: number;
-}
+};
 
 /**
  * The unit that staff see at a drawing: the reason for it, who chose it, and after a change also what it came in with.

@@ -13,16 +13,16 @@ import { requestedParts } from './requested-parts.ts';
 import { MAX_SIDE } from './sent-lines.ts';
 
 /** What is cut of one part: mm, mm². */
-interface Cut {
+type Cut = {
   readonly width: number;
   readonly height: number;
   readonly cutLength: number;
   readonly pierces: number;
   readonly netArea: number;
-}
+};
 
 /** All parts of a lead by their quantities. */
-export interface LeadTotals {
+export type LeadTotals = {
   /** mm */
   readonly cutLength: number;
   readonly kg: number;
@@ -32,7 +32,7 @@ export interface LeadTotals {
   readonly isTypical: boolean;
   /** The number of parts that are in none of the sums, as their drawing is doubtful or for another reason; in the mass; in the time. */
   readonly without: Readonly<Record<'doubt' | 'all' | 'mass' | 'time', number>>;
-}
+};
 
 /**
  * Length, mass and cutting time of what a lead asks for, by its quantities: the parts, the machines and the doubts with which its

@@ -3,12 +3,12 @@ import type { IndicatedPart } from '#app/prices/indication.ts';
 import { doubtsOf } from './drawing-doubts.ts';
 
 /** What a part is cut from, and how many are asked for, as it was typed. */
-export interface PartChoice {
+export type PartChoice = {
   readonly grade: string;
   /** mm */
   readonly thickness: number | null;
   readonly quantity: string;
-}
+};
 
 /** What an indication is asked for; `office` where only a person can price it; null while something isn't typed yet. // P13 */
 type PartToPrice = IndicatedPart | 'office' | null;
@@ -16,10 +16,10 @@ type PartToPrice = IndicatedPart | 'office' | null;
 export type Measured = AnalysisView & { ok: true };
 
 /** mm */
-export interface Size {
+export type Size = {
   readonly width: number;
   readonly height: number;
-}
+};
 
 /** A drawing, or a part of which only the sides are known. */
 export function partToPrice(part: Measured | Size, choice: PartChoice): PartToPrice {

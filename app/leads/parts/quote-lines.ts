@@ -5,7 +5,7 @@ import { readUnit, type Unit } from '#app/drawings/propose-unit.ts';
 import { line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 /** One part that a quote is asked for, as it was written; all fields are optional. // Q6 */
-export interface QuoteLine {
+export type QuoteLine = {
   readonly part: string;
   /** The name of the drawing that it is on, or ''. */
   readonly drawing: string;
@@ -18,7 +18,7 @@ export interface QuoteLine {
   readonly neededBy: string;
   /** The unit that was chosen for the drawing; missing if the proposed one was left. // Q2 */
   readonly unit?: Unit | undefined;
-}
+};
 
 /** Each text of a line and its limit; the sizes are missing where none were stated. */
 export const lineSchema = z.object({
@@ -101,13 +101,13 @@ export function readQuantity(typed = ''): number | null {
 }
 
 /** What a part is cut from, as far as it is known. */
-export interface KnownPlate {
+export type KnownPlate = {
   /** mm */
   readonly thickness: number | null;
   readonly group: Group | null;
   /** kg/m³ */
   readonly density: number | null;
-}
+};
 
 /** What a part is cut from, as it was typed or chosen. */
 export function plateOf(

@@ -12,14 +12,14 @@ interface MeasuredFile extends SuggestingFile {
 }
 
 /** A part that a lead asks for. */
-interface RequestedPart<File> {
+type RequestedPart<File> = {
   /** With the plate and the quantity that hold for this part. */
   readonly line: QuoteLine;
   /** The drawing that it is asked for with; null without one. */
   readonly file: File | null;
   /** Its file and its place among the parts; null if it isn't measured in any. */
   readonly drawn: { readonly file: File; readonly part: number } | null;
-}
+};
 
 /**
  * All parts that a lead asks for: those of its DXF drawings, then what it, its cut lists and other files name without one. Grade,
@@ -106,7 +106,7 @@ function withoutRepeats(lines: readonly QuoteLine[]): QuoteLine[] {
 }
 
 /** A file of a lead, as far as it says what the parts are. */
-export interface SuggestingFile {
+export type SuggestingFile = {
   readonly name: string;
   readonly isDxf: boolean;
   readonly analysis: AnalysisView | null;
@@ -114,7 +114,7 @@ export interface SuggestingFile {
   readonly plateChoice: (TypedPlate & { readonly by: string }) | null;
   /** The lines of a workbook. */
   readonly cutList: readonly QuoteLine[];
-}
+};
 
 /**
  * The parts that a lead's files suggest beside those that it lists: of each DXF that no line is about, and of each cut list that
@@ -168,13 +168,13 @@ function listedBeside(lines: readonly QuoteLine[], cutList: readonly QuoteLine[]
 }
 
 /** A part as it is measured: mm, mm². */
-interface MeasuredPart {
+type MeasuredPart = {
   readonly width: number;
   readonly height: number;
   readonly netArea: number;
   /** Its contours: one pierce for each. */
   readonly pierces: number;
-}
+};
 
 /** The places of the parts, equal ones together. */
 function equalParts(parts: readonly MeasuredPart[]): number[][] {
@@ -187,11 +187,11 @@ function equalParts(parts: readonly MeasuredPart[]): number[][] {
 }
 
 /** Equal parts of a drawing. */
-export interface DistinctPart {
+export type DistinctPart = {
   readonly title: string;
   readonly length: string;
   readonly width: string;
-}
+};
 
 /** The different parts of a drawing that has several, each with its size; none if there is only one, or if there are very many. // Q12 */
 export function distinctParts({
@@ -214,11 +214,11 @@ function sidesOf({ width, height }: Pick<MeasuredPart, 'width' | 'height'>) {
 }
 
 /** A part of a drawing, and the line that asks for it. */
-interface PartOfLine {
+type PartOfLine = {
   /** Its place in the drawing; null in one of which no part is known. */
   readonly part: number | null;
   readonly line: QuoteLine | undefined;
-}
+};
 
 /**
  * Which parts of a drawing the lines about it ask for. Where each line states the size of a part, as those of several parts

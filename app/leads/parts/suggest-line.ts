@@ -24,13 +24,13 @@ const MARK =
 const HOLES = /^(?:m\d.*|ø.*|dia.*|holes?|bolts?|slots?|taps?)$/;
 
 /** One thing that a word of a name says. */
-interface Reading {
+type Reading = {
   readonly at: number;
   readonly kind: 'grade' | 'thickness' | 'quantity';
   readonly value: string;
   /** Whether it counts only beside something else that the name says. */
   readonly isWeak: boolean;
-}
+};
 
 /**
  * What a file's name says of its part: BASE-MS-3mm-x16.dxf is 16 of BASE in mild steel of 3 mm. What is not certain is

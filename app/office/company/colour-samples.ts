@@ -1,13 +1,13 @@
 import { contrast, GROUNDS, paletteOf } from '#app/company/palette.ts';
 
 /** A pair of colours as it is shown, with what it needs. */
-export interface ColourSample {
+export type ColourSample = {
   readonly label: string;
   readonly text: string;
   readonly ground: string;
   /** As people write it: 5.3. */
   readonly ratio: string;
-}
+};
 
 /** The pairs that a brand colour gives. // O3 */
 export function colourSamples(colour: string): ColourSample[] {

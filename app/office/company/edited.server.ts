@@ -11,12 +11,12 @@ import { identityOf } from './section-form.server.ts';
 const PAGED: { readonly [Name in Section]?: { readonly element: z.ZodType } } = { services, materials };
 
 /** What a form edits: a section, or one entry of it. */
-export interface Target {
+export type Target = {
   readonly section: Section;
   /** The entry's index; null for the whole section. */
   readonly entry: number | null;
   readonly schema: z.ZodType;
-}
+};
 
 /** @returns null if there is no such section. An entry may have gone: whoever reads it finds out. */
 export function targetOf(section: string, entry = ''): Target | null {

@@ -1,11 +1,11 @@
 import type { FieldNote } from '#app/company/profile/fields.ts';
 
-interface Base {
+type Base = {
   /** The field's own name within its group; the path of these is the name of the control. */
   readonly name: string;
   readonly label: string;
   readonly help: string;
-}
+};
 
 /** A field of the form of a section, made from the schema on the server. */
 export type FieldNode = Base &

@@ -14,7 +14,7 @@ export interface PictureOption extends Option {
 }
 
 /** What fields of other lists can be chosen from, and the public holidays that closed days can be filled with. */
-export interface FormOptions {
+export type FormOptions = {
   readonly picture: readonly PictureOption[];
   readonly service: readonly Option[];
   readonly material: readonly Option[];
@@ -22,7 +22,7 @@ export interface FormOptions {
   readonly holidays: readonly { day: string; name: string }[];
   /** The grounds on which the stored logo can hardly be seen. */
   readonly logoHiddenOn: readonly ('dark' | 'white')[];
-}
+};
 
 export const OptionsOfForm = createContext<FormOptions>({
   picture: [],

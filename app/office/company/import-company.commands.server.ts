@@ -29,14 +29,14 @@ const naming = z.looseObject({
 type Naming = z.output<typeof naming>;
 
 /** What an import has made so far. */
-interface Work {
+type Work = {
   readonly archive: CompanyArchive;
   readonly files: FileStore;
   /** Where pictures are made. */
   readonly folder: string;
   readonly faults: Fault[];
   readonly made: { source: string; picture: Entry }[];
-}
+};
 
 /** Of a picture whose file is in the archive, until it is made: the version follows from the file. */
 const ANY_VERSION = '00000000';

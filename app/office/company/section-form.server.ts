@@ -99,11 +99,11 @@ export function differences(schema: z.ZodType, before: unknown, after: unknown):
   return [...differing(schema, before, after, [])].slice(0, MAX_DIFFERENCES);
 }
 
-export interface Difference {
+export type Difference = {
   readonly where: string;
   readonly before: string;
   readonly after: string;
-}
+};
 
 const MAX_DIFFERENCES = 50;
 

@@ -88,21 +88,21 @@ export const isStep = (id: string): id is StepId => STEPS.some((step) => step.id
 export const GUIDE_MARKS = { dismissed: 'dismissed', mailServer: 'mail-server' } as const;
 
 /** Who did something, and when. */
-export interface Mark {
+export type Mark = {
   readonly by: string;
   readonly at: Date;
-}
+};
 
 /** What the steps follow from. */
-export interface GuideFacts {
+export type GuideFacts = {
   /** The fields that are still the sample's, by their sections. */
   readonly sample: readonly { readonly section: Section }[];
   /** The steps that are done, of those without sections. */
   readonly done: Readonly<Partial<Record<StepId, boolean>>>;
   readonly skipped: ReadonlyMap<string, Mark>;
-}
+};
 
-export interface Step {
+export type Step = {
   readonly id: StepId;
   readonly label: string;
   readonly todo: string;
@@ -110,7 +110,7 @@ export interface Step {
   readonly state: 'open' | 'done' | 'skipped';
   readonly sampleFields: number;
   readonly skipped: Mark | null;
-}
+};
 
 /** The steps as they are. What is done is done, also if somebody skipped it before. // O8 */
 export function guideSteps({ sample, done, skipped }: GuideFacts): Step[] {

@@ -11,10 +11,10 @@ export type ImageJob = Source & {
   widths: readonly number[];
 };
 
-export interface Size {
+export type Size = {
   readonly width: number;
   readonly height: number;
-}
+};
 
 /** An encoding of a fixed size, written to SOURCE-NAME.FORMAT. */
 export interface CropEncoding extends Size {

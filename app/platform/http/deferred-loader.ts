@@ -1,4 +1,5 @@
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the one that exists
   interface WindowEventMap {
     /** Dispatched by app/root.tsx. */
     'kerf:hydrated': Event;

@@ -6,7 +6,7 @@ import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 type HeaderList = string[];
 
 /** One representation of a response: its bytes and its headers, ready to be written. */
-export interface Representation {
+export type Representation = {
   readonly etag: string;
   readonly fields: Readonly<Record<string, string>>;
   /** The same headers for `writeHead`. */
@@ -17,7 +17,7 @@ export interface Representation {
    */
   readonly notModified: HeaderList;
   readonly body: Buffer;
-}
+};
 
 /** A response that is the same for everybody, in each stored encoding; `identity` always exists. */
 export type PreparedResponse = Readonly<Partial<Record<Encoding, Representation>>> & {

@@ -5,12 +5,12 @@ import { getMimeType } from 'hono/utils/mime';
 import { type PreparedResponse, prepareResponse, writePrepared } from './prepared-response.server.ts';
 import type { CommonHeaders } from './security-headers.ts';
 
-export interface StaticFiles {
+export type StaticFiles = {
   /** Answers a request for a build file. @returns false if the request is for something else. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
   /** The content of a text file by its URL, or null if there is no such file. */
   read(url: string): string | null;
-}
+};
 
 /** Suffixes of the compressed copies that the build writes next to a file. */
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;

@@ -1,14 +1,14 @@
 /** Who a mail is from, at its top and its end. */
-export interface Letterhead {
+export type Letterhead = {
   readonly name: string;
   readonly place: string;
   /** The colour of its top line and its button, and of the text on it, as `#rrggbb`. */
   readonly fill: string;
   readonly onFill: string;
-}
+};
 
 /** The content of a mail; the layout is the same for all of them. */
-export interface EmailContent {
+export type EmailContent = {
   title: string;
   /** Paragraphs; line breaks within one are kept. Empty ones are left out. */
   paragraphs?: readonly string[];
@@ -17,7 +17,7 @@ export interface EmailContent {
   button?: { label: string; url: string };
   /** Paragraphs at the end, in a muted style. */
   closing: readonly string[];
-}
+};
 
 /**
  * Renders a mail as plain text and as HTML; all content is escaped. The HTML needs no images, wraps on a phone, and

@@ -1,7 +1,7 @@
 import PostalMime, { type Address } from 'postal-mime';
 
 /** What the header of a received mail says, as far as Kerf needs it; texts are decoded and cut, but not sanitised. */
-export interface MailHead {
+export type MailHead = {
   readonly messageId: string;
   /** The uuid in its own Message-ID, if it has one as the mails of Kerf do (`messageIdOf`). */
   readonly ownId: string | null;
@@ -14,7 +14,7 @@ export interface MailHead {
   readonly isAutomatic: boolean;
   /** The receiving server found that its sender is not who it says. */
   readonly isForged: boolean;
-}
+};
 
 /** Mail programs keep the first and the latest references of a long thread. */
 const REFERENCES = { first: 5, last: 20 };

@@ -3,21 +3,21 @@ import { convert } from 'html-to-text';
 import PostalMime, { type Attachment } from 'postal-mime';
 
 /** What the thread is started with. */
-export interface MailTask {
+export type MailTask = {
   readonly source: Uint8Array;
-}
+};
 
-export interface MailFile {
+export type MailFile = {
   /** As the mail says; not sanitised. */
   readonly name: string;
   readonly content: Uint8Array<ArrayBuffer>;
-}
+};
 
-export interface MailContent {
+export type MailContent = {
   readonly text: string;
   /** The files that somebody attached; without the pictures of a signature and the like. */
   readonly files: readonly MailFile[];
-}
+};
 
 const TEXT_LENGTH = 200_000;
 /** Converting takes time that grows faster than the length: two seconds at worst. What is new in a mail comes first. */

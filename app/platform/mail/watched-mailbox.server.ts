@@ -5,12 +5,12 @@ import type { WatchedMailbox } from '../mailbox-config.server.ts';
 import { type MailHead, readHead } from './mail-head.ts';
 
 /** A mail in the mailbox, of which only the header has been read. */
-export interface ListedMail {
+export type ListedMail = {
   readonly uid: number;
   readonly bytes: number;
   readonly receivedAt: Date;
   readonly head: MailHead;
-}
+};
 
 export type OpenMailbox = Awaited<ReturnType<typeof openMailbox>>;
 

@@ -3,14 +3,14 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import type { Cells, EditableTable } from '../read-table.ts';
 
-interface Props {
+type Props = {
   table: EditableTable;
   /** The table's rows as they are now. */
   cells: Cells;
   initial: string;
   take: (cells: Cells) => void;
   close: () => void;
-}
+};
 
 /** How many changes, and how many faults, are listed. */
 const MAX_LISTED = 30;

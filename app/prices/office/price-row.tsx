@@ -3,12 +3,12 @@ import { memo, useState } from 'react';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import type { EditableTable } from '../read-table.ts';
 
-export interface Row {
+export type Row = {
   readonly id: number;
   readonly cells: readonly string[];
-}
+};
 
-interface RowProps {
+type RowProps = {
   row: Row;
   table: EditableTable;
   number: number;
@@ -17,7 +17,7 @@ interface RowProps {
   isOutdated: boolean;
   change: (id: number, column: number, value: string) => void;
   remove: (id: number) => void;
-}
+};
 
 /** A row as fields; it is only rendered again if it has changed itself. */
 export const PriceRow = memo(function PriceRow(props: RowProps) {

@@ -20,7 +20,7 @@ import { PasteRows } from './paste-rows.tsx';
 import { PriceRow, type Row } from './price-row.tsx';
 import { OUTDATED, TableBar } from './table-bar.tsx';
 
-interface Props {
+type Props = {
   section: PriceSection;
   context: TableContext;
   /** As they are stored. */
@@ -29,7 +29,7 @@ interface Props {
   csv: string;
   /** The refusal of what was sent last: each wrong cell says why, until it is right. */
   refusal: object | null;
-}
+};
 
 /** A table with more rows can be filtered by its first column. */
 const MAX_UNFILTERED = 12;

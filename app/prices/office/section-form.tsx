@@ -15,7 +15,7 @@ import { PriceTable } from './price-table.tsx';
 import { csvPath } from './prices-path.ts';
 import { NumberFields, TermsFields } from './terms-fields.tsx';
 
-interface Props {
+type Props = {
   section: PriceSection;
   revision: number;
   machine: { key: string; name: string } | null;
@@ -24,7 +24,7 @@ interface Props {
   rates: StoredMachine | null;
   bending: number;
   terms: StoredPriceBook['terms'];
-}
+};
 
 const TABLE_LABELS: Readonly<Record<PriceSection, string>> = {
   materials: 'Materials',

@@ -5,16 +5,16 @@ import { BarButton, countOf } from '#app/ui/office/list-filter.tsx';
 /** The value of the filter for rows with a price that is older than it is valid. */
 export const OUTDATED = 'outdated';
 
-interface FilterProps {
+type FilterProps = {
   /** The values of the first column. */
   values: readonly string[];
   /** How many rows have such a price. */
   outdated: number;
   value: string;
   onChange: (value: string) => void;
-}
+};
 
-interface Props {
+type Props = {
   /** How many rows are filled in. */
   rows: number;
   /** Which rows are shown; null for few rows. */
@@ -24,7 +24,7 @@ interface Props {
   isPasting: boolean;
   togglePasting: () => void;
   csv: string;
-}
+};
 
 /** The bar above a table of prices. */
 export function TableBar({ rows, filter, dateToday, isPasting, togglePasting, csv }: Props) {

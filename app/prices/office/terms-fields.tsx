@@ -9,12 +9,12 @@ import {
 import { PAYMENT_TERM_NAMES, PAYMENT_TERMS, type StoredPriceBook } from '../stored-price-book.ts';
 import type { DecimalPoint } from '../typed-values.ts';
 
-interface NumberProps {
+type NumberProps = {
   fields: Readonly<Record<string, PriceField>>;
   values: Readonly<Record<string, unknown>>;
   point: DecimalPoint;
   messages: Readonly<Record<string, string>>;
-}
+};
 
 export function NumberFields({ fields, values, point, messages }: NumberProps) {
   return Object.entries(fields).map(([name, field]) => {

@@ -77,12 +77,12 @@ export function senderOf({ company }: QuotationDocument): readonly string[] {
   ].filter((line) => line !== '');
 }
 
-export interface SumRow {
+export type SumRow = {
   readonly label: string;
   readonly amount: string;
   /** What is to be paid in the end. */
   readonly isTotal: boolean;
-}
+};
 
 /** The sums, in the order in which they are added up. // P14 */
 export function sumRowsOf({

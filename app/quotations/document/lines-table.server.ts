@@ -54,11 +54,11 @@ function drawHead(
   paper.rule(paper.y, { colour: COLOURS.ink, isMarked });
 }
 
-interface Row {
+type Row = {
   readonly line: DocumentLine;
   readonly texts: readonly (readonly [text: string, style: Style])[];
   readonly height: number;
-}
+};
 
 function layOut(paper: Paper, line: DocumentLine): Row {
   const width = line.priced === null ? PAGE.right - COLUMNS.text : TEXT_WIDTH;

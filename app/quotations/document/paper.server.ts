@@ -12,12 +12,12 @@ export const COLOURS = { ink: '#12171a', muted: '#56636a', rule: '#cfd6d9' } as 
 export type Typeface = 'regular' | 'bold' | 'condensed';
 
 /** @property leading from one baseline to the next, in points. */
-export interface Style {
+export type Style = {
   readonly typeface: Typeface;
   readonly size: number;
   readonly leading: number;
   readonly colour: string;
-}
+};
 
 /** The site's typefaces. `npm run fonts` makes the files. */
 const FILES: Readonly<Record<Typeface, string>> = {

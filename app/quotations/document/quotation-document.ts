@@ -2,23 +2,23 @@ import type { CompanyFacts } from '#app/company/company.ts';
 import type { CurrencyFormat } from '#app/prices/rand.ts';
 
 /** A part as a customer sees it: paths of SVG in mm with y downwards. */
-export interface PartPicture {
+export type PartPicture = {
   readonly minX: number;
   readonly minY: number;
   readonly width: number;
   readonly height: number;
   readonly cut: string;
   readonly bend: string;
-}
+};
 
 /** A quantity that the customer may choose instead of the line's, with the unit price that holds for it. Cents. */
-export interface QuantityBreak {
+export type QuantityBreak = {
   readonly quantity: number;
   readonly unit: number;
   readonly total: number;
-}
+};
 
-export interface DocumentLine {
+export type DocumentLine = {
   readonly description: string;
   /** Material, thickness, size and work: "Mild steel, 10 mm, laser cut, 2 bends"; '' for an item. */
   readonly detail: string;
@@ -33,13 +33,13 @@ export interface DocumentLine {
   };
   readonly breaks: readonly QuantityBreak[];
   readonly picture: PartPicture | null;
-}
+};
 
 /**
  * What a customer sees of a revision, on the page, in the PDF and in the mail: frozen when it is sent. Nothing of it says what
  * something costs the company. Money in cents of rand, days as YYYY-MM-DD. // P7
  */
-export interface QuotationDocument {
+export type QuotationDocument = {
   /** P-1001 */
   readonly number: string;
   /** A, B, C */
@@ -100,4 +100,4 @@ export interface QuotationDocument {
     readonly jobTitle: string;
     readonly orderNumber: string;
   };
-}
+};

@@ -12,10 +12,10 @@ import { Section } from '#app/ui/site/section.tsx';
 import { ContactCards } from './contact-cards.tsx';
 
 /** How the company can be reached; the loaders of its pages return it. */
-export interface Reach {
+export type Reach = {
   readonly branches: readonly Branch[];
   readonly contacts: Profile['people']['contacts'];
-}
+};
 
 /** S5: all contact information, as a section of a page. */
 export function ContactSection({ branches, contacts }: Reach) {

@@ -3,16 +3,16 @@ import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import { PictureHalf } from '../frame/picture-half.tsx';
 
 /** A kind of work as lists show it. */
-export interface FabricationKind {
+export type FabricationKind = {
   readonly key: string;
   readonly name: string;
   readonly line: string;
-}
+};
 
-interface FabricationKindsProps {
+type FabricationKindsProps = {
   picture: SitePicture;
   kinds: readonly FabricationKind[];
-}
+};
 
 /** The kinds of work, each linking to its card. */
 export function FabricationKinds({ picture, kinds }: FabricationKindsProps) {

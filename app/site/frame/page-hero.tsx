@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/site/icon.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
-interface PageHeroProps {
+type PageHeroProps = {
   picture: SitePicture;
   /** The parent page. */
   back?: { readonly href: string; readonly text: string };
@@ -13,7 +13,7 @@ interface PageHeroProps {
   children?: ReactNode;
   /** Content along the lower edge, on the plate. */
   foot?: ReactNode;
-}
+};
 
 const sizes = '(width < 64rem) 110vw, 72vw';
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Picture } from '#app/ui/site/picture.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
-interface PictureHalfProps {
+type PictureHalfProps = {
   id: string;
   picture: SitePicture;
   tone: 'plate' | 'sheet';
   title: string;
   children: ReactNode;
-}
+};
 
 /** A full-width band: a picture on the left half, text on the right. */
 export function PictureHalf({ id, picture, tone, title, children }: PictureHalfProps) {

@@ -9,11 +9,11 @@ import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Options that a page passes to its frame, in its `handle`. */
-export interface SiteHandle {
+export type SiteHandle = {
   readonly footer?: 'full' | 'short';
   /** The business unit of the page, preselected by 'Get Quote'; the first that is offered unless told. // S8 */
   readonly unit?: BusinessUnitKey | undefined;
-}
+};
 
 interface SiteFrameProps extends SiteHandle {
   children: ReactNode;

@@ -14,10 +14,10 @@ import {
 import { ContactCards } from '../contact/contact-cards.tsx';
 import { Lightbox } from './lightbox.tsx';
 
-interface GalleryProps {
+type GalleryProps = {
   gallery: readonly GalleryPicture[];
   contacts: Profile['people']['contacts'];
-}
+};
 
 /** S21: the grid of pictures, each of which opens large, with contact persons below. */
 export function Gallery({ gallery, contacts }: GalleryProps) {
@@ -52,10 +52,10 @@ export function Gallery({ gallery, contacts }: GalleryProps) {
   );
 }
 
-interface GalleryTileProps {
+type GalleryTileProps = {
   item: GalleryPicture;
   onOpen: (event: MouseEvent) => void;
-}
+};
 
 /** A gallery picture. Without scripts it is a link to the large one. */
 function GalleryTile({ item, onOpen }: GalleryTileProps) {

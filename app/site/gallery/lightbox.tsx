@@ -3,13 +3,13 @@ import type { GalleryPicture } from '#app/company/gallery.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 
-interface LightboxProps {
+type LightboxProps = {
   gallery: readonly GalleryPicture[];
   /** The picture's index in the gallery, from 0. */
   shown: number;
   onShow: (index: number) => void;
   onClose: () => void;
-}
+};
 
 /**
  * One picture in full size, in a native dialog: Escape closes it and focus returns to the picture in the grid. It
@@ -62,11 +62,11 @@ export function Lightbox({ gallery, shown, onShow, onClose }: LightboxProps) {
   );
 }
 
-interface LightboxButtonProps {
+type LightboxButtonProps = {
   icon: 'back' | 'arrow' | 'close';
   name: string;
   onPress: () => void;
-}
+};
 
 function LightboxButton({ icon, name, onPress }: LightboxButtonProps) {
   return (

@@ -5,10 +5,10 @@ import { Picture } from '#app/ui/site/picture.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
 /** What the home page shows of a unit. */
-export interface ShownUnit {
+export type ShownUnit = {
   readonly text: string;
   readonly picture: SitePicture;
-}
+};
 
 const ACTIONS: Readonly<Record<BusinessUnitKey, string>> = {
   steel: 'See the services',

@@ -7,19 +7,19 @@ import { SectionHeading } from '#app/ui/site/section-heading.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 import type { FabricationKind } from '../fabrication/fabrication-kinds.tsx';
 
-interface Offer {
+type Offer = {
   readonly path: string;
   readonly name: string;
   readonly line: string;
   readonly limit?: ListedService['limits'][number] | undefined;
   readonly part?: SitePicture | undefined;
-}
+};
 
-interface OffersProps {
+type OffersProps = {
   parts: readonly SitePicture[];
   /** Shown where there are no services. */
   kinds: readonly FabricationKind[];
-}
+};
 
 /**
  * The services, each with the limit that decides whether a job fits; the kinds of work of a company that only fabricates.

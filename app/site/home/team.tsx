@@ -4,14 +4,14 @@ import { Section } from '#app/ui/site/section.tsx';
 import { SectionHeading } from '#app/ui/site/section-heading.tsx';
 import type { SitePicture } from '#app/ui/site/site-picture.ts';
 
-interface TeamCard {
+type TeamCard = {
   readonly title: string;
   readonly teamManager: string;
   readonly phone: string;
   /** A photograph; without one the drawn figure is shown. */
   readonly portrait: SitePicture | null;
   readonly figure: string | null;
-}
+};
 
 /** More of them stay one below the other, as on a phone. */
 const MAX_IN_A_ROW = 6;

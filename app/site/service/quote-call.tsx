@@ -2,10 +2,10 @@ import { useCompany } from '#app/company/use-company.ts';
 import { phoneLink } from '#app/country/phone-number.ts';
 import { ButtonLink } from '#app/ui/site/button.tsx';
 
-interface QuoteCallProps {
+type QuoteCallProps = {
   title: string;
   children: string;
-}
+};
 
 /** The call to action at the end of a page: send a drawing, or phone. // S16 */
 export function QuoteCall({ title, children }: QuoteCallProps) {

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx';
 import { Section } from './section.tsx';
 import type { SitePicture } from './site-picture.ts';
 
-interface BannerPageProps {
+type BannerPageProps = {
   /** The parent page. */
   back?: { readonly href: string; readonly text: string };
   id: string;
@@ -12,7 +12,7 @@ interface BannerPageProps {
   /** Without one the page begins with what it is for. */
   picture?: SitePicture;
   children: ReactNode;
-}
+};
 
 /** A dark page with its title, on a picture if it has one. */
 export function BannerPage({ id, back, title, picture, children }: BannerPageProps) {

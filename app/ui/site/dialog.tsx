@@ -1,13 +1,13 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
-interface DialogProps {
+type DialogProps = {
   open: boolean;
   title: string;
   /** Called when the visitor closes it by the close button, Escape, or a click outside. */
   onClose: () => void;
   children: ReactNode;
-}
+};
 
 /**
  * A native modal dialog: it traps the focus, closes with Escape and restores the focus. Put a form of `DialogBody`

@@ -1,9 +1,9 @@
-interface DimensionProps {
+type DimensionProps = {
   /** What is limited, for screen readers. */
   label: string;
   text: string;
   spoken: string;
-}
+};
 
 /**
  * A limit as a drawing has it: a length as a dimension line with end ticks and the value in the middle, a bed as its length

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-interface FieldProps {
+type FieldProps = {
   id: string;
   label: string;
   required?: boolean | undefined;
@@ -12,7 +12,7 @@ interface FieldProps {
   /** Spans both columns of a two-column form. */
   wide?: boolean | undefined;
   children: ReactNode;
-}
+};
 
 /** The label, hint and error around a form control; link the control to them with `described`. */
 export function Field({ id, label, required, hint, error, fault, wide, children }: FieldProps) {

@@ -11,7 +11,7 @@ import { described, Field, FieldError, FieldHead, FieldHint } from './field.tsx'
 import { sizeInKb } from './file-size.ts';
 import { Icon } from './icon.tsx';
 
-interface FileFieldProps {
+type FileFieldProps = {
   label: string;
   /** A field without a name is not sent: its files become something else. */
   name?: string;
@@ -33,7 +33,7 @@ interface FileFieldProps {
   error?: string | undefined;
   onChoose?: (files: readonly File[]) => void;
   onRemove?: (index: number) => void;
-}
+};
 
 /** A file input with drag and drop, for several files unless `single`; a native file input without scripts. */
 export function FileField(props: FileFieldProps) {

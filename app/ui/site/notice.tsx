@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-interface NoticeProps {
+type NoticeProps = {
   /** `stays` is an error in its place after its notice is over, of the same size, so that nothing moves. */
   tone: 'success' | 'error' | 'stays';
   title?: string;
   children: ReactNode;
-}
+};
 
 /** A success (teal) or error (red) message, in its place in the page: never over a field or the navigation. */
 export function Notice({ tone, title, children }: NoticeProps) {

@@ -9,7 +9,7 @@ import {
   type SitePicture,
 } from './site-picture.ts';
 
-interface PictureProps {
+type PictureProps = {
   picture: SitePicture;
   sizes: string;
   /** For the largest picture above the fold: preloaded with high priority. */
@@ -20,7 +20,7 @@ interface PictureProps {
   phoneCrop?: boolean;
   /** Phones load it as large as their screen has pixels, to see the details; else two pixels for one of CSS are enough. */
   detailed?: boolean;
-}
+};
 
 /** Media queries for phones, and for everything else. */
 export const PHONE = '(width < 30rem)';

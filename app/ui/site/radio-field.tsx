@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { FieldError } from './field.tsx';
 
-interface RadioFieldProps {
+type RadioFieldProps = {
   label: string;
   name: string;
   options: readonly string[];
   defaultValue?: string | undefined;
   error?: string | undefined;
-}
+};
 
 /** A required radio group. */
 export function RadioField({ label, name, options, defaultValue, error }: RadioFieldProps) {

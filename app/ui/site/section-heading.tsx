@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-interface SectionHeadingProps {
+type SectionHeadingProps = {
   id: string;
   level?: 1 | 2;
   children: ReactNode;
   lead?: ReactNode;
-}
+};
 
 export function SectionHeading({ id, level = 2, children, lead }: SectionHeadingProps) {
   const Heading = level === 1 ? 'h1' : 'h2';

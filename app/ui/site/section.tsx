@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 type Tone = 'sheet' | 'white' | 'plate';
 
-interface SectionProps {
+type SectionProps = {
   /** The anchor, for sections that are linked to. */
   id?: string;
   tone?: Tone;
   labelledBy?: string;
   className?: string;
   children: ReactNode;
-}
+};
 
 /** A full-width part of a page in one colour tone, with the centred column inside; a section if it has a heading. */
 export function Section({ id, tone = 'sheet', labelledBy, className, children }: SectionProps) {

@@ -1,5 +1,5 @@
 /** A picture of the site with its encodings, made by the build or from an upload. */
-export interface SitePicture {
+export type SitePicture = {
   /** The addresses of its encodings up to the width: `/assets/pictures/laser`. */
   readonly path: string;
   /** Changes with the picture, so that the addresses can be cached forever. */
@@ -8,7 +8,7 @@ export interface SitePicture {
   readonly alt: string;
   /** Focal point in percent from the left and the top, which narrow crops keep in view. */
   readonly focus: readonly [x: number, y: number];
-}
+};
 
 type Encoded = Pick<SitePicture, 'path' | 'version'>;
 export type PictureFormat = 'avif' | 'webp';
@@ -33,10 +33,10 @@ export function phoneCropUrl({ path, version }: Encoded): string {
 }
 
 /** The columns and rows of the gallery grid that a picture spans. */
-export interface Tile {
+export type Tile = {
   readonly cols: 1 | 2;
   readonly rows: 1 | 2;
-}
+};
 
 /** The tile of a picture that is or isn't two columns wide and two rows high. */
 export function tileOf({ wide, high }: { wide: boolean; high: boolean }): Tile {

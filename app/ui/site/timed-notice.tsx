@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Notice } from './notice.tsx';
 
-export interface TimedNoticeContent {
+export type TimedNoticeContent = {
   tone: 'success' | 'error';
   title?: string;
   text: string;
@@ -11,14 +11,14 @@ export interface TimedNoticeContent {
   at?: string;
   /** Tells two notices of the same text apart. */
   number: number;
-}
+};
 
-interface TimedNoticeProps {
+type TimedNoticeProps = {
   notice: TimedNoticeContent | null;
   onGone: () => void;
   /** The error that is still true when its notice is over; it stays in the same place. */
   stays?: { title?: string; text: string } | null;
-}
+};
 
 /**
  * A notice that goes by itself. The live regions around it stand in the page from the start: screen readers announce

@@ -4,10 +4,10 @@
  */
 import type { PortableTextBlock, PortableTextSpan, TypedObject } from '@portabletext/types';
 
-interface Marked {
+type Marked = {
   readonly text: string;
   readonly mark: 'strong' | 'em' | { readonly href: string };
-}
+};
 
 type Part = string | Marked;
 type Draft = (key: string) => TypedObject;

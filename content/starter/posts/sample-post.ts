@@ -45,7 +45,7 @@ export const sampleTags = [
   { slug: 'aws-d1-1', title: 'AWS D1.1' },
 ] as const;
 
-export interface SamplePost {
+export type SamplePost = {
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;
@@ -58,4 +58,4 @@ export interface SamplePost {
   readonly categories: readonly (typeof sampleCategories)[number]['slug'][];
   readonly tags: readonly (typeof sampleTags)[number]['slug'][];
   readonly body: readonly TypedObject[];
-}
+};

@@ -21,7 +21,7 @@ import type { EditedPlate } from './use-plate.ts';
 /** What the price book says of the machines, and how the office writes numbers. */
 export type MachineRates = Pick<StoredPriceBook, 'machines' | 'samples'> & { readonly marks: NumberMarks };
 
-interface Props {
+type Props = {
   analysis: AnalysisView & { ok: true };
   rates: MachineRates;
   /** As it is chosen and typed. */
@@ -30,7 +30,7 @@ interface Props {
   stated: StatedPlate;
   /** What that means. */
   plate: KnownPlate;
-}
+};
 
 /** For a grade and a thickness: mass, which machine takes all parts, and how long it cuts. Staff only. // Q3, Q5 */
 export function CuttingEstimate({ analysis, rates, typed, stated, plate }: Props) {

@@ -26,7 +26,7 @@ import { partsCsvPath } from '../leads-path.ts';
 import { CuttingEstimate, type MachineRates } from './cutting-estimate.tsx';
 import { usePlate } from './use-plate.ts';
 
-interface Props {
+type Props = {
   leadId: string;
   drawingId: string;
   name: string;
@@ -38,7 +38,7 @@ interface Props {
   rates: MachineRates;
   /** Whether it is unfolded at first. */
   isOpen: boolean;
-}
+};
 
 /** Parts shown; the CSV has the rest. */
 const SHOWN_PARTS = 30;
@@ -81,12 +81,12 @@ export function DrawingAnalysis(props: Props) {
   );
 }
 
-interface MeasuredPartsProps {
+type MeasuredPartsProps = {
   name: string;
   analysis: Measured;
   plate: KnownPlate;
   marks: NumberMarks;
-}
+};
 
 /** The parts of a drawing as a table, with their sum where they are several or something lies beside them. */
 function MeasuredParts({ name, analysis, plate, marks }: MeasuredPartsProps) {

@@ -13,20 +13,20 @@ import { lineFieldName, MAX_LINES, readEditedLines } from '../../parts/sent-line
 import type { LeadDetail } from '../../records/lead-detail.queries.server.ts';
 import { LEAD_NOTICES } from '../../records/lead-notices.ts';
 
-interface Props {
+type Props = {
   action: Action;
   lead: LeadDetail;
   /** The names of the files. */
   files: readonly string[];
   suggested: readonly QuoteLine[];
   close: () => void;
-}
+};
 
 /** A line with its number in the form. */
-interface Row {
+type Row = {
   readonly number: number;
   readonly line: Partial<QuoteLine>;
-}
+};
 
 /**
  * The parts of a lead as fields. A lead without any begins with what its files suggest, which is stored when it is saved.

@@ -9,13 +9,13 @@ import { Dimension } from '#app/ui/site/dimension.tsx';
 
 type Drawn = { service: ListedService; limit: Limit; length: number; width: number };
 
-interface Props {
+type Props = {
   /** In mm; the largest is drawn on each bed. */
   parts: readonly { width: number; height: number }[];
   /** The drawing of the part, if there is one. */
   picture: Picture | null;
   fits: readonly Fit[];
-}
+};
 
 /** The machine beds and the longest bend, drawn to the same scale, and the part on each bed. // Q9 */
 export function Beds({ parts, picture, fits }: Props) {
@@ -75,12 +75,12 @@ function drawn(service: ListedService): Drawn[] {
   return service.limits.flatMap((limit) => (limit.drawn ? [{ service, limit, ...limit.drawn }] : []));
 }
 
-interface PartOnBedProps {
+type PartOnBedProps = {
   part: { width: number; height: number };
   picture: Picture | null;
   bed: { length: number; width: number };
   fit: Fit | undefined;
-}
+};
 
 /** The part in the corner of a bed, turned if it fits only so; what sticks out is cut off. */
 function PartOnBed({ part, picture, bed, fit }: PartOnBedProps) {

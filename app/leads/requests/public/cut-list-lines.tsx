@@ -6,12 +6,12 @@ import { MAX_FILE_LINES } from '../../parts/sent-lines.ts';
 import type { CellTexts } from './cut-list-worker.ts';
 import { type FieldProps, Line, LineFields } from './quote-lines-fields.tsx';
 
-interface Props {
+type Props = {
   file: File;
   /** The number of its first line. */
   number: number;
   field: FieldProps;
-}
+};
 
 /**
  * The parts that a chosen workbook lists, to be corrected before they are sent. Loaded when a workbook is chosen, and read in the

@@ -4,14 +4,14 @@ import type { DistinctPart } from '../../parts/requested-parts.ts';
 import { lineFieldName } from '../../parts/sent-lines.ts';
 import type { FieldProps } from './quote-lines-fields.tsx';
 
-interface DistinctPartFieldsProps {
+type DistinctPartFieldsProps = {
   number: number;
   at: number;
   part: DistinctPart;
   /** What is entered for the drawing, which holds for each of its parts. */
   line: QuoteLine;
   field: FieldProps;
-}
+};
 
 /** One of several parts in a drawing: its size, and a quantity of its own. // Q12 */
 export function DistinctPartFields({ number, at, part, line, field }: DistinctPartFieldsProps) {

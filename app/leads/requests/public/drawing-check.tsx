@@ -21,7 +21,7 @@ import { ENTERED_FIELDS, useDrawingLine } from './use-drawing-line.ts';
 /** Loaded where the company shows prices. */
 const Indication = lazy(() => import('./indication.tsx'));
 
-interface Props {
+type Props = {
   file: File;
   /** The number of its line. */
   number: number;
@@ -32,7 +32,7 @@ interface Props {
   linkedLine?: Partial<QuoteLine> | null | undefined;
   /** Whether it was chosen alone; otherwise it is a closed row at first. */
   isAlone: boolean;
-}
+};
 
 /**
  * What a chosen DXF file measures, and its line of the request: for information, nothing here blocks sending. Loaded when a
@@ -119,11 +119,11 @@ function useFits(file: File, unit: Unit | null, plate: Plate) {
   return { analysis, measured, fits, best };
 }
 
-interface ReadDrawingProps {
+type ReadDrawingProps = {
   drawing: Measured;
   points: readonly string[];
   onUnit: (unit: Unit) => void;
-}
+};
 
 /** The picture of a drawing, the unit that it is read in, and what to check. */
 function ReadDrawing({ drawing: { picture, findings, unit }, points, onUnit }: ReadDrawingProps) {

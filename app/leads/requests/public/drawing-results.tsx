@@ -56,11 +56,11 @@ export function Points({ texts }: { texts: readonly string[] }) {
   );
 }
 
-interface MachinesProps {
+type MachinesProps = {
   fits: readonly Fit[];
   best: Best | null;
   plate: Plate;
-}
+};
 
 /** Whether each machine takes the parts, and which suits best. // Q5 */
 export function Machines({ fits, best, plate }: MachinesProps) {

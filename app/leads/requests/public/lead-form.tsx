@@ -16,7 +16,7 @@ import {
 
 /** Client code shared by the contact form and the quote form. */
 
-interface LeadForm {
+type LeadForm = {
   form: RefObject<HTMLFormElement | null>;
   endpoint: string;
   draftName: string;
@@ -24,7 +24,7 @@ interface LeadForm {
   successTitle?: string;
   texts: FailureTexts;
   answer?: FormResponse;
-}
+};
 
 /** Sends the form, shows the notices and fills the fields. // L3, L4, L10, L11 */
 export function useLeadForm({ successTitle, ...form }: LeadForm) {
@@ -61,11 +61,11 @@ export function explainFields(
   );
 }
 
-interface PhoneFieldProps {
+type PhoneFieldProps = {
   lead: LeadFormState;
   required?: boolean;
   wide?: boolean;
-}
+};
 
 /** The phone number, with the notice of a wrong one in the place of its error. // L2 */
 export function PhoneField({ lead: { field, notice, clearNotice }, ...props }: PhoneFieldProps) {

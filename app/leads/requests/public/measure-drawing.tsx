@@ -5,13 +5,13 @@ import type { Measured } from '../../parts/part-to-price.ts';
 import { UnitButtons } from './unit-buttons.tsx';
 import { measuredOf, useAnalysis } from './use-analysis.ts';
 
-interface Props {
+type Props = {
   file: File;
   /** The unit that the visitor chose. */
   unit: Unit | null;
   onUnit: (unit: Unit) => void;
   onMeasured: (drawing: Measured | null) => void;
-}
+};
 
 /** Reads a chosen DXF, and says what was read. // Q9 */
 export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured }: Props) {

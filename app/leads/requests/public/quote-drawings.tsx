@@ -11,7 +11,7 @@ const DrawingCheck = lazy(() => import('./drawing-check.tsx'));
 /** Loaded when a workbook is chosen. // Q12 */
 const CutListLines = lazy(() => import('./cut-list-lines.tsx'));
 
-interface Props {
+type Props = {
   drawings: ReturnType<typeof useDrawings>;
   field: FieldProps;
   /** The key of the form's draft in the tab's storage. */
@@ -19,7 +19,7 @@ interface Props {
   /** What the page's address asks for. // Q9 */
   linkedLine: Partial<QuoteLine> | null | undefined;
   error: string | undefined;
-}
+};
 
 const CHECKED_AT_ONCE = <span className="with-scripts">, we check it at once</span>;
 

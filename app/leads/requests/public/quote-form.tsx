@@ -27,7 +27,7 @@ import { quotePath } from './quote-path.ts';
 import { SentPanel } from './sent-panel.tsx';
 import { useDrawings } from './use-drawings.ts';
 
-interface QuoteFormProps {
+type QuoteFormProps = {
   unit: BusinessUnitKey;
   answer?: FormResponse;
   /** The quote type of the page that the form was opened on. */
@@ -38,7 +38,7 @@ interface QuoteFormProps {
   onSettled?: () => void;
   /** The dialog around it: what was sent is gone once it was closed. */
   dialog?: { readonly isOpen: boolean; readonly close: () => void };
-}
+};
 
 /** The quote form (L7 to L11), in the dialog or, without scripts, on its own page. */
 export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: QuoteFormProps) {
@@ -136,12 +136,12 @@ export function QuoteForm({ unit, answer, type, line, onSettled, dialog }: Quote
   );
 }
 
-interface RequestFieldsProps {
+type RequestFieldsProps = {
   lead: LeadFormState;
   quoteTypes: readonly string[];
   /** The one to preselect. */
   quoteType: string | undefined;
-}
+};
 
 /** Who asks for the quote, and what for. // L7, L8 */
 function RequestFields({ lead, quoteTypes, quoteType = '' }: RequestFieldsProps) {

@@ -16,7 +16,7 @@ export type FieldProps = (name: string) => {
   error: string | undefined;
 };
 
-interface LineFieldsProps {
+type LineFieldsProps = {
   number: number;
   field: FieldProps;
   /** What the fields start with. */
@@ -25,7 +25,7 @@ interface LineFieldsProps {
   isSized?: boolean;
   /** Without a quantity, where each of several parts has its own. */
   isWithoutQuantity?: boolean;
-}
+};
 
 /** The fields of one part to quote; all are optional. // Q6 */
 export function LineFields({ number, field, suggested = {}, isSized, isWithoutQuantity }: LineFieldsProps) {
@@ -126,7 +126,7 @@ function isEmptyLine({ name }: LineControl, lines: readonly LineControl[]): bool
   return lines.every((control) => !control.name.startsWith(prefix) || control.value === '');
 }
 
-interface QuoteLinesProps {
+type QuoteLinesProps = {
   field: FieldProps;
   draft: string;
   /** Drawings without a picture of their own, whose names may say what they are. */
@@ -137,7 +137,7 @@ interface QuoteLinesProps {
   hasSameForAll: boolean;
   /** What the address asks for: the drawing's line starts with it, or the first one. // Q9 */
   linkedLine?: Partial<QuoteLine> | null | undefined;
-}
+};
 
 /** The parts to quote, line by line: one without scripts, otherwise up to ten, and one for each drawing. // Q6 */
 export function QuoteLines({ field, draft, drawings, numbers, hasSameForAll, linkedLine }: QuoteLinesProps) {

@@ -5,14 +5,14 @@ import { useCompany } from '#app/company/use-company.ts';
 import { useOpenQuote } from './quote-dialog.tsx';
 import { quotePath, quoteTypeAt } from './quote-path.ts';
 
-interface QuoteLinkProps {
+type QuoteLinkProps = {
   unit: BusinessUnitKey;
   /** Such as `buttonClass('primary')`; without one it is a plain link. */
   className?: string;
   /** Before hydration it leads to the form's own page at once, instead of waiting for the dialog. // S26 */
   atOnce?: boolean;
   children: ReactNode;
-}
+};
 
 /** Opens the quote dialog. Links to the form on its own page, and to that page without scripts or in a new tab. */
 export function QuoteLink({ unit, className, atOnce = false, children }: QuoteLinkProps) {

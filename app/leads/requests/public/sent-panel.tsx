@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/site/notice.tsx';
 import { TimedNotice, type TimedNoticeContent } from '#app/ui/site/timed-notice.tsx';
 import { answeredInAWorkingDay, SENT } from '../notices.ts';
 
-interface SentPanelProps {
+type SentPanelProps = {
   reference: string;
   /** When to expect an answer, as stated by the server; null on a page that may be opened again later. */
   expect: string | null;
@@ -24,7 +24,7 @@ interface SentPanelProps {
   onAgain: () => void;
   /** Closes the dialog that it is in. */
   onClose?: (() => void) | undefined;
-}
+};
 
 /** Stands in place of a form that was sent, under the notice of L3 and L10. // L23 */
 export function SentPanel({

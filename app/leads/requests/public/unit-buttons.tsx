@@ -3,10 +3,10 @@ import { otherUnits } from '#app/drawings/drawing-texts.ts';
 import type { ProposedUnit, Unit } from '#app/drawings/propose-unit.ts';
 import { Button } from '#app/ui/site/button.tsx';
 
-interface Props {
+type Props = {
   unit: Pick<ProposedUnit, 'mmPerUnit'>;
   onUnit: (unit: Unit) => void;
-}
+};
 
 /** Reads a drawing in another unit with one tap: two buttons for a file that states neither of the usual units. // Q2 */
 export function UnitButtons({ unit: { mmPerUnit }, onUnit }: Props) {

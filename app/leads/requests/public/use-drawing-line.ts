@@ -10,7 +10,7 @@ import { suggestLine } from '../../parts/suggest-line.ts';
 /** The fields of a drawing's line that a visitor sees. */
 export const ENTERED_FIELDS = ['part', 'grade', 'thickness', 'quantity', 'neededBy'] as const;
 
-interface Props {
+type Props = {
   /** The drawing's name. */
   fileName: string;
   /** The number of its line. */
@@ -19,7 +19,7 @@ interface Props {
   draft: string;
   /** What the page's address asks for: the drawing that it names starts with it. // Q9 */
   linkedLine: Partial<QuoteLine> | null | undefined;
-}
+};
 
 /**
  * The line of a chosen drawing: what its name and the address suggest, and what is entered instead.

@@ -5,11 +5,11 @@ const END = 0xfffffffe;
 const IN_HEADER = 109;
 const IN_LIST = 127;
 
-export interface CompoundPart {
+export type CompoundPart = {
   name: string;
   /** Undefined for a storage. */
   content?: Uint8Array;
-}
+};
 
 /** The header of Word's main stream ([MS-DOC] FibBase), padded to its usual length. */
 export function wordStream({ mark: signature = 0xa5ec, flags = 0, bytes = 4096 } = {}): Buffer {

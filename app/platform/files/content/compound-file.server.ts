@@ -48,12 +48,12 @@ async function checkWord(source: ByteSource, word: CompoundEntry): Promise<void>
 export const COMPOUND_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** A storage (folder) or stream (file). */
-interface CompoundEntry {
+type CompoundEntry = {
   name: string;
   type: 'storage' | 'stream';
   /** The byte offset of a stream's content, whose first 64 bytes follow it; undefined if it has none. */
   findData(): Promise<number | undefined>;
-}
+};
 
 /** [MS-CFB] 2.2, 2.3 and 2.6: sizes in bytes of the header, a directory entry and a sector's number. */
 const HEADER_BYTES = 512;

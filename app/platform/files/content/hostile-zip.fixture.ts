@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, constants as zlib } from 'node:zlib';
 
 /** A zip entry; optional fields override the correct values. */
-export interface ZipEntry {
+export type ZipEntry = {
   name: string;
   content?: string | Uint8Array;
   /** Replaces the deflated content. */
@@ -17,10 +17,10 @@ export interface ZipEntry {
   extra?: Uint8Array;
   /** Offset that the directory points to instead; the entry itself is not written. */
   headerAt?: number;
-}
+};
 
 /** Deviations from a valid archive. */
-export interface ZipShape {
+export type ZipShape = {
   before?: Uint8Array;
   beforeDirectory?: Uint8Array;
   after?: Uint8Array;
@@ -29,7 +29,7 @@ export interface ZipShape {
   count?: number;
   /** Adds a zip64 record, valid or with another directory offset than the classic record. */
   zip64?: { classicAt?: number; directoryAt?: bigint };
-}
+};
 
 /** Builds a valid or malformed zip (APPNOTE.TXT 6.3.10). */
 export function hostileZip(entries: readonly ZipEntry[], shape: ZipShape = {}): Buffer {
@@ -79,12 +79,12 @@ export function hostileZip(entries: readonly ZipEntry[], shape: ZipShape = {}): 
   return Buffer.concat(pieces);
 }
 
-interface Packed {
+type Packed = {
   data: Uint8Array;
   bytes: number;
   crc32: number;
   method: number;
-}
+};
 
 function pack(entry: ZipEntry): Packed {
   const content = Buffer.from(entry.content ?? '');

@@ -1,10 +1,10 @@
 import { Refused } from './inspection.ts';
 
 /** A start tag: its name without namespace prefix, and its attributes with entities resolved. */
-export interface XmlTag {
+export type XmlTag = {
   name: string;
   attributes: ReadonlyMap<string, string>;
-}
+};
 
 /** Maximum length of one tag, comment or instruction, in characters. Real ones have a few hundred. */
 const TOKEN_CHARACTERS = 64 * 1024;

@@ -10,14 +10,14 @@ import { PACKAGE_ENTRIES, Refused, toRefused, UNPACKED_BYTES } from './inspectio
 import { directoryBounds } from './zip-tail.server.ts';
 
 /** One file in a zip. Sizes and offsets are in bytes; sizes and checksum are as declared and not yet verified. */
-export interface ZipPart {
+export type ZipPart = {
   name: string;
   dataAt: number;
   compressedBytes: number;
   bytes: number;
   crc32: number;
   deflated: boolean;
-}
+};
 
 const STORED = 0;
 const DEFLATED = 8;

@@ -6,14 +6,14 @@ import { encodingOf } from '../content/xml-tags.ts';
 export type PartText = { text: string; truncated: boolean };
 
 /** The parts of an Office file; their names are in lower case. Read by the server, or by a browser that has the file. */
-export interface OfficePackage {
+export type OfficePackage = {
   has(name: string): boolean;
   /**
    * @param limit how many bytes of the part are read at most.
    * @throws Refused if there is no such part, or it can't be unpacked.
    */
   text(name: string, limit: number): Promise<PartText>;
-}
+};
 
 /** The start of a part as text, in the encoding that its first bytes tell. */
 export function partText(content: Uint8Array, truncated: boolean): PartText {

@@ -15,10 +15,10 @@ const reasons = choicesOf(REASONS_FOR_CHANGE);
 const qualifications = choicesOf(QUALIFICATIONS);
 const salaries = SALARIES.map((rand): Choice => ({ value: String(rand), label: formatSalary(rand) }));
 
-interface AdditionalFieldsProps {
+type AdditionalFieldsProps = {
   typed: Readonly<Record<string, string>>;
   messages: Readonly<Record<string, string>>;
-}
+};
 
 /** The questions that every applicant is asked. // C6 */
 export function AdditionalFields({ typed, messages }: AdditionalFieldsProps) {

@@ -19,12 +19,12 @@ import { PositionField } from './position-field.tsx';
 import { PositionQuestions } from './position-questions.tsx';
 import { useApplicationForm } from './use-application-form.ts';
 
-interface ApplicationFormProps {
+type ApplicationFormProps = {
   positions: readonly OfferedPosition[];
   /** The slug of the position in the URL. */
   chosen: string | null;
   answer: FormResponse;
-}
+};
 
 /** The careers form (C2 to C7): a plain form that posts to /career, enhanced by scripts. */
 export function ApplicationForm({ positions, chosen, answer }: ApplicationFormProps) {

@@ -3,11 +3,11 @@ import { Notice } from '#app/ui/site/notice.tsx';
 import { CAREER_PATH } from '../../positions/career-pages.ts';
 import { ACKNOWLEDGED_A_DAY, APPLIED } from '../apply-notices.ts';
 
-interface AppliedProps {
+type AppliedProps = {
   reference: string;
   /** Whether it has just replaced the form. */
   takesFocus: boolean;
-}
+};
 
 /** Replaces the form after a successful submission. It stays visible, so that the reference can be noted down. // C7 */
 export function Applied({ reference, takesFocus }: AppliedProps) {

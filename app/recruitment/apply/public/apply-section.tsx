@@ -4,14 +4,14 @@ import { Section } from '#app/ui/site/section.tsx';
 import type { OfferedPosition } from '../../positions/asked-questions.ts';
 import { ApplicationForm } from './application-form.tsx';
 
-interface ApplySectionProps {
+type ApplySectionProps = {
   positions: readonly OfferedPosition[];
   /** The slug of the position that is chosen at first. */
   chosen: string | null;
   answer?: FormResponse;
   /** What stands beside the form. */
   children?: ReactNode;
-}
+};
 
 /** The careers form, or the result of the submission. */
 export function ApplySection({ children, positions, chosen, answer }: ApplySectionProps) {

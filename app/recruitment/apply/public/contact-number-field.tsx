@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { formatWhileTyping } from '../contact-number.ts';
 
-interface ContactNumberFieldProps {
+type ContactNumberFieldProps = {
   defaultValue?: string | undefined;
   error?: string | undefined;
-}
+};
 
 /** Formats the number as +27 XX XXX XXXX during input and keeps the caret's position. // C3 */
 export function ContactNumberField({ defaultValue, error }: ContactNumberFieldProps) {

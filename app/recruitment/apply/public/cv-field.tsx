@@ -2,12 +2,12 @@ import { FileField } from '#app/ui/site/file-field.tsx';
 import { CV_TYPES } from '../../applications/cv.ts';
 import type { useCv } from './use-cv.ts';
 
-interface CvFieldProps {
+type CvFieldProps = {
   cv: ReturnType<typeof useCv>;
   /** The name of the CV that was chosen before this page was rendered, if it could not be kept. */
   before: string | undefined;
   error: string | undefined;
-}
+};
 
 /** The CV as a file, or where scripts run as photos of its pages, which most applicants on a phone have instead. // C5 */
 export function CvField({ cv, before, error }: CvFieldProps) {

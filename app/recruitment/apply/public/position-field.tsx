@@ -2,7 +2,7 @@ import { Button } from '#app/ui/site/button.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import type { OfferedPosition } from '../../positions/asked-questions.ts';
 
-interface PositionFieldProps {
+type PositionFieldProps = {
   positions: readonly OfferedPosition[];
   /** The position that is selected initially. */
   start: string;
@@ -12,7 +12,7 @@ interface PositionFieldProps {
   shownQuestions: string;
   onChoose: (slug: string) => void;
   error?: string | undefined;
-}
+};
 
 /** All positions, closed ones disabled. Without scripts, a button loads the chosen position's questions. // C2, C4 */
 export function PositionField({

@@ -5,12 +5,12 @@ import { TextArea } from '#app/ui/site/text-area.tsx';
 import { MAX_ANSWER_LENGTH } from '../../positions/additional-questions.ts';
 import { answerField, type Question } from '../../positions/asked-questions.ts';
 
-interface PositionQuestionsProps {
+type PositionQuestionsProps = {
   position: string;
   questions: readonly Question[];
   typed: Readonly<Record<string, string>>;
   messages: Readonly<Record<string, string>>;
-}
+};
 
 /** The questions of the chosen position. // C4 */
 export function PositionQuestions({ position, questions, typed, messages }: PositionQuestionsProps) {
@@ -31,11 +31,11 @@ export function PositionQuestions({ position, questions, typed, messages }: Posi
   );
 }
 
-interface QuestionFieldProps {
+type QuestionFieldProps = {
   question: Question;
   typed: string | undefined;
   error: string | undefined;
-}
+};
 
 function QuestionField({ question: { id, type, text, options }, typed, error }: QuestionFieldProps) {
   const name = answerField(id);

@@ -89,11 +89,11 @@ export default function Position({ loaderData: { page, position, offered } }: Ro
   );
 }
 
-interface UntilWhenProps {
+type UntilWhenProps = {
   closesOn: string | null;
   createdAt: Date;
   isRecent: boolean;
-}
+};
 
 /** The day it closes; without one, since when it is advertised, as long as that says something. */
 function UntilWhen({ closesOn, createdAt, isRecent }: UntilWhenProps) {

@@ -2,9 +2,9 @@ import { CompanyPhone } from '#app/company/company-phone.tsx';
 import { useCompany } from '#app/company/use-company.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 
-interface OpenPositionsProps {
+type OpenPositionsProps = {
   positions: readonly { slug: string; name: string; line: string }[];
-}
+};
 
 /** Each open position with the first sentence of its description. */
 export function OpenPositions({ positions }: OpenPositionsProps) {

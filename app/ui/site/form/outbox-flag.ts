@@ -1,6 +1,7 @@
 import { tabStorage } from './tab-storage.ts';
 
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the one that exists
   interface WindowEventMap {
     /** A form was kept, or is gone. */
     'kerf:outbox': Event;

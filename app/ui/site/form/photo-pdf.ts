@@ -1,10 +1,10 @@
-export interface PhotoPage {
+export type PhotoPage = {
   /** A baseline or progressive JPEG in RGB. */
   jpeg: Uint8Array<ArrayBuffer>;
   /** In pixels. */
   width: number;
   height: number;
-}
+};
 
 /** A4 in points of 1/72 inch. */
 const [SHORT, LONG] = [595, 842];

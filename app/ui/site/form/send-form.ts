@@ -12,10 +12,10 @@ export type SendResult =
     };
 
 /** How many bytes of a form were sent; `total` is 0 until that is known. */
-export interface SendProgress {
+export type SendProgress = {
   readonly sent: number;
   readonly total: number;
-}
+};
 
 /** The response to a form that was sent without scripts; the page is rendered with it. */
 export type FormResponse =
@@ -30,11 +30,11 @@ export type FormResponse =
   | undefined;
 
 /** The messages for failures for which the server gives no reason. */
-export interface FailureTexts {
+export type FailureTexts = {
   failed: string;
   noConnection: string;
   unexpected: string;
-}
+};
 
 /** A connection without progress for this long is aborted, in milliseconds (specification, section 9). */
 const STALL_TIMEOUT_MS = 120_000;

@@ -1,11 +1,11 @@
 import { bytesText } from '../file-size.ts';
 import type { SendProgress } from './send-form.ts';
 
-interface Props {
+type Props = {
   progress: SendProgress;
   /** Such as `Sending the drawings`. */
   label: string;
-}
+};
 
 /** How much of a form with files is sent, in bytes. // L23 */
 export function SendingProgress({ progress: { sent, total }, label }: Props) {

@@ -21,7 +21,7 @@ const NOTHING_SENT: SendProgress = { sent: 0, total: 0 };
 
 type Refused = Extract<SendResult, { ok: false }>;
 
-interface SendingForm {
+type SendingForm = {
   form: RefObject<HTMLFormElement | null>;
   endpoint: string;
   /** The name of the draft, the same on every page with this form. */
@@ -31,7 +31,7 @@ interface SendingForm {
   /** The notice of a success; null if the form shows it in another way. */
   success: Notice | null;
   failure: (error: string) => Notice;
-}
+};
 
 /** Sends a form and holds its state: idle, sending, then success, which clears the form, or failure, which keeps it. */
 export function useSendingForm({ form, endpoint, draftName, answer, texts, success, failure }: SendingForm) {
