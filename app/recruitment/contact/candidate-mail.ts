@@ -4,7 +4,7 @@ import { hoursOn, type OpeningHours } from '#app/company/opening-hours.ts';
 import { companyDay, dayAfter, startOfDay } from '#app/country/day.ts';
 import { formatPhone } from '#app/country/phone-number.ts';
 import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS, type Values } from '#app/mail/occasions.ts';
-import { MAX_BODY, MAX_SUBJECT, type MailText } from '#app/mail/template.ts';
+import { MAX_BODY, MAX_SUBJECT, type MailText, unfilledMail } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
 import { declineReason } from '../applications/assessment.ts';
@@ -170,6 +170,12 @@ export function placeholderValues(
     phone: formatPhone(company.phone),
     hours: company.hours,
   };
+}
+
+/** Why a mail can't be filled in completely for a candidate; null if it can. */
+export function unfilledRefusal(mail: MailText, values: Values<CandidateOccasion>): Refusal | null {
+  if (unfilledMail(mail, values) === null) return null;
+  return values.position === '' ? 'position' : 'placeholder';
 }
 
 /** What writing to some candidates needs; `recipients.route.ts` answers with it. */

@@ -4,7 +4,7 @@ import { auditEntries } from '#app/accounts/audit/audit.tables.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
 import { companyDay, startOfDay } from '#app/country/day.ts';
 import { OCCASIONS } from '#app/mail/occasions.ts';
-import { fillMail, unfilledMail } from '#app/mail/template.ts';
+import { fillMail } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { applicationEntry } from '../applications/application-audit.server.ts';
@@ -24,6 +24,7 @@ import {
   TIMES_REMINDER,
   TIMES_TAKEN,
   toldByRejection,
+  unfilledRefusal,
 } from './candidate-mail.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import {
@@ -64,10 +65,7 @@ export function mailCandidates(
         continue;
       }
       const values = placeholderValues(recipient, actor.name, company);
-      const unfilled = values.position === '' ? 'position' : 'placeholder';
-      const refusal = unfilledMail(mail, values)
-        ? unfilled
-        : await refusalOf(tx, recipient, occasion, sendAt);
+      const refusal = unfilledRefusal(mail, values) ?? (await refusalOf(tx, recipient, occasion, sendAt));
       if (refusal !== null) {
         outcome.refused.push({ name: recipient.fullName, why: refusal });
         continue;

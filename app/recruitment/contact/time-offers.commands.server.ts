@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, notExists } from 'drizzle-orm';
 import { type Admin, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import type { CompanyFacts } from '#app/company/company.ts';
-import { fillMail, type MailText, unfilledMail } from '#app/mail/template.ts';
+import { fillMail, type MailText } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applicationEntry } from '../applications/application-audit.server.ts';
 import { applications } from '../applications/applications.tables.ts';
@@ -13,6 +13,7 @@ import {
   TIMES_REMINDER,
   TIMES_TAKEN,
   UNDO_SECONDS,
+  unfilledRefusal,
 } from './candidate-mail.ts';
 import { candidateMails } from './candidate-mails.tables.ts';
 import { findClash } from './clashes.server.ts';
@@ -108,8 +109,7 @@ function refusalOf(
   if (recipient.withdrawnAt !== null) return 'withdrawn';
   if (recipient.status === 'closed') return 'closed';
   const values = placeholderValues(recipient, actor.name, company);
-  if (unfilledMail(mail, values) === null) return null;
-  return values.position === '' ? 'position' : 'placeholder';
+  return unfilledRefusal(mail, values);
 }
 
 /**
