@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.fixture.ts';
 import { layoutFaults } from '../support/axe.ts';
@@ -24,6 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => emptySales(site));
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Chosen line' });
+
+/** A draft of a request's drawings, with the first line chosen. */
+async function openFirstLine() {
+  const lead = await addRequest(site);
+  const page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
+  await openDraft(page);
+  await total(page).last().waitFor();
+  await field(page, 'Quantity', 1).click();
+  await panelOf(page).getByRole('heading', { name: 'Line 1' }).waitFor();
+  return page;
+}
 
 test('P6: what is typed is saved, survives a reload, and what can’t be read stays at its field with a word', async () => {
   const lead = await addRequest(site);
@@ -64,13 +78,8 @@ test('P6: what is typed is saved, survives a reload, and what can’t be read st
 });
 
 test('P6: what was typed beside the lines is saved when the next click chooses another line', async () => {
-  const lead = await addRequest(site);
-  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
-  await openDraft(page);
-  await total(page).last().waitFor();
-  await field(page, 'Quantity', 1).click();
-  const panel = page.getByRole('complementary', { name: 'Chosen line' });
-  await panel.getByRole('heading', { name: 'Line 1' }).waitFor();
+  await using page = await openFirstLine();
+  const panel = panelOf(page);
   await panel.getByLabel('Pierces').fill('7');
   await field(page, 'Quantity', 2).click();
   await panel.getByRole('heading', { name: 'Line 2' }).waitFor();
@@ -78,12 +87,8 @@ test('P6: what was typed beside the lines is saved when the next click chooses a
 });
 
 test('P6: so is what was typed while an earlier field was still being saved', async () => {
-  const lead = await addRequest(site);
-  await using page = await visitOffice(site.url, `/admin/leads/${lead.id}`);
-  await openDraft(page);
-  await total(page).last().waitFor();
-  await field(page, 'Quantity', 1).click();
-  const panel = page.getByRole('complementary', { name: 'Chosen line' });
+  await using page = await openFirstLine();
+  const panel = panelOf(page);
   const held = Promise.withResolvers<void>();
   const saving = Promise.withResolvers<void>();
   await routeOnce(page, /\/admin\/quotations\/.*\.data/, async (route) => {

@@ -90,11 +90,11 @@ function useSubmission(
   }
 
   // The fields may be taken away before that submission has ended.
-  const savePendingElsewhere = useEffectEvent(() => {
+  const savePendingOnUnmount = useEffectEvent(() => {
     if (pending.current === null) return;
     submit(formOfChanges(about, pending.current), { method: 'post', navigate: false });
   });
-  useEffect(() => () => savePendingElsewhere(), []);
+  useEffect(() => () => savePendingOnUnmount(), []);
 
   const takeAnswer = useEffectEvent(() => {
     if (sent.current === null) return;
