@@ -38,24 +38,35 @@ export type SectionEdit = {
 };
 
 /** Stores a section as the next revision of the price book, unless somebody else has changed it since. // P1 */
-export function savePriceBookSection(db: Database, actor: Actor, edit: SectionEdit): Promise<SavedPrices> {
-  return db.transaction((tx) => saveSection(tx, actor, edit));
+export function savePriceBookSection(
+  db: Database,
+  actor: Actor,
+  company: CompanyFacts,
+  edit: SectionEdit,
+): Promise<SavedPrices> {
+  return db.transaction((tx) => saveSection(tx, actor, company, edit));
 }
 
 /** Stores a section as it was in an earlier revision. // P1 */
 export function restorePriceBookSection(
   db: Database,
   actor: Actor,
+  company: CompanyFacts,
   { section, revision, basedOn }: { section: PriceSection; revision: number; basedOn: number },
 ): Promise<SavedPrices> {
   return db.transaction(async (tx) => {
     const earlier = await findPriceBookVersion(tx, revision);
     if (earlier === null) return { ok: false, fault: 'gone' };
-    return saveSection(tx, actor, { section, value: earlier[section], basedOn });
+    return saveSection(tx, actor, company, { section, value: earlier[section], basedOn });
   });
 }
 
-async function saveSection(tx: Database, actor: Actor, edit: SectionEdit): Promise<SavedPrices> {
+async function saveSection(
+  tx: Database,
+  actor: Actor,
+  company: CompanyFacts,
+  edit: SectionEdit,
+): Promise<SavedPrices> {
   const { section, machine, value } = edit;
   await lockPriceBook(tx);
   const { revision, book } = await findPriceBook(tx);
@@ -69,13 +80,13 @@ async function saveSection(tx: Database, actor: Actor, edit: SectionEdit): Promi
   if (!hasRateToday(next)) return { ok: false, fault: 'invalid', message: NO_RATE_TODAY };
   // Also after a form that is sent again because its answer was lost.
   if (isDeepStrictEqual(next, book)) return { ok: true, revision };
-  const other = await changedSince(tx, book, edit);
+  const other = await changedSince(tx, company, book, edit);
   if (other !== null) return { ok: false, fault: 'changed', ...other, revision };
   await tx
     .insert(priceBooks)
     .values({ revision: revision + 1, book: next, section, savedBy: actor?.name ?? '' });
   if (section === 'terms') await notifyChannel(tx, PRICE_TERMS_CHANNEL);
-  const changed = changesText(priceChanges(section, book[section], next[section]));
+  const changed = changesText(priceChanges(section, book[section], next[section], company));
   await recordAudit(tx, actor, {
     action: 'price-book-changed',
     details: { section: PRICE_SECTIONS[section], changed: changed || 'confirmed the sample' },
@@ -86,6 +97,7 @@ async function saveSection(tx: Database, actor: Actor, edit: SectionEdit): Promi
 /** Who changed what is being saved after it was opened; null if nobody did. */
 async function changedSince(
   tx: Database,
+  company: CompanyFacts,
   book: StoredPriceBook,
   { section, machine, basedOn }: SectionEdit,
 ): Promise<{ by: string; at: Date; changes: PriceChange[] } | null> {
@@ -101,7 +113,7 @@ async function changedSince(
   const savedPart = (of: StoredPriceBook) => (machine === undefined ? of[section] : of.machines[machine]);
   if (opened === null) return { ...last, changes: [] };
   if (isDeepStrictEqual(savedPart(opened), savedPart(book))) return null;
-  return { ...last, changes: priceChanges(section, opened[section], book[section]) };
+  return { ...last, changes: priceChanges(section, opened[section], book[section], company) };
 }
 
 /**

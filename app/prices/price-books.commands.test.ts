@@ -7,6 +7,7 @@ import {
   takeOverCuttingSpeeds,
 } from './price-books.commands.server.ts';
 import { findPriceBook, listPriceBookVersions } from './price-books.queries.server.ts';
+import { NO_RATES } from './stored-price-book.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const actor = (name: string) => ({ id: '00000000-0000-4000-8000-000000000001', n
 const [thandi, zola] = [actor('Thandi'), actor('Zola')];
 const extras = (rate: number) => [{ key: 'Tapped hole', unit: 'piece', rate }];
 const saveExtras = (who: typeof thandi, rate: number, basedOn: number) =>
-  savePriceBookSection(services.db, who, { section: 'extras', value: extras(rate), basedOn });
+  savePriceBookSection(services.db, who, testCompany, { section: 'extras', value: extras(rate), basedOn });
 const audited = async () => {
   const rows = await services.database.query<{ details: { section: string; changed: string } }>(
     `select details from audit_entries where action = 'price-book-changed' order by at`,
@@ -39,7 +40,11 @@ test('P1: without a saved price book it is the sample; a saved section is no sam
   });
   // The sample as it stands, saved by somebody, is theirs.
   expect(
-    await savePriceBookSection(services.db, thandi, { section: 'terms', value: book.terms, basedOn: 1 }),
+    await savePriceBookSection(services.db, thandi, testCompany, {
+      section: 'terms',
+      value: book.terms,
+      basedOn: 1,
+    }),
   ).toEqual({ ok: true, revision: 2 });
   expect((await findPriceBook(services.db)).book.samples).not.toContain('terms');
 });
@@ -63,7 +68,11 @@ test('P1: two people at one section: the second is told who was first, and what 
   // Another section is nobody's conflict.
   const bending = { setup: 100, rows: [] };
   expect(
-    await savePriceBookSection(services.db, thandi, { section: 'bending', value: bending, basedOn: 0 }),
+    await savePriceBookSection(services.db, thandi, testCompany, {
+      section: 'bending',
+      value: bending,
+      basedOn: 0,
+    }),
   ).toEqual({ ok: true, revision: 4 });
 });
 
@@ -86,7 +95,7 @@ test('P1: machines are saved one by one, and nobody loses another’s', async ()
     feeds: [],
   });
   const save = (who: typeof thandi, key: string, perHour: number, basedOn: number) =>
-    savePriceBookSection(services.db, who, {
+    savePriceBookSection(services.db, who, testCompany, {
       section: 'machines',
       machine: key,
       value: machine(perHour),
@@ -99,12 +108,47 @@ test('P1: machines are saved one by one, and nobody loses another’s', async ()
   expect([machines['plasma-cutting']?.perHour, machines['flame-cutting']?.perHour]).toEqual([90_000, 60_000]);
 });
 
+test('P1: changes have the company’s names of materials and machines', async () => {
+  const mild = (pricePerKg: number) => [
+    {
+      grade: 'mild-steel',
+      thickness: 10,
+      pricePerKg,
+      pricedOn: '2026-09-01',
+      validDays: 30,
+      plates: [],
+      wholePlates: false,
+    },
+  ];
+  const machines = (pierceSeconds: number) => ({
+    'plasma-cutting': {
+      ...NO_RATES,
+      feeds: [{ group: 'stainless', thickness: 6, mmPerMinute: 900, pierceSeconds }],
+    },
+  });
+  const save = (section: 'materials' | 'machines', value: unknown, basedOn: number) =>
+    savePriceBookSection(services.db, thandi, testCompany, { section, value, basedOn });
+  await save('materials', mild(1_850), 0);
+  await save('machines', machines(1), 1);
+  const before = (await audited()).length;
+  await save('materials', mild(1_920), 2);
+  await save('machines', machines(2), 3);
+  expect((await audited()).slice(before).map(({ changed }) => changed)).toEqual([
+    'Mild steel 10 mm, price per kg: 18,50 → 19,20',
+    'Plasma Cutting, feeds, stainless steel 6 mm, seconds a pierce: 1 → 2',
+  ]);
+});
+
 test('P1: the audit has what was before, in short, and a version can be restored', async () => {
   const before = (await audited()).length;
   await saveExtras(thandi, 2_500, 0);
   await saveExtras(thandi, 2_600, 1);
   expect(
-    await restorePriceBookSection(services.db, zola, { section: 'extras', revision: 1, basedOn: 2 }),
+    await restorePriceBookSection(services.db, zola, testCompany, {
+      section: 'extras',
+      revision: 1,
+      basedOn: 2,
+    }),
   ).toEqual({ ok: true, revision: 3 });
   expect((await findPriceBook(services.db)).book.extras).toEqual(extras(2_500));
   const [first, ...rest] = (await audited()).slice(before);
@@ -115,7 +159,11 @@ test('P1: the audit has what was before, in short, and a version can be restored
     { section: 'Extras', changed: 'Tapped hole, rate: 26,00 → 25,00' },
   ]);
   expect(
-    await restorePriceBookSection(services.db, zola, { section: 'extras', revision: 9, basedOn: 3 }),
+    await restorePriceBookSection(services.db, zola, testCompany, {
+      section: 'extras',
+      revision: 9,
+      basedOn: 3,
+    }),
   ).toEqual({ ok: false, fault: 'gone' });
   expect((await listPriceBookVersions(services.db, 10)).map(({ savedBy }) => savedBy)).toEqual([
     'Zola',
@@ -131,7 +179,9 @@ test.each([
   ['bending', { setup: -1, rows: [] }],
   ['materials', [{ grade: 'mild-steel', thickness: 0 }]],
 ] as const)('P1: what is no %s is refused, and nothing is stored', async (section, value) => {
-  expect(await savePriceBookSection(services.db, thandi, { section, value, basedOn: 0 })).toMatchObject({
+  expect(
+    await savePriceBookSection(services.db, thandi, testCompany, { section, value, basedOn: 0 }),
+  ).toMatchObject({
     fault: 'invalid',
   });
   expect((await findPriceBook(services.db)).revision).toBe(0);
@@ -145,12 +195,12 @@ test('P1: a VAT rate that begins in the future needs one that holds today', asyn
     basedOn: 0,
   });
   const later = { from: '2999-04-01', percent: 16 };
-  expect(await savePriceBookSection(services.db, thandi, withRates([later]))).toMatchObject({
+  expect(await savePriceBookSection(services.db, thandi, testCompany, withRates([later]))).toMatchObject({
     fault: 'invalid',
     message: expect.stringContaining('today'),
   });
   const both = withRates([later, { from: '2018-04-01', percent: 15 }]);
-  expect(await savePriceBookSection(services.db, thandi, both)).toMatchObject({ ok: true });
+  expect(await savePriceBookSection(services.db, thandi, testCompany, both)).toMatchObject({ ok: true });
 });
 
 test('P1, Q7: the cutting speeds of before become the feeds of the machines of their process, once', async () => {

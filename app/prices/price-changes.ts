@@ -1,23 +1,33 @@
+import type { CompanyFacts } from '#app/company/company.ts';
+import { GROUP_NAMES } from '#app/drawings/drawing-texts.ts';
 import { formatAmount } from './rand.ts';
 import { EXTRA_UNITS, type PriceSection, type StoredPriceBook } from './stored-price-book.ts';
 
 /** A value of the price book that was changed, as it was and is; null where it was or is not there. */
 export type PriceChange = {
-  /** mild-steel 10 mm, price per kg */
+  /** Mild steel 10 mm, price per kg */
   readonly of: string;
   readonly before: string | null;
   readonly after: string | null;
 };
 
-/** What two books say differently in a section, in the order of the book; rows that are gone come last. */
+/**
+ * What two books say differently in a section, in the order of the book; rows that are gone come last. Materials and machines have the
+ * names of the company; one that it no longer has is called by its key.
+ */
 export function priceChanges(
   section: PriceSection,
   before: StoredPriceBook[PriceSection],
   after: StoredPriceBook[PriceSection],
+  { materials, machines }: Pick<CompanyFacts, 'materials' | 'machines'>,
 ): PriceChange[] {
-  const [was, is] = [before, after].map((value) => new Map(leavesOf(value, section)));
-  const names = new Set([...(is?.keys() ?? []), ...(was?.keys() ?? [])]);
-  return [...names].flatMap((of) => {
+  const names = new Map([
+    ...Object.entries({ ...MONEY, ...FIELDS, ...GROUP_NAMES }),
+    ...[...materials, ...machines].map(({ key, name }) => [key, name] as const),
+  ]);
+  const [was, is] = [before, after].map((value) => new Map(leavesOf(value, section, names)));
+  const all = new Set([...(is?.keys() ?? []), ...(was?.keys() ?? [])]);
+  return [...all].flatMap((of) => {
     const [old, now] = [was?.get(of) ?? null, is?.get(of) ?? null];
     return old === now ? [] : [{ of, before: old, after: now }];
   });
@@ -46,7 +56,8 @@ const MONEY: Readonly<Record<string, string>> = {
   minimumOrder: 'minimum an order',
 };
 
-const NAMES: Readonly<Record<string, string>> = {
+/** What the other fields are called. */
+const FIELDS: Readonly<Record<string, string>> = {
   pricedOn: 'date of the price',
   validDays: 'days valid',
   wholePlates: 'whole plates',
@@ -62,18 +73,22 @@ const NAMES: Readonly<Record<string, string>> = {
   registered: 'VAT vendor',
 };
 
+type Names = ReadonlyMap<string, string>;
+
 /** Every value of a section with what it is of. */
-function leavesOf(value: unknown, of: string, field = ''): [of: string, value: string][] {
+function leavesOf(value: unknown, of: string, names: Names, field = ''): [of: string, value: string][] {
   if (value === undefined) return [];
   if (field === 'plates' && Array.isArray(value))
     return [[of, value.map(({ length, width }) => `${length} × ${width}`).join(', ')]];
   if (Array.isArray(value))
-    return value.flatMap((row) => leavesOf(row, `${isTop(of) ? '' : `${of}, `}${rowName(row)}`, 'row'));
+    return value.flatMap((row) =>
+      leavesOf(row, `${isTop(of) ? '' : `${of}, `}${rowName(row, names)}`, names, 'row'),
+    );
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, part]) =>
       (field === 'row' && KEYS.includes(name)) || name === 'samples'
         ? []
-        : leavesOf(part, `${isTop(of) ? '' : `${of}, `}${MONEY[name] ?? NAMES[name] ?? name}`, name),
+        : leavesOf(part, `${isTop(of) ? '' : `${of}, `}${names.get(name) ?? name}`, names, name),
     );
   return [[of, leafText(value, field)]];
 }
@@ -84,11 +99,14 @@ const isTop = (of: string) => TOPS.includes(of);
 /** What identifies a row, and is therefore in its name. */
 const KEYS = ['grade', 'thickness', 'group', 'thicknessTo', 'lengthTo', 'key', 'from'];
 
-function rowName(row: unknown): string {
+function rowName(row: unknown, names: Names): string {
   if (typeof row !== 'object' || row === null) return '';
   const of: Record<string, unknown> = { ...row };
   if ('thicknessTo' in of) return `to ${of.thicknessTo} mm thick and ${of.lengthTo} mm long`;
-  if ('thickness' in of) return `${of.grade ?? of.group} ${of.thickness} mm`;
+  if ('thickness' in of) {
+    const key = String(of.grade ?? of.group);
+    return `${names.get(key) ?? key} ${of.thickness} mm`;
+  }
   return String(of.key ?? of.from);
 }
 

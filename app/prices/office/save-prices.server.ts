@@ -27,7 +27,7 @@ export const saveSection = intent(
     const reading = readSectionForm(section, form, tableContext(book, company, companyDay()));
     if (!reading.ok) return { kind: 'invalid', fields: reading.messages };
     const edit = { section, value: reading.value, basedOn, ...(machine !== undefined && { machine }) };
-    return outcomeOf(await savePriceBookSection(db, me, edit), section);
+    return outcomeOf(await savePriceBookSection(db, me, company, edit), section);
   },
 );
 
@@ -35,8 +35,8 @@ export const saveSection = intent(
 export const restoreSection = intent(
   PRICE_NOTICES.restore,
   z.object({ section: z.enum(PRICE_SECTION_NAMES), revision, basedOn: revision }),
-  async ({ services: { db }, me }, { section, ...versions }): Promise<Outcome> =>
-    outcomeOf(await restorePriceBookSection(db, me, { section, ...versions }), section),
+  async ({ services: { db }, me, company }, { section, ...versions }): Promise<Outcome> =>
+    outcomeOf(await restorePriceBookSection(db, me, company, { section, ...versions }), section),
 );
 
 function machineIn({ machines }: Company, asked: unknown): string | null {
