@@ -210,14 +210,22 @@ test('L16, L18: of two colleagues who answer the same lead each sees that the ot
   await using mine = await openLead(id);
   const email = 'sipho@example.com';
   await using theirs = await visitOffice(site.url, `/admin/leads/${id}`, { email, expected: EXPECTED });
+  // It is said at once to whoever begins to write, or comes back to the window.
+  const toSipho = theirs.waitForRequest((request) => request.method() === 'POST');
   await message(theirs).fill('Sipho writes');
-  await section(mine).getByText('Sipho Dlamini is writing an answer.').waitFor();
+  await (await toSipho).response();
   await message(mine).fill('I write too');
+  await section(mine).getByText('Sipho Dlamini is writing an answer.').waitFor();
+  await theirs.evaluate(() => dispatchEvent(new Event('focus')));
   await section(theirs).getByText('Administrator is writing an answer.').waitFor();
   await send(theirs);
+  await section(theirs).getByText('Waiting to be sent to thandi@example.com.').waitFor();
+  await mine.evaluate(() => dispatchEvent(new Event('focus')));
   await entry(mine, 'Sipho writes').getByText('Waiting to be sent to thandi@example.com.').waitFor();
   expect(await message(mine).inputValue()).toBe('I write too');
   await send(mine);
+  await section(mine).getByText('Waiting to be sent to thandi@example.com.').waitFor();
+  await theirs.evaluate(() => dispatchEvent(new Event('focus')));
   for (const text of ['Sipho writes', 'I write too']) await entry(theirs, text).waitFor();
   await letPass();
   await vi.waitUntil(() => mailWith('Sipho writes') && mailWith('I write too'), { timeout: 20_000 });

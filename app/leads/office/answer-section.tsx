@@ -24,9 +24,14 @@ export function AnswerSection({ lead, loaded }: { lead: LeadDetail; loaded: Answ
     [confirmation, ...answers.map(({ mail }) => mail)].some(
       (mail) => mail?.state === 'waiting' || mail?.state === 'sending',
     );
-  useAnswerStates({ leadId: lead.id, states, isUnderWay }, isWriting);
+  const onInput = useAnswerStates({ leadId: lead.id, states, isUnderWay }, isWriting);
   return (
-    <section className="panel panel-body notes" id={ANSWER_ID} aria-labelledby="answer-heading">
+    <section
+      className="panel panel-body notes"
+      id={ANSWER_ID}
+      aria-labelledby="answer-heading"
+      onInput={onInput}
+    >
       <h2 id="answer-heading">Answer</h2>
       <p className="answer-writers" role="status">
         {writers.length > 0 &&
@@ -89,24 +94,46 @@ type PolledPage = { leadId: string; states: string; isUnderWay: boolean };
 
 /**
  * Polls the states of answers, who else is writing one, and what is being read, while the page is open, and reports to colleagues while
- * `isWriting`. The page is revalidated only if something changed: revalidating after the session has ended would
- * redirect to the sign-in page and lose what was typed.
+ * `isWriting`. It asks at once when writing begins and when somebody returns to the window. The page is revalidated only if something
+ * changed: revalidating after the session has ended would redirect to the sign-in page and lose what was typed.
+ *
+ * @returns to be called after each input.
  */
 function useAnswerStates(
   { leadId, states, isUnderWay }: PolledPage,
   isWriting: RefObject<() => boolean>,
-): void {
+): () => void {
   const { revalidate } = useRevalidator();
+  const onInput = useRef(() => {});
   useEffect(() => {
     const pause = isUnderWay ? SOON_MS : SELDOM_MS;
     const leaving = new AbortController();
-    let timer = setTimeout(look, pause);
+    let wasWriting = isWriting.current();
+    let isDue = false;
+    let endPause = () => {};
 
-    async function look(): Promise<void> {
-      if (document.visibilityState === 'visible' && (await hasChanged())) {
-        if (!leaving.signal.aborted) void revalidate();
+    async function poll(): Promise<void> {
+      while (!leaving.signal.aborted) {
+        if (!isDue) await paused();
+        isDue = false;
+        if (document.visibilityState === 'visible' && (await hasChanged()) && !leaving.signal.aborted)
+          void revalidate();
       }
-      if (!leaving.signal.aborted) timer = setTimeout(look, pause);
+    }
+
+    function paused(): Promise<void> {
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, pause);
+        endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+
+    function askNow(): void {
+      isDue = true;
+      endPause();
     }
 
     async function hasChanged(): Promise<boolean> {
@@ -123,9 +150,17 @@ function useAnswerStates(
       }
     }
 
+    onInput.current = () => {
+      const began = !wasWriting && isWriting.current();
+      wasWriting = isWriting.current();
+      if (began) askNow();
+    };
+    addEventListener('focus', askNow, { signal: leaving.signal });
+    void poll();
     return () => {
-      clearTimeout(timer);
       leaving.abort();
+      endPause();
     };
   }, [leadId, states, isUnderWay, isWriting, revalidate]);
+  return () => onInput.current();
 }
