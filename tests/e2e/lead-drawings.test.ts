@@ -211,6 +211,8 @@ test('L24: a reply appears in the timeline of an open page, and leads to its dra
      update drawings set reply_id = reply.id from reply where lead_id = $1`,
     [id],
   );
+  // Whoever comes back to the window sees it at once.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
   const entry = timeline.getByRole('listitem').filter({ hasText: 'Use S355.' });
   await entry.first().getByText('Eng replied by email from eng@example.org').waitFor();
   await entry.first().getByText('part.step: left out').waitFor();

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { samplePriceBook } from '#content/sample-price-book.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { layoutFaults, violations } from '../support/axe.ts';
 import { press, succeeded, visitOffice } from '../support/office.ts';
+import { usePriceBook } from '../support/price-book.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -23,12 +25,21 @@ const stored = async () => {
   }>('select book from price_books order by revision desc limit 1');
   return newest?.book ?? { materials: [], samples: [] };
 };
+/** The sample with a few materials: axe takes a minute for all of them. */
+const useShortSample = () =>
+  usePriceBook(site.database, (book) => {
+    const materials = samplePriceBook.materials.filter(
+      ({ grade, thickness }) => grade === 'mild-steel' && thickness <= 12,
+    );
+    Object.assign(book, samplePriceBook, { materials });
+  });
 const priceOf = async (thickness: number) =>
   (await stored()).materials.find(
     (material) => material.grade === 'mild-steel' && material.thickness === thickness,
   )?.pricePerKg;
 
 test.each([1440, 390])('P1: a price per kg is typed by keyboard and saved, at %d px', async (width) => {
+  await useShortSample();
   await using page = await open('', { width });
   await page.getByText('Still the sample’s.').waitFor();
   expect(await layoutFaults(page)).toEqual([]);
@@ -71,6 +82,7 @@ test('P1: nothing typed is lost by a tap on another section', async () => {
 });
 
 test('P1: a supplier’s list is pasted: first what it changes and what is wrong, then the table, then saved', async () => {
+  await useShortSample();
   await using page = await open();
   await press(page, 'Paste from a spreadsheet');
   const text = page.getByLabel('Rows from a spreadsheet');
@@ -83,7 +95,7 @@ test('P1: a supplier’s list is pasted: first what it changes and what is wrong
   expect(await violations(page)).toEqual([]);
   await press(page, 'Put into the table');
   expect(await cell(page, 'Price per kg (R), Mild steel 11').inputValue()).toBe('20,20');
-  expect(await stored()).toEqual({ materials: [], samples: [] });
+  expect(await priceOf(11)).toBeUndefined();
   await press(page, 'Save materials');
   await succeeded(page, 'Prices saved');
   expect([await priceOf(10), await priceOf(11), await priceOf(12)]).toEqual([2_010, 2_020, 1_850]);
