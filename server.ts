@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
@@ -30,7 +29,7 @@ import { scheduleBackups } from '#app/platform/backup/backup.jobs.server.ts';
 import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDataDir } from '#app/platform/data-dir.server.ts';
-import { type Connection, type Database, openDatabase } from '#app/platform/db/client.server.ts';
+import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { openJobs } from '#app/platform/db/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/db/live-events.server.ts';
@@ -38,8 +37,8 @@ import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { waitForDatabase } from '#app/platform/db/wait-for-database.server.ts';
 import { errorMessage } from '#app/platform/errors.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
-import { type FileStore, openFileStore } from '#app/platform/files/file-store.server.ts';
-import { joinFileStore, OtherFileStore } from '#app/platform/files/installation.server.ts';
+import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { joinFileStoreInTime } from '#app/platform/files/installation.server.ts';
 import { runScanner } from '#app/platform/files/scan/scan-files.server.ts';
 import { createListener } from '#app/platform/http/app.server.ts';
 import { assertCanListen, drain, listen } from '#app/platform/http/listen.server.ts';
@@ -52,6 +51,7 @@ import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox, MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
+import { exitWith, stopOnSignals } from '#app/platform/stop-on-signals.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
 import {
@@ -128,7 +128,7 @@ async function openParts(
   const { config, log, db, pool } = base;
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
-  await joinStore(db, files, config, log);
+  await joinFileStoreInTime(db, files, path.join(config.dataDir, 'spool'), log);
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
   const live = opening.adopt(await openLiveEvents(connection, log, LIVE_CHANNELS), (line) => line.close());
   const company = await openCompany(db, live, log);
@@ -238,22 +238,6 @@ async function openHttp(
   return opening.adopt(server, drain);
 }
 
-/**
- * Makes sure that the database and the files belong together. A store that doesn't answer stops no start: pages and
- * forms without files work without it, and System says that it is away.
- */
-async function joinStore(db: Database, files: FileStore, config: Config, log: Log): Promise<void> {
-  const late = pause(STORE_WAIT_MS, new Error('The file store does not answer'), { ref: false });
-  const joined = joinFileStore(db, files, path.join(config.dataDir, 'spool')).catch(
-    (error: unknown) => error,
-  );
-  const problem = await Promise.race([joined, late]);
-  if (problem instanceof OtherFileStore) throw problem;
-  if (problem) log.error({ err: problem }, 'the file store could not be checked');
-}
-
-const STORE_WAIT_MS = 10_000;
-
 /** The routes; in development they are loaded on each request. */
 async function openRoutes(config: Config, development: boolean) {
   const load = async () => ({
@@ -262,40 +246,6 @@ async function openRoutes(config: Config, development: boolean) {
     allowedActionOrigins: [new URL(config.publicUrl).host],
   });
   return createRequestHandler(development ? load : await load());
-}
-
-/** How long closing may take before the process exits anyway; interrupted work is as safe as in a crash. */
-const CLOSING_MS = 45_000;
-
-/**
- * Closes everything in order on Ctrl-C, a service manager's signal or a closed terminal, or when the process that started
- * this one (scripts/toolchain.mjs) is killed, even during the start.
- *
- * @returns aborted at the first signal.
- */
-function stopOnSignals(opened: Promise<AsyncDisposableStack | null>, log: Log): AbortSignal {
-  const stopping = new AbortController();
-  const close = () => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    setTimeout(() => fail(log, new Error('Closing took too long')), CLOSING_MS).unref();
-    opened
-      .then((stack) => stack?.disposeAsync())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => fail(log, error),
-      );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // The same signal again exits at once. Two different ones may be one request: Ctrl-C sends SIGINT, and the launcher, which
-    // receives it too, sends SIGTERM.
-    process.once(signal, () => {
-      process.on(signal, () => process.exit(1));
-      close();
-    });
-  }
-  process.once('disconnect', close);
-  return stopping.signal;
 }
 
 /**
@@ -316,18 +266,13 @@ async function connect(
   const embedded = opening.adopt(await startEmbeddedDatabase({ dataDir: config.dataDir, log }), (database) =>
     database.stop(),
   );
-  embedded.died.then((reason) => fail(log, reason));
+  embedded.died.then((reason) => exitWith(log, reason));
   return embedded.connection;
 }
 
 /** The server was told to stop before it was open. */
 class StartAborted extends Error {
   override message = 'Stopped before the database was there.';
-}
-
-function fail(log: Log, error: unknown): never {
-  log.fatal({ err: error }, 'the server cannot go on');
-  process.exit(1);
 }
 
 type FirstAccount = Awaited<ReturnType<typeof createFirstAccount>>;

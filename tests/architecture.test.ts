@@ -291,7 +291,9 @@ test('architecture: no barrels, and no meaningless file names', () => {
 });
 
 test('architecture: files have at most 300 lines', () => {
-  const long = shipped.filter(({ lines }) => lines > 300).map(({ file, lines }) => ({ file, lines }));
+  const long = [...shipped, read('server.ts')]
+    .filter(({ lines }) => lines > 300)
+    .map(({ file, lines }) => ({ file, lines }));
   expect(long).toEqual([]);
 });
 

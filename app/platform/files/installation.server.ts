@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/client.server.ts';
+import type { Log } from '../log.server.ts';
 import type { FileStore } from './file-store.server.ts';
 import { installation } from './installation.tables.ts';
 
@@ -50,6 +52,27 @@ export async function joinFileStore(db: Database, files: FileStore, spool: strin
     await tx.update(installation).set({ fileStore: storeMark });
   });
 }
+
+/**
+ * The same at the start of a server. A store that doesn't answer stops no start: pages and forms without files work without it, and
+ * System says that it is away.
+ *
+ * @throws OtherFileStore.
+ */
+export async function joinFileStoreInTime(
+  db: Database,
+  files: FileStore,
+  spool: string,
+  log: Log,
+): Promise<void> {
+  const late = pause(STORE_WAIT_MS, new Error('The file store does not answer'), { ref: false });
+  const joined = joinFileStore(db, files, spool).catch((error: unknown) => error);
+  const problem = await Promise.race([joined, late]);
+  if (problem instanceof OtherFileStore) throw problem;
+  if (problem) log.error({ err: problem }, 'the file store could not be checked');
+}
+
+const STORE_WAIT_MS = 10_000;
 
 async function readMark(files: FileStore): Promise<string | null> {
   if (!(await files.exists(STORE_MARK))) return null;
