@@ -97,7 +97,7 @@ test('P6, L16: of two people who edit the parts of a lead the second is told wha
   await succeeded(theirs, 'Parts saved');
   await field(mine, 'Quantity', 1).fill('7');
   await press(mine, 'Save parts');
-  await failed(mine, 'The parts could not be saved.');
+  await failed(mine, 'The parts could not be saved');
   await mine.getByText('Someone else has changed this list of parts since you opened it.').waitFor();
   await mine.getByText(`5 × BASE, Mild steel, 10 mm (${DXF})`).waitFor();
   expect(await field(mine, 'Quantity', 1).inputValue()).toBe('7');

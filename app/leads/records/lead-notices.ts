@@ -1,24 +1,24 @@
 export const LEAD_NOTICES = {
-  status: { done: 'Status saved', failed: 'The status could not be saved. Please try again.' },
-  owner: { done: 'Owner saved', failed: 'The owner could not be saved. Please try again.' },
+  status: { done: 'Status saved', failed: 'The status could not be saved' },
+  owner: { done: 'Owner saved', failed: 'The owner could not be saved' },
   'follow-up': {
     done: 'Follow-up date saved',
-    failed: 'The follow-up date could not be saved. Please try again.',
+    failed: 'The follow-up date could not be saved',
   },
-  contact: { done: 'Contact details saved', failed: 'The contact details could not be saved.' },
-  lines: { done: 'Parts saved', failed: 'The parts could not be saved.' },
-  'add-note': { done: 'Note added', failed: 'The note could not be saved. Please try again.' },
-  record: { done: 'Recorded', failed: 'It could not be recorded. Please try again.' },
-  'remove-event': { done: 'Removed', failed: 'It could not be removed. Please try again.' },
-  unit: { done: 'Unit saved', failed: 'The unit could not be changed. Please try again.' },
+  contact: { done: 'Contact details saved', failed: 'The contact details could not be saved' },
+  lines: { done: 'Parts saved', failed: 'The parts could not be saved' },
+  'add-note': { done: 'Note added', failed: 'The note could not be saved' },
+  record: { done: 'Recorded', failed: 'It could not be recorded' },
+  'remove-event': { done: 'Removed', failed: 'It could not be removed' },
+  unit: { done: 'Unit saved', failed: 'The unit could not be changed' },
   plate: {
     done: 'Grade and thickness saved',
-    failed: 'The grade and the thickness could not be saved. Please try again.',
+    failed: 'The grade and the thickness could not be saved',
   },
-  delete: { done: 'Lead erased', failed: 'The lead could not be erased. Please try again.' },
+  delete: { done: 'Lead erased', failed: 'The lead could not be erased' },
   'erase-person': {
     done: 'All leads of this email address were erased',
-    failed: 'The leads could not be erased. Please try again.',
+    failed: 'The leads could not be erased',
   },
 } as const;
 

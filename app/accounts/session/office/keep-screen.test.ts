@@ -51,7 +51,11 @@ const toResult = (results: Results) => {
 const isWaiting = (kind: 'signed-out' | 'no-response') => vi.waitUntil(() => kind in interruptions.waiting());
 
 test.each([
-  ['there is no connection', new TypeError('Failed to fetch'), { kind: 'failed', reason: /did not answer/ }],
+  [
+    'there is no connection',
+    new TypeError('Failed to fetch'),
+    { kind: 'failed', reason: /^The server did not answer\. Check the connection and try again\.$/ },
+  ],
   ['the answer was cut off', new Error('Unable to decode turbo-stream response'), { kind: 'failed' }],
   ['the server failed', { status: 500, statusText: '', internal: false, data: 'x' }, { kind: 'failed' }],
   ['the session is over', SIGN_IN, { kind: 'signed-out' }],

@@ -7,8 +7,7 @@ type InterruptionKind = Exclude<Interruption['kind'], 'confirm-password'>;
 
 /** The route whose server middleware requires a session; if it failed, no part of the office was loaded. */
 const GUARD = 'accounts/session/office/guard.route';
-const NO_ANSWER =
-  'The server did not answer. Check the connection and try again; what you typed is still here.';
+const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
 /** Statuses with which a proxy reports that the server is unavailable. */
 const UNAVAILABLE_STATUSES = [502, 503, 504];
 
