@@ -76,7 +76,7 @@ test('Q4, Q7, L16: grade and thickness that staff choose are kept, judge the hol
     .waitFor();
 });
 
-test('Q7, L16: on a phone a part’s values stand one below the other with their names, and nothing scrolls sideways', async () => {
+test('Q7, L16: on a phone a drawing unfolds to its parts, their values one below the other with their names, and nothing scrolls sideways', async () => {
   const id = await addUnreadDrawing();
   await store(id);
   const lines = [6, 10].map((thickness) => ({
@@ -89,6 +89,10 @@ test('Q7, L16: on a phone a part’s values stand one below the other with their
   }));
   await site.database.query('update leads set lines = $2 where id = $1', [id, JSON.stringify(lines)]);
   await using page = await visitOffice(site.url, `/admin/leads/${id}`, { width: 390 });
+  await expect.poll(() => partsOf(page, 'plate.dxf').isVisible()).toBe(false);
+  await drawings(page)
+    .getByText(/^200\s×\s100\smm, cut length/)
+    .click();
   await partsOf(page, 'plate.dxf').waitFor();
   await drawings(page).getByText('The request says S355, 6 mm; S355, 10 mm.').waitFor();
   const scrolling = await page

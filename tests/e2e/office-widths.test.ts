@@ -42,9 +42,10 @@ test('R1: on a phone a row of the applications leaves the name more than half of
   expect(cell.width).toBeGreaterThan(280);
 });
 
-test('L16: on a phone the answer to a lead is one touch away', async () => {
+test('L16, P6: on a phone the price of a lead and the answer to it are one touch away', async () => {
   const { id } = await addLead(site.database, { name: 'Anna Weld', email: 'anna@example.org' });
   await using page = await visitOffice(site.url, `/admin/leads/${id}`, { width: 360 });
+  expect(await isInView(page.getByRole('button', { name: 'Price it' }))).toBe(true);
   const heading = page.getByRole('heading', { name: 'Answer', exact: true });
   expect(await isInView(heading)).toBe(false);
   await page.getByRole('link', { name: 'Answer', exact: true }).click();

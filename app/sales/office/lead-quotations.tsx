@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconCalculator } from '@tabler/icons-react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconCalculator, IconFileDollar } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { CurrencyFormat } from '#app/prices/rand.ts';
 import { revisionName } from '#app/quotations/document/reference.ts';
@@ -22,24 +22,13 @@ type Props = {
   currency: CurrencyFormat;
 };
 
-/** The quotations of a lead; *Price it* begins one with everything filled in that the request says. // P6 */
+/** The quotations of a lead. // P6 */
 export function LeadQuotations({ leadId, quotations, today, currency }: Props) {
-  const navigate = useNavigate();
-  const action = useAction<{ quotationId: string }>(QUOTATION_NOTICES, {
-    navigateOnDone: ({ data }) => data && navigate(quotationPath(data.quotationId)),
-  });
   return (
     <section className="panel panel-body lead-quotations" aria-labelledby="quotations-heading">
       <div className="section-head">
         <h2 id="quotations-heading">Quotations</h2>
-        <Button
-          variant={quotations.length === 0 ? 'filled' : 'default'}
-          leftSection={<IconCalculator size={18} stroke={1.5} aria-hidden="true" />}
-          loading={action.busy}
-          onClick={() => action.send(formOf({ intent: 'price', id: leadId }))}
-        >
-          Price it
-        </Button>
+        <PriceButton leadId={leadId} variant={quotations.length === 0 ? 'filled' : 'default'} />
       </div>
       {quotations.length > 0 && (
         <ul>
@@ -58,5 +47,43 @@ export function LeadQuotations({ leadId, quotations, today, currency }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+type ToQuotationProps = { leadId: string; newest: QuotationOf | undefined };
+
+/** At the foot of a narrow screen: the newest quotation, or the way to one. // L16, P6 */
+export function ToQuotation({ leadId, newest }: ToQuotationProps) {
+  const button = { variant: 'default', className: 'to-quotation' };
+  if (newest === undefined) return <PriceButton leadId={leadId} {...button} />;
+  return (
+    <Button
+      {...button}
+      component={Link}
+      to={quotationPath(newest.id)}
+      leftSection={<IconFileDollar {...ICON} />}
+    >
+      Quotation
+    </Button>
+  );
+}
+
+const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** Begins a quotation with everything filled in that the request says. // P6 */
+function PriceButton({ leadId, ...button }: { leadId: string } & ButtonProps) {
+  const navigate = useNavigate();
+  const action = useAction<{ quotationId: string }>(QUOTATION_NOTICES, {
+    navigateOnDone: ({ data }) => data && navigate(quotationPath(data.quotationId)),
+  });
+  return (
+    <Button
+      {...button}
+      leftSection={<IconCalculator {...ICON} />}
+      loading={action.busy}
+      onClick={() => action.send(formOf({ intent: 'price', id: leadId }))}
+    >
+      Price it
+    </Button>
   );
 }

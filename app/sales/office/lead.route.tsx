@@ -34,7 +34,7 @@ import { keptQuotations, quotationsOf } from '#app/quotations/quotations.queries
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import type { Route } from './+types/lead.route.ts';
 import { salesIntents } from './change-lead.server.ts';
-import { LeadQuotations } from './lead-quotations.tsx';
+import { LeadQuotations, ToQuotation } from './lead-quotations.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => officeHead(matches, 'Lead');
 
@@ -87,7 +87,9 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
   return (
     // The key resets every form on another lead's page.
     <div aria-busy={busy} key={lead.id}>
-      <LeadHead lead={lead} person={person} kept={kept} />
+      <LeadHead lead={lead} person={person} kept={kept}>
+        <ToQuotation leadId={lead.id} newest={quotations[0]} />
+      </LeadHead>
       <div className="lead-page">
         <div className="lead-column">
           <Request lead={lead} />

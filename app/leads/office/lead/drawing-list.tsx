@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconVector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { fileNotes } from '#app/platform/files/scan/file-state.ts';
 import { FileNotes } from '#app/ui/office/file-notes.tsx';
@@ -34,13 +34,17 @@ type Props = {
   rates: MachineRates;
 };
 
-/** Of more drawings, the page shows what each measures in a line. */
+/** Of more drawings, and on a narrow screen, the page shows what each measures in a line. */
 const UNFOLDED = 3;
+const NARROW = '(width < 60rem)';
 
 /** The drawings of a lead with their sizes, to preview, and to download singly or as a zip; staff can add more. // L16, L24 */
 export function DrawingList({ leadId, drawings, lines, rates }: Props) {
   // As it was when the page was opened: nothing folds when a drawing is added.
-  const [isOpen] = useState(drawings.length <= UNFOLDED);
+  const [isOpen, setOpen] = useState(drawings.length <= UNFOLDED);
+  useEffect(() => {
+    if (matchMedia(NARROW).matches) setOpen(false);
+  }, []);
   const cutList = drawings.flatMap((drawing) => drawing.cutList);
   const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone, IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useCompany } from '#app/company/use-company.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
@@ -11,10 +12,16 @@ import { reference } from '../../records/reference.ts';
 import { ANSWER_ID, LEADS } from '../leads-path.ts';
 import { type KeptQuotation, MoreActions } from './more-actions.tsx';
 
-type Props = { lead: LeadDetail; person: PersonLead[]; kept: readonly KeptQuotation[] };
+type Props = {
+  lead: LeadDetail;
+  person: PersonLead[];
+  kept: readonly KeptQuotation[];
+  /** What is done with it on a narrow screen, beside the contact links. */
+  children: ReactNode;
+};
 
 /** Name, status and contact links of a lead. // L16 */
-export function LeadHead({ lead, person, kept }: Props) {
+export function LeadHead({ lead, person, kept, children }: Props) {
   const { status, kind, number } = lead;
   return (
     <div className="opened-top">
@@ -27,7 +34,7 @@ export function LeadHead({ lead, person, kept }: Props) {
         </p>
       </div>
       <div className="form-row opened-actions">
-        <ContactButtons lead={lead} />
+        <ContactButtons lead={lead}>{children}</ContactButtons>
         <MoreActions lead={lead} person={person} kept={kept} />
       </div>
     </div>
@@ -36,12 +43,11 @@ export function LeadHead({ lead, person, kept }: Props) {
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Where the answer is not beside the request, they stay at the foot of the screen, with the way to it. // L16 */
-function ContactButtons({ lead }: { lead: LeadDetail }) {
+/** Where the answer is not beside the request, they stay at the foot of the screen, with the ways to it and to a price. // L16 */
+function ContactButtons({ lead, children }: Pick<Props, 'lead' | 'children'>) {
   const company = useCompany();
   const contacted = { ...lead, reference: reference(lead.kind, lead.number) };
   const [call, whatsApp] = [callLink(contacted), whatsAppLink(contacted, company)];
-  if (!call && !whatsApp && lead.email === '') return null;
   return (
     <div className="lead-contact">
       {call && (
@@ -66,12 +72,14 @@ function ContactButtons({ lead }: { lead: LeadDetail }) {
         <Button
           component="a"
           variant="default"
+          className="by-mail"
           href={mailLink(contacted, company)}
           leftSection={<IconMail {...ICON} />}
         >
           Email
         </Button>
       )}
+      {children}
       {lead.email !== '' && (
         <Button
           component="a"
